@@ -133,7 +133,7 @@ fn what_is_wrong_goes_to_stderr_with_exit_code_2() {
             "trace --option tie_break=best",
             "--option tie_break=best: option tie_break: expected one",
         ),
-        ("trace --start black", "--start black: nobody is black here (B-10)"),
+        ("trace --start black", "--start black: no seat has this colour (B-10)"),
         ("trace --fork X", "invalid value 'X' for '--fork <ARM>': expected an arm"),
         ("trace --policy wild", "[possible values: random, greedy]"),
         ("trace --games many", "invalid value 'many' for '--games <GAMES>'"),
@@ -146,18 +146,18 @@ fn what_is_wrong_goes_to_stderr_with_exit_code_2() {
         ("legal --position none.json", "none.json:"),
         ("legal --position won.record", "won.record: line 1: expected ident"),
         ("arena --option tie_break", "--option tie_break: expected NAME=VALUE"),
-        ("arena --a ai:6", "'6' is no level (1 to 5)"),
-        ("arena --a ai:3:racer:thief", "thief: a player has one character"),
+        ("arena --a ai:6", "unknown level '6' (1 to 5)"),
+        ("arena --a ai:3:racer:thief", "thief: a player has only one character"),
         ("arena --a ai:3:speed=9", "speed"),
         ("arena --out won.record", "won.record, line 1:"),
-        ("arena --games 1 --b exec:true", "true: it ended without an answer"),
-        ("arena --games 1 --b exec:cat", "cat: its answer {"),
+        ("arena --games 1 --b exec:true", "true: it ended without a response"),
+        ("arena --games 1 --b exec:cat", "cat: its response {"),
         ("tune --games 3", "unexpected argument '--games'"),
         ("games", "--out <FILE>"),
-        ("fit", "fit needs a FILE of games"),
-        ("fit /dev/null", "/dev/null: no game that the net of base serves"),
-        ("fit --cards /dev/null --rules spirits", "no game that the net of spirits serves"),
-        ("bot --level 0", "'0' is no level (1 to 5)"),
+        ("fit", "fit requires a FILE of games"),
+        ("fit /dev/null", "/dev/null: no game for which the net of base is used"),
+        ("fit --cards /dev/null --rules spirits", "no game for which the net of spirits is used"),
+        ("bot --level 0", "unknown level '0' (1 to 5)"),
         ("bot --ms soon", "invalid value 'soon' for '--ms <MS>'"),
         ("replay", "<FILE>"),
         ("replay notation.json", "notation.json: line 1: '{': a record begins with"),
@@ -273,7 +273,7 @@ fn a_program_that_does_not_end_is_ended() {
     let output = arena.stdin(Stdio::null()).output().unwrap();
     let errors = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(2), "{errors}");
-    assert!(errors.contains("sleep 1000: its answer {}: missing field"), "{errors}");
+    assert!(errors.contains("sleep 1000: its response {}: missing field"), "{errors}");
 }
 
 /// The responses of the bot to these lines, its exit code, and its stderr.
@@ -338,5 +338,5 @@ fn an_invalid_lesson_is_reported_with_its_path() {
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(2));
     let told = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(told, "-: steps[1].hint: there is no such key\n1 of 2 are no lessons\n");
+    assert_eq!(told, "-: steps[1].hint: unknown key\n1 of 2 files are not valid lessons\n");
 }

@@ -1,15 +1,15 @@
-//! Counts of what players do in games: actions by which characters differ, and blunders.
+//! Counts of the actions in which characters differ, and of blunders.
 
 use serde::{Deserialize, Serialize};
 
 use crate::ai::blunder::blunder_mask;
 use crate::core::{Decision, End, Plan, Position, Run};
 
-/// What the seats of one player did in games. `rename` gives the names of the fields in `--out`
-/// files.
+/// Counts of the actions of the seats of one player. `rename` gives the names of the fields in
+/// `--out` files.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 pub(super) struct ActionCounts {
-    /// Games, each counted once for each seat of the player.
+    /// Games; a game counts once for each seat of the player.
     pub(super) games: u32,
     /// Gems that the player took from canoes of other seats (B-90).
     pub(super) steals: u32,
@@ -19,16 +19,15 @@ pub(super) struct ActionCounts {
     /// Moves of the cloud up, included in `clouds`.
     #[serde(default, rename = "rain")]
     pub(super) clouds_up: u32,
-    /// Canoes lost over the falls. They are counted before each decision of the game: a canoe that
-    /// comes back without payment before the next decision is missed, and so is one that is lost by
-    /// the last decision.
+    /// Canoes lost over the falls. They are counted before each decision of the game: canoes are
+    /// missed that come back free before the next decision, or are lost by the last decision.
     #[serde(rename = "falls")]
     pub(super) lost_canoes: u32,
     /// Decisions at which some legal decisions were blunders and others were not (see
     /// [`blunder_mask`]).
     #[serde(rename = "tempted")]
     pub(super) blunder_opportunities: u32,
-    /// Those at which a blunder was chosen.
+    /// The number of these decisions at which a blunder was chosen.
     pub(super) blunders: u32,
 }
 

@@ -17,7 +17,7 @@ pub(super) struct Arguments {
     /// The number of games
     #[arg(long, default_value_t = 400)]
     games: u64,
-    /// Also play one seat of b against a in the others
+    /// Also play b in one seat against a in the others
     #[arg(long)]
     swap: bool,
     /// The number of threads that play games

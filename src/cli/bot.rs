@@ -10,13 +10,13 @@ use super::player_spec::search_config;
 use crate::ai::SearchSession;
 use crate::core::{Setup, View};
 
-/// The number of iterations between two readings of the clock.
+/// The number of iterations between two checks of the time.
 const ITERATIONS_PER_SLICE: u32 = 16;
 
-/// The iterations of level 5 if only the time limits it.
+/// The iterations of level 5 if only the time limits its search.
 const UNLIMITED_ITERATIONS: u32 = 2_000_000;
 
-/// The time that is reserved for reading and writing, but at most a twentieth of the limit.
+/// The part of the time limit that is reserved for reading and writing; at most a twentieth of it.
 const RESERVE: Duration = Duration::from_millis(4);
 
 /// The view of the seat to move in it.
@@ -28,7 +28,7 @@ fn view(setup: &Setup) -> Result<View, Failure> {
 /// The arguments of `bot`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// A level from 1 to 5, with character and parameters if any
+    /// A level from 1 to 5, optionally with character and parameters
     #[arg(long, default_value = "3")]
     level: String,
     /// The maximum time for a decision in milliseconds; level 5 uses all of it
@@ -70,7 +70,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         {
             session.run(ITERATIONS_PER_SLICE);
         }
-        let decision = session.decide().ok_or_else(|| Failure("no seat has to act".to_owned()))?;
+        let decision = session.decide().ok_or_else(|| Failure("no seat is to move".to_owned()))?;
         serde_json::to_writer(&mut out, &Response { decision: decision.to_string() })?;
         out.write_all(b"\n")?;
         out.flush()?;

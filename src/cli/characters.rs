@@ -20,7 +20,7 @@ pub(super) struct Arguments {
     /// The number of games of each series
     #[arg(long, default_value_t = 1000)]
     games: u64,
-    /// A level from 1 to 5, with parameters if any
+    /// A level from 1 to 5, optionally with parameters
     #[arg(long, default_value = "3")]
     level: String,
     /// The modules in play, separated by commas (or base, or spirits)
@@ -31,8 +31,9 @@ pub(super) struct Arguments {
     threads: usize,
 }
 
-/// Runs `characters`: plays the games that are missing from the file, then prints two tables: each
-/// character among three all-rounders of the same level, and four of each.
+/// Runs `characters`: plays the games that are missing from the file, then prints two tables, for
+/// one player of each character against three all-rounders of the same level, and for four players
+/// of the same character.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let &Arguments { ref out, games, ref level, ref rules, threads } = arguments;
     let all_rounder = format!("ai:{level}:{}", Character::AllRounder);
@@ -60,7 +61,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     })
 }
 
-/// A row of a table. Steals, clouds and lost canoes are those of one seat in a game.
+/// A row of a table. Steals, clouds and lost canoes are means per seat and game.
 struct Row {
     character: Character,
     games: usize,
@@ -89,7 +90,8 @@ impl Row {
     }
 }
 
-/// Writes a table; the columns × give the column before as a multiple of the median of the five.
+/// Writes a table. Each column × has the value of the previous column divided by the median of the
+/// five characters.
 fn write_table(out: &mut dyn Write, title: &str, rows: &[Row]) -> io::Result<()> {
     let median = |of: fn(&Row) -> f64| {
         let mut all: Vec<f64> = rows.iter().map(of).collect();

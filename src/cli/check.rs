@@ -1,4 +1,4 @@
-//! `perft`, `replay`, `legal`: move generation and the rules, for a position or a record.
+//! `perft`, `replay` and `legal`: apply the rules to a position or a record.
 
 use std::time::Instant;
 
@@ -19,7 +19,7 @@ pub(super) struct PerftArguments {
     position: Option<String>,
     #[command(flatten)]
     table: TableArguments,
-    /// The length of the longest sequences to count
+    /// The maximum length of the sequences
     #[arg(long)]
     depth: u32,
     /// Print the count of each first decision

@@ -1,5 +1,5 @@
-//! Other programs as players, and the line protocol that they and `bot` speak: a request
-//! `{"view": …, "legal": […]}` on each line, answered by a line `{"decision": "…"}`.
+//! Other programs as players, and the line protocol of these and of `bot`: each request is a line
+//! `{"view": …, "legal": […]}`, each response a line `{"decision": "…"}`.
 
 use std::fmt::Display;
 use std::io::{BufRead, BufReader, ErrorKind, Write};
@@ -13,13 +13,13 @@ use super::failure::Failure;
 use crate::ai::arena::{Player, PlayerError};
 use crate::core::{Decision, Setup, View};
 
-/// How long a program may go on once its input is closed.
+/// The time within which a program has to end after its input is closed.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// The time between two checks whether a program has ended.
+/// The time between two checks of whether a program has ended.
 const POLL: Duration = Duration::from_millis(2);
 
-/// A request for a decision. The list of legal decisions follows from the view and is there for
+/// A request for a decision. The list of legal decisions follows from the view; it is included for
 /// convenience.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Request {
@@ -64,7 +64,8 @@ impl ExternalPlayer {
             .stdout(Stdio::piped())
             .spawn()
             .map_err(fail)?;
-        let no_pipe = || PlayerError(format!("{command}: no pipe"));
+        let no_pipe =
+            || PlayerError(format!("{command}: its input and output cannot be connected"));
         let requests = child.stdin.take().ok_or_else(no_pipe)?;
         let responses = BufReader::new(child.stdout.take().ok_or_else(no_pipe)?);
         Ok(Self { command: command.to_owned(), child, requests: Some(requests), responses })
@@ -76,16 +77,17 @@ impl ExternalPlayer {
         line.push(b'\n');
         if let Some(requests) = &mut self.requests {
             match requests.write_all(&line).and_then(|()| requests.flush()) {
-                // A program that has ended: reading its response below says so.
+                // The program has ended: reading its response below reports that.
                 Err(error) if error.kind() != ErrorKind::BrokenPipe => return Err(error.into()),
                 _ => {}
             }
         }
         let mut text = String::new();
         if self.responses.read_line(&mut text)? == 0 {
-            return Err(Failure("it ended without an answer".to_owned()));
+            return Err(Failure("it ended without a response".to_owned()));
         }
-        let invalid = |error: &dyn Display| Failure(format!("its answer {}: {error}", text.trim()));
+        let invalid =
+            |error: &dyn Display| Failure(format!("its response {}: {error}", text.trim()));
         let Response { decision } = serde_json::from_str(&text).map_err(|error| invalid(&error))?;
         decision.parse().map_err(|error| invalid(&error))
     }
@@ -98,7 +100,7 @@ impl Player for ExternalPlayer {
 }
 
 impl Drop for ExternalPlayer {
-    /// Closes the program's input, after which it should end; kills it if it does not.
+    /// Closes the program's input, and kills the program if it does not end then.
     fn drop(&mut self) {
         drop(self.requests.take());
         let closed = Instant::now();

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// What is wrong with a command line or with the work it asks for; printed on stderr.
+/// An error in a command line, or in the work of a command; printed on stderr.
 #[derive(Debug)]
 pub(super) struct Failure(pub(super) String);
 

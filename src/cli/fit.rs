@@ -1,4 +1,4 @@
-//! `fit`: fits the evaluation's net, or the card policy, to kept games.
+//! `fit`: fits the net of the evaluation, or the card policy, to recorded games.
 
 use super::failure::Failure;
 use super::fit_cards;
@@ -22,10 +22,10 @@ fn sample(position: &Position) -> Sample {
 
 /// Appends the samples of a game, from the last round to the second.
 ///
-/// The target of the last round is who won. That of an earlier one is λ times the next round's plus
-/// 1 − λ times the mean of what the searches of this round found: a λ-return (Sutton 1988), but
-/// with search values of the same round where TD(λ) has the value of the next state. A round
-/// without a search has the next round's target.
+/// The target of the last round is the result of the game. The target of an earlier round is λ
+/// times that of the next round plus 1 − λ times the mean of the values that the searches of this
+/// round found: a λ-return (Sutton 1988), but with search values of the same round where TD(λ) has
+/// the value of the next state. A round without a search has the target of the next round.
 fn add_samples(game: &KeptGame, lambda: f32, out: &mut Vec<Sample>) -> Result<(), Failure> {
     let mut rounds: Vec<(u32, Sample)> = Vec::new();
     let end = game.replay(|position, _| {
@@ -60,10 +60,10 @@ fn add_samples(game: &KeptGame, lambda: f32, out: &mut Vec<Sample>) -> Result<()
 /// The arguments of `fit`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// Games that the command games has kept
+    /// Files of games that the command games has written
     #[arg(value_name = "FILE")]
     files: Vec<String>,
-    /// Kept games for a second fit at a quarter of the rate; may be repeated
+    /// A file of games for a second fit at a quarter of the learning rate; may be repeated
     #[arg(long, value_name = "FILE")]
     then: Vec<String>,
     /// The modules in play, separated by commas (or base, or spirits)
@@ -72,14 +72,15 @@ pub(super) struct Arguments {
     /// The number of passes over the samples
     #[arg(long, default_value_t = 4)]
     epochs: u32,
-    /// λ: the weight of the next round's target against the values of this round's searches
+    /// λ: the weight of the next round's target; the values of this round's searches have the
+    /// weight 1 − λ
     #[arg(long, alias = "trust", default_value_t = 0.7)]
     lambda: f32,
     /// The learning rate of the first step
     #[arg(long, default_value_t = 0.003)]
     rate: f32,
-    /// Begin with a net that fit printed, or with the built-in one for ''; otherwise with random
-    /// weights
+    /// Begin with a net that fit has printed, or with the built-in one if NET is empty, instead of
+    /// random weights
     #[arg(long, value_name = "NET")]
     from: Option<String>,
     /// Fit the card policy instead of the net
@@ -92,7 +93,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let &Arguments { files: ref first, ref then, ref rules, epochs, lambda, rate, ref from, cards } =
         arguments;
     if first.is_empty() && then.is_empty() {
-        return Err(Failure("fit needs a FILE of games".to_owned()));
+        return Err(Failure("fit requires a FILE of games".to_owned()));
     }
     let is_base = core::ptr::eq(built_in_net(rules)?, net_for(Rules::BASE));
     let name = if is_base { "BASE" } else { "SPIRITS" };
@@ -105,7 +106,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Some("") => TrainableMlp::from_net(built_in_net(rules)?),
         Some(path) => TrainableMlp::from_net(read_net(path)?),
     };
-    // The second set is fitted at a quarter of the rate.
+    // The second set is fitted at a quarter of the learning rate.
     for (paths, rate) in [(first, rate), (then, rate / 4.0)] {
         if paths.is_empty() {
             continue;
@@ -117,8 +118,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         }
         write_stderr(&format!("{} games, {} positions", games.len(), samples.len()));
         // The last tenth is held out.
-        let (learned, held_out) = samples.split_at(samples.len() * 9 / 10);
-        net.train(learned, held_out, epochs, rate);
+        let (training, held_out) = samples.split_at(samples.len() * 9 / 10);
+        net.train(training, held_out, epochs, rate);
     }
     write_stdout(|out| write_net(out, name, &net.quantized()))
 }

@@ -1,4 +1,4 @@
-//! `fit --cards`: fits the card policy to the cards laid in kept games.
+//! `fit --cards`: fits the card policy to the cards laid in recorded games.
 
 use std::io;
 
@@ -12,10 +12,11 @@ use crate::core::{CanoeNo, Card, Decision, Hand};
 /// The learning rate of the first epoch; it falls as 1 / (1 + 2 · epoch).
 const RATE: f32 = 0.1;
 
-/// The learning rate of the weather's weights, as a part of the others'.
+/// The learning rate of the weather weights, as a fraction of that of the other weights.
 const WEATHER_RATE: f32 = 0.3;
 
-/// The weight decay of a step, whatever the learning rate (decoupled; Loshchilov, Hutter 2019).
+/// The weight decay of a step, independent of the learning rate (decoupled; Loshchilov, Hutter
+/// 2019).
 const WEIGHT_DECAY: f32 = 1e-4;
 
 /// A card that was laid, the hand that it was chosen from, and the features of the position.
@@ -46,8 +47,8 @@ impl Exponents {
     }
 }
 
-/// The samples of games. Where both canoes are of one kind (`equal_canoes`) each moment counts a
-/// second time with the canoes exchanged.
+/// The samples of games. If both canoes have the same capacity (`equal_canoes`), each sample is
+/// added a second time with the canoes exchanged.
 fn samples(games: &[KeptGame], equal_canoes: bool) -> Result<Vec<Sample>, Failure> {
     let mut samples: Vec<Sample> = Vec::new();
     for game in games {
@@ -69,8 +70,8 @@ fn samples(games: &[KeptGame], equal_canoes: bool) -> Result<Vec<Sample>, Failur
     Ok(samples)
 }
 
-/// Minimizes the cross-entropy by stochastic gradient descent, one sample a step; the last tenth
-/// of the samples is held out. A line for each epoch goes to stderr.
+/// Minimizes the cross-entropy by stochastic gradient descent with one sample per step. The last
+/// tenth of the samples is held out. Prints a line for each epoch on stderr.
 ///
 /// # Errors
 ///
@@ -81,14 +82,14 @@ pub(super) fn fit(
     epochs: u32,
 ) -> Result<CardPolicyWeights, Failure> {
     let samples = samples(games, equal_canoes)?;
-    let (learned, held_out) = samples.split_at(samples.len() * 9 / 10);
+    let (training, held_out) = samples.split_at(samples.len() * 9 / 10);
     let mut rng = SplitMix::new(1);
     let mut model =
         Exponents { canoes: [[[0.0; CARDS]; CANOE_FEATURES]; 2], weather: [[0.0; CARDS]; 4] };
     for epoch in 0..epochs {
         let rate = RATE / (1.0 + 2.0 * epoch as f32);
-        for _ in 0..learned.len() {
-            let sample = &learned[rng.below(learned.len() as u32) as usize];
+        for _ in 0..training.len() {
+            let sample = &training[rng.below(training.len() as u32) as usize];
             let probabilities = model.probabilities(sample);
             for card in sample.hand.iter() {
                 let target = if card == sample.card { 1.0 } else { 0.0 };
@@ -109,7 +110,7 @@ pub(super) fn fit(
         let uniform: f32 = held_out.iter().map(|sample| (sample.hand.len() as f32).ln()).sum();
         let count = held_out.len().max(1) as f32;
         write_stderr(&format!(
-            "epoch {}: {} cards, loss {:.3}, of an even guess {:.3}",
+            "epoch {}: {} cards, loss {:.3}, loss of uniform probabilities {:.3}",
             epoch + 1,
             samples.len(),
             loss / count,

@@ -1,5 +1,5 @@
-//! `games`: plays games between players drawn for each seat and keeps those that were won, as
-//! training data for `fit`.
+//! `games`: plays games between players drawn at random for each seat, and records those that were
+//! won, as training data for `fit`.
 
 use std::cell::RefCell;
 use std::fs::OpenOptions;
@@ -17,7 +17,8 @@ use crate::ai::arena::{Player, PlayerError, PlayoutPlayer, play_game, random_sta
 use crate::ai::{SearchConfig, SearchSession, SplitMix};
 use crate::core::{Decision, Phase, Position, Seat, View};
 
-/// A player that searches, and records the shares of the win that it finds when it lays a card.
+/// A player that searches. Whenever it lays a card, it records the shares of the win that its
+/// search found.
 struct RecordingPlayer {
     config: SearchConfig,
     rng: SplitMix,
@@ -35,13 +36,13 @@ impl Player for RecordingPlayer {
             let shares = shares.iter().take(known.table().len()).copied().collect();
             self.values.borrow_mut().push((known.round(), shares));
         }
-        session.decide().ok_or_else(|| PlayerError("the seat does not have to act".to_owned()))
+        session.decide().ok_or_else(|| PlayerError("the seat is not to move".to_owned()))
     }
 }
 
-/// A player that decides partly at random before a round (one decision in three; the others by the
-/// playout policy), from then on as another player does: so that the net is fitted to bad positions
-/// too.
+/// A player with a partly random opening, which makes bad positions occur in the training data.
+/// Before round `until_round`, one decision in three is random, the others are those of the playout
+/// policy. From then on, `player` decides.
 struct RandomOpening<'a> {
     player: Box<dyn Player + 'a>,
     playout: PlayoutPlayer,
@@ -62,8 +63,8 @@ impl Player for RandomOpening<'_> {
     }
 }
 
-/// The rules, the options and the number of seats of a game. `varied` games have 3 to 6 seats,
-/// sometimes other modules or options, so that the net is fitted to all games for which it is used.
+/// The rules, the options and the number of seats of a game. `varied` games have 3 to 6 seats, and
+/// sometimes other modules or options: the net has to fit all games for which it is used.
 fn draw_setting(rules: &str, varied: bool, rng: &mut SplitMix) -> (String, String, usize) {
     let most = if table(rules, "", 6).is_ok() { 4 } else { 3 };
     let seats = if varied { 3 + rng.below(most) as usize } else { 4 };
@@ -165,8 +166,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let &Arguments { ref out, ref rules, games, ref player, threads, seed, varied } = arguments;
     let choices: Vec<PlayerSpec> = player.split(',').map(str::parse).collect::<Result<_, _>>()?;
     let file = OpenOptions::new().append(true).create(true).open(out)?;
-    // The file, and the sum of shares and the number of seats of each player.
-    let kept_games = Mutex::new((file, vec![(0.0, 0_u32); choices.len()]));
+    // The file; for each player, the sum of its shares of the win and the number of its seats.
+    let recorded = Mutex::new((file, vec![(0.0, 0_u32); choices.len()]));
     let next = AtomicU64::new(0);
     let work = || -> Result<(), Failure> {
         loop {
@@ -177,7 +178,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
             if let Some(kept) = play(&choices, rules, varied, seed.wrapping_add(number))? {
                 let line = serde_json::to_string(&kept)?;
                 let panicked = |_| Failure("a game panicked".to_owned());
-                let (file, wins) = &mut *kept_games.lock().map_err(panicked)?;
+                let (file, wins) = &mut *recorded.lock().map_err(panicked)?;
                 writeln!(file, "{line}")?;
                 for (player, share) in kept.players.iter().zip(&kept.shares) {
                     let (won, seats) = &mut wins[*player as usize];
@@ -198,7 +199,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         }
         Ok(())
     })?;
-    if let Ok((_, wins)) = kept_games.into_inner() {
+    if let Ok((_, wins)) = recorded.into_inner() {
         for (name, (won, seats)) in player.split(',').zip(wins) {
             let share = 100.0 * won / seats.max(1) as f32;
             write_stderr(&format!("{name}: {share:.1} % of {seats} seats"));

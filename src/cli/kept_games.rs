@@ -1,4 +1,4 @@
-//! Finished games as training data: one game on each line of a file, written by `games`, read by
+//! Finished games as training data: a file has one game per line, is written by `games` and read by
 //! `fit`.
 
 use serde::{Deserialize, Serialize};
@@ -9,20 +9,19 @@ use crate::ai::arena::random_start;
 use crate::ai::evaluation::{Mlp, net_for};
 use crate::core::{Colour, Decision, Options, Position, Rules, Table};
 
-/// The number of a round, and the shares of the win that a search found at its beginning, by seat.
+/// The number of a round, and by seat the shares of the win that a search found at its beginning.
 pub(super) type RoundValues = (u32, Vec<f32>);
 
-/// A finished game. `rename` gives the names of two fields in the files.
+/// A game that was won. `rename` gives the names of two fields in the files.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct KeptGame {
     pub(super) rules: String,
-    /// The options that are not at their default: `name=value`, separated by commas.
+    /// The options that differ from their default: `name=value`, separated by commas.
     #[serde(default)]
     pub(super) options: String,
     pub(super) seats: usize,
     pub(super) seed: u64,
-    /// Rounds before this one were played partly at random, so that the result says little about
-    /// them.
+    /// Rounds before this one were played partly at random, so the result says little about them.
     #[serde(default, rename = "calm")]
     pub(super) random_until: u32,
     /// The index of the player in each seat, in the list given to `games`.
@@ -65,7 +64,7 @@ impl KeptGame {
 ///
 /// # Errors
 ///
-/// Rules or options are unknown, or do not go together.
+/// Rules or options are unknown, or cannot be combined.
 pub(super) fn table(rules: &str, options: &str, seats: usize) -> Result<Table, Failure> {
     let colours = Colour::ALL.get(..seats).unwrap_or_default();
     let mut chosen = Options::default();
@@ -103,7 +102,7 @@ pub(super) fn read_games(paths: &[String], rules: &str) -> Result<Vec<KeptGame>,
     }
     if games.is_empty() {
         let paths = paths.join(" ");
-        return Err(Failure(format!("{paths}: no game that the net of {rules} serves")));
+        return Err(Failure(format!("{paths}: no game for which the net of {rules} is used")));
     }
     Ok(games)
 }

@@ -14,12 +14,12 @@ pub(super) struct Arguments {
     files: Vec<String>,
 }
 
-/// Runs `lesson`: prints a line for each valid lesson. The faults of the others, and warnings, go
-/// to stderr.
+/// Runs `lesson`: prints a line for each valid lesson. Warnings, and the faults of invalid lessons,
+/// go to stderr.
 ///
 /// # Errors
 ///
-/// A file cannot be read or is no lesson.
+/// A file cannot be read or is not a valid lesson.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut invalid = 0;
     for path in &arguments.files {
@@ -46,6 +46,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     match invalid {
         0 => Ok(()),
-        _ => Err(Failure(format!("{invalid} of {} are no lessons", arguments.files.len()))),
+        _ => Err(Failure(format!(
+            "{invalid} of {} files are not valid lessons",
+            arguments.files.len()
+        ))),
     }
 }

@@ -49,19 +49,19 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Print games as JSON lines; game n is that of the seed plus n
+    /// Print games as JSON lines; game n has the seed plus n
     Trace(trace::Arguments),
     /// Count the sequences of decisions from a position or from the start of a game
     Perft(check::PerftArguments),
     /// Check a record and print the position it leads to
     Replay(check::ReplayArguments),
-    /// Print the legal decisions of a position, one a line
+    /// Print the legal decisions of a position, one per line
     Legal(check::LegalArguments),
     /// Check lessons: keys, positions and the solution of every step (docs/LESSONS.md)
     Lesson(lesson::Arguments),
-    /// Play one seat of a against b in the others, rotated, and print win shares
+    /// Play a in one seat, in turn, against b in the others, and print the shares of wins
     Arena(arena::Arguments),
-    /// Play blocks of games until a sequential test accepts or rejects that a is better than b
+    /// Play blocks of games until a sequential test decides whether a is better than b
     Tune(tune::Arguments),
     /// Play the games of the table of levels (docs/AI.md, 6.1) that are missing from a file, and
     /// print the table
@@ -69,13 +69,15 @@ enum Command {
     /// Play the games of the table of characters (docs/AI.md, 6.8) that are missing from a file,
     /// and print the table
     Characters(characters::Arguments),
-    /// Play games between players drawn for each seat and keep those that were won, one a line
+    /// Play games between players drawn for each seat, and write those that were won to a file, one
+    /// per line
     Games(games::Arguments),
-    /// Fit the evaluation's net, or the card policy, to kept games and print it as Rust source
+    /// Fit the net of the evaluation, or the card policy, to games and print it as Rust source
     Fit(fit::Arguments),
     /// Test players on positions whose right decisions are proven, or make such positions
     Tactics(tactics::Arguments),
-    /// Play for other programs: {"view": …, "legal": […]} in, {"decision": "…"} out, a line each
+    /// Decide for other programs: reads {"view": …, "legal": […]}, writes {"decision": "…"}, line
+    /// by line
     Bot(bot::Arguments),
 }
 
@@ -84,7 +86,7 @@ pub fn run(words: impl IntoIterator<Item = String>) -> ExitCode {
     let cli = match Cli::try_parse_from(std::iter::once("cargo cli".to_owned()).chain(words)) {
         Ok(cli) => cli,
         Err(error) => {
-            // If standard error is closed, the exit code still says that it failed.
+            // If stderr is closed, only the exit code reports the error.
             drop(error.print());
             return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
         }

@@ -6,8 +6,8 @@ use super::failure::Failure;
 use super::table::text;
 use crate::ai::evaluation::{FEATURES, HIDDEN_UNITS, Mlp};
 
-/// Reads a net that [`write_net`] wrote: all numbers in its text, in order. The net stays in
-/// memory until the program ends, as built-in nets do.
+/// Reads a net that [`write_net`] has written: all numbers in its text, in order. The net stays in
+/// memory until the program ends, like the built-in nets.
 ///
 /// # Errors
 ///
@@ -20,12 +20,12 @@ pub(super) fn read_net(path: &str) -> Result<&'static Mlp, Failure> {
         .filter(|word| !word.is_empty());
     let mut net =
         Box::new(Mlp { scale: [0.0; HIDDEN_UNITS], weights: [[0; HIDDEN_UNITS]; FEATURES] });
-    let short = || Failure(format!("{path} holds no net"));
+    let too_short = || Failure(format!("{path} does not contain a net"));
     for scale in &mut net.scale {
-        *scale = words.next().and_then(|word| word.parse().ok()).ok_or_else(short)?;
+        *scale = words.next().and_then(|word| word.parse().ok()).ok_or_else(too_short)?;
     }
     for weight in net.weights.iter_mut().flatten() {
-        *weight = words.next().and_then(|word| word.parse().ok()).ok_or_else(short)?;
+        *weight = words.next().and_then(|word| word.parse().ok()).ok_or_else(too_short)?;
     }
     Ok(Box::leak(net))
 }

@@ -18,7 +18,7 @@ pub(super) fn write_stdout(
     let mut out = BufWriter::with_capacity(BUFFER_BYTES, stdout().lock());
     match write(&mut out).and_then(|()| out.flush()) {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
-        written => Ok(written?),
+        result => Ok(result?),
     }
 }
 

@@ -59,7 +59,7 @@ pub(super) fn search_config(words: &str) -> Result<SearchConfig, Failure> {
     let mut config = match characters[..] {
         [] => level.config(),
         [character] => level.played_by(character.parse().map_err(Failure)?),
-        [_, other, ..] => return Err(Failure(format!("{other}: a player has one character"))),
+        [_, other, ..] => return Err(Failure(format!("{other}: a player has only one character"))),
     };
     for word in changed {
         match word.split_once('=') {

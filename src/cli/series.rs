@@ -32,7 +32,7 @@ pub(super) struct GameLine {
     /// Whether the game had a winner before it was cut off.
     #[serde(rename = "won", default = "decided_by_default")]
     is_decided: bool,
-    /// What the seats of player a (index 0) and of player b (index 1) did.
+    /// The counts of the seats of player a (index 0) and of player b (index 1).
     #[serde(rename = "habits", default)]
     pub(super) counts: [ActionCounts; 2],
 }
@@ -72,9 +72,8 @@ pub(super) fn mean_rounds(lines: &[GameLine]) -> f64 {
 
 /// Games of player a in one seat against player b in all others, with one table.
 ///
-/// The games of a block begin with the same random starting position; in them a sits in each seat
-/// once. With `swap` the block has a second half, in which b sits in each seat once and a in all
-/// others.
+/// The games of a block begin with the same random starting position. In them a has each seat once.
+/// With `swap`, the block has a second half, in which b has each seat once and a all others.
 pub(super) struct Series {
     /// The texts of players a and b on the command line.
     pub(super) specs: [String; 2],
@@ -143,7 +142,7 @@ impl Series {
         let SeriesArguments { a, b, seats, rules, options, seed, max_rounds } = arguments;
         let colours = Colour::ALL
             .get(..*seats)
-            .ok_or_else(|| Failure(format!("--seats {seats}: there are six colours")))?;
+            .ok_or_else(|| Failure(format!("--seats {seats}: at most 6 seats are possible")))?;
         Ok(Self {
             table: Table::new(colours, Rules::parse(rules, ',')?, options.read()?)?,
             seed: *seed,
@@ -169,8 +168,8 @@ impl Series {
         )
     }
 
-    /// The games of this series that a file holds, each number once: two commands that ran at the
-    /// same time may both have added it. Without the file there are no games.
+    /// The games of this series in a file, each number only once: two commands that ran at the same
+    /// time may both have added it. Empty if there is no file.
     pub(super) fn read_lines(&self, path: &Path) -> Result<Vec<GameLine>, Failure> {
         let mut lines: Vec<GameLine> = Vec::new();
         let mut seen: HashSet<u64> = HashSet::new();
@@ -205,17 +204,18 @@ impl Series {
             None => None,
         };
         let next = AtomicU64::new(0);
-        let played: Mutex<(Vec<GameLine>, Option<std::fs::File>)> = Mutex::new((Vec::new(), file));
+        let results: Mutex<(Vec<GameLine>, Option<std::fs::File>)> = Mutex::new((Vec::new(), file));
         let work = || -> Result<(), Failure> {
             while let Some(game) = games.get(next.fetch_add(1, Ordering::Relaxed) as usize) {
                 let mut line = self.play(*game, timers)?;
                 line.series_key.clone_from(&key);
-                let mut played = played.lock().map_err(|_| panic_failure())?;
-                if let Some(file) = &mut played.1 {
-                    // One write for a line: several commands may append to one file.
+                let mut results = results.lock().map_err(|_| panic_failure())?;
+                if let Some(file) = &mut results.1 {
+                    // A line is written by one call, because several commands may append to the
+                    // same file.
                     file.write_all(format!("{}\n", serde_json::to_string(&line)?).as_bytes())?;
                 }
-                played.0.push(line);
+                results.0.push(line);
             }
             Ok(())
         };
@@ -223,11 +223,11 @@ impl Series {
             let workers: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(work)).collect();
             workers.into_iter().try_for_each(|worker| worker.join().map_err(|_| panic_failure())?)
         })?;
-        Ok(played.into_inner().map_err(|_| panic_failure())?.0)
+        Ok(results.into_inner().map_err(|_| panic_failure())?.0)
     }
 
-    /// Plays those of the games 0 to `games` − 1 that are missing from the file, and returns all of
-    /// them.
+    /// Plays the games 0 to `games` − 1 that are missing from the file, and returns all of these
+    /// games.
     pub(super) fn complete(
         &self,
         out: &Path,
@@ -255,8 +255,9 @@ impl Series {
 
     /// The seed of the player in a seat, in the game at an index in its block.
     ///
-    /// It is block seed · 64 + index · 8 + seat. Blocks of more than eight games (swap with five or
-    /// six seats) would overlap with the seeds of the next block: there the factor is 128.
+    /// It is block seed · 64 + index · 8 + seat. For blocks of more than eight games (swap with
+    /// five or six seats) the factor is 128, because their seeds would otherwise overlap with those
+    /// of the next block.
     fn player_seed(&self, block_seed: u64, index_in_block: u64, seat: Seat) -> u64 {
         let seeds_per_block = if self.block_len() > 8 { 128 } else { 64 };
         let offset = index_in_block * 8 + seat.index() as u64;
@@ -281,7 +282,7 @@ impl Series {
         let start = random_start(self.table, seed);
         let mut counts = [ActionCounts::default(); 2];
         let mut lost_before = [0_usize; MAX_SEATS];
-        let played =
+        let result =
             play_game(start, &mut players, self.max_rounds, seed, |position, decision| {
                 for seat in self.table.seats() {
                     let lost = CanoeNo::ALL
@@ -300,13 +301,13 @@ impl Series {
             counts[usize::from(!is_a(seat))].games += 1;
         }
         let share =
-            self.table.seats().filter(|seat| is_a(*seat)).map(|seat| played.share(seat)).sum();
+            self.table.seats().filter(|seat| is_a(*seat)).map(|seat| result.share(seat)).sum();
         Ok(GameLine {
             series_key: String::new(),
             game,
             share,
-            rounds: played.rounds,
-            is_decided: !played.winners.is_empty(),
+            rounds: result.rounds,
+            is_decided: !result.winners.is_empty(),
             counts,
         })
     }

@@ -7,7 +7,7 @@ pub(super) const Z_95: f64 = 1.959_964;
 ///
 /// It assumes independent games that are won or lost. A shared win counts in part, which makes the
 /// variance smaller and the interval a little too wide. Games of one block of a series share a
-/// random starting position, so that they are not quite independent.
+/// random starting position, so they are not quite independent.
 pub(super) fn wilson_interval(share: f64, games: f64) -> (f64, f64) {
     if games == 0.0 {
         return (0.0, 1.0);
@@ -30,11 +30,11 @@ pub(super) struct Sprt {
 }
 
 impl Sprt {
-    /// The log likelihood ratio at which H1 is accepted, and at whose negative H0 is:
-    /// ln((1 − β) / α) with α = β = 0.05.
+    /// H1 is accepted at this log likelihood ratio, H0 at its negative: ln((1 − β) / α) with α = β
+    /// = 0.05.
     pub(super) const BOUND: f64 = 2.944;
 
-    /// The minimum number of scores for a verdict: with fewer the estimate of the variance is too
+    /// The minimum number of scores for a verdict. With fewer, the estimate of the variance is too
     /// uncertain.
     const MIN_SCORES: usize = 8;
 

@@ -25,7 +25,8 @@ pub(super) struct Arguments {
     /// The file in which the games are kept
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// The number of games of the pairs ai:2 to ai:4 against the level below; other pairs play half
+    /// The number of games of ai:2, ai:3 and ai:4 against the level below; the other pairs play
+    /// half of it
     #[arg(long, default_value_t = 400)]
     games: u64,
     /// The number of threads that play games
@@ -36,8 +37,8 @@ pub(super) struct Arguments {
 /// Runs `strength`: plays the games that are missing from the file, then prints the table of win
 /// shares and a table of blunders.
 ///
-/// The intervals are Wilson's and take games as independent, which they are only nearly: games of
-/// one block share a starting position (docs/AI.md, section 6).
+/// The intervals are Wilson's. They assume independent games, but games of one block share a
+/// starting position (docs/AI.md, section 6).
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let &Arguments { out: ref file, games, threads } = arguments;
     let mut rows: Vec<String> = Vec::new();

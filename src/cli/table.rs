@@ -17,10 +17,10 @@ pub(super) struct TableArguments {
     rules: String,
     #[command(flatten)]
     options: OptionArguments,
-    /// The colour of the first player
+    /// The colour of the seat that starts
     #[arg(long, value_name = "COLOUR")]
     start: Option<Colour>,
-    /// Where the fork points: L or R
+    /// The arm that the first disc enters: L or R
     #[arg(long, value_name = "ARM")]
     fork: Option<Arm>,
 }
@@ -33,7 +33,7 @@ pub(super) struct OptionArguments {
     options: Vec<String>,
 }
 
-/// A table as the command line asks for it.
+/// The table that a command line describes.
 pub(super) struct RequestedTable {
     pub(super) table: Table,
     pub(super) start: Option<Seat>,
@@ -45,7 +45,7 @@ impl TableArguments {
     ///
     /// # Errors
     ///
-    /// A value is not in the notation, or the values do not go together.
+    /// A value does not follow the notation, or the values cannot be combined.
     pub(super) fn read(&self, default_seats: Option<&str>) -> Result<RequestedTable, Failure> {
         let seats = self.seats.as_deref().or(default_seats);
         let seats = seats.ok_or_else(|| Failure("--seats is missing".to_owned()))?;
@@ -54,7 +54,7 @@ impl TableArguments {
             Some(number) => Colour::ALL[..number].to_vec(),
             None => {
                 seats.split(',').map(str::parse).collect::<Result<_, _>>().map_err(|error| {
-                    Failure(format!("--seats {seats}: a number, or colours: {error}"))
+                    Failure(format!("--seats {seats}: expected a number or colours: {error}"))
                 })?
             }
         };
@@ -65,9 +65,9 @@ impl TableArguments {
         let start = match self.start {
             None => None,
             Some(colour) => {
-                let nobody =
-                    || Failure(format!("--start {colour}: nobody is {colour} here (B-10)"));
-                Some(table.seat(colour).ok_or_else(nobody)?)
+                let no_seat =
+                    || Failure(format!("--start {colour}: no seat has this colour (B-10)"));
+                Some(table.seat(colour).ok_or_else(no_seat)?)
             }
         };
         Ok(RequestedTable { table, start, fork: self.fork })
@@ -94,7 +94,7 @@ impl OptionArguments {
     }
 }
 
-/// The text of a file, or of the standard input for `-`.
+/// The text of a file, or for `-` of the standard input.
 ///
 /// # Errors
 ///
@@ -113,7 +113,7 @@ pub(super) fn text(path: &str) -> Result<String, Failure> {
 ///
 /// # Errors
 ///
-/// The file cannot be read or is not a position; then all faults that were found.
+/// The file cannot be read, or is not a position; in that case all faults are listed.
 pub(super) fn position(path: &str) -> Result<Position, Failure> {
     let setup: Setup = text(path)?.parse().map_err(|error| Failure(format!("{path}: {error}")))?;
     Position::try_from(setup).map_err(|error| Failure(format!("{path}:\n{error}")))

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use crate::ai::arena::{Player, PlayerError};
 use crate::core::{Decision, View};
 
-/// The decisions of a kind of player, and the time they took; shared by threads.
+/// The number of decisions of a player, and the time that they took; shared by threads.
 #[derive(Debug, Default)]
 pub(super) struct DecisionTimer {
     nanos: AtomicU64,

@@ -10,7 +10,7 @@ use super::table::TableArguments;
 use crate::ai::{SplitMix, greedy};
 use crate::core::{Decision, Dice, Header, Position, Purpose, RiverDraws, Setup};
 
-/// The player that decides for all seats in the traced games.
+/// The player that decides for all seats.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 enum Policy {
     Random,
@@ -47,7 +47,7 @@ pub(super) struct Arguments {
     policy: Policy,
 }
 
-/// Runs `trace`. Game number n, from 0, is that of the seed plus n.
+/// Runs `trace`. The games are numbered from 0; game n has the seed plus n.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let requested = arguments.table.read(Some("4"))?;
     let &Arguments { seed, games, max_rounds: rounds, policy, .. } = arguments;

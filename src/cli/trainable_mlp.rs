@@ -7,7 +7,7 @@ use crate::ai::evaluation::{FEATURES, HIDDEN_UNITS, Mlp};
 /// The number of samples of one gradient step.
 const BATCH: usize = 128;
 
-/// The largest weight of a quantized net. Finer weights play no better.
+/// The largest weight of a quantized net. Finer weights do not play better.
 const MAX_WEIGHT: f32 = 32.0;
 
 /// Adam's decay rates β of the two moments, the weights 1 − β of the new gradient, and ε (Kingma,
@@ -22,7 +22,7 @@ const EPSILON: f32 = 1e-8;
 /// decay; Loshchilov, Hutter 2019).
 const L2_FACTOR: f32 = 1e-6;
 
-/// The part of the learning rate that is lost, linearly, until the last step.
+/// The fraction by which the learning rate has fallen, linearly, at the last step.
 const RATE_DECAY: f32 = 0.95;
 
 /// A position at the beginning of a round with its target.
@@ -30,7 +30,7 @@ const RATE_DECAY: f32 = 0.95;
 pub(super) struct Sample {
     /// The features of all seats, one seat after the other.
     pub(super) features: Vec<u16>,
-    /// Where the features of each seat end.
+    /// For each seat, the index in `features` at which its features end.
     pub(super) ends: Vec<u16>,
     /// The target: each seat's share of the win.
     pub(super) shares: Vec<f32>,
@@ -63,7 +63,7 @@ impl TrainableMlp {
         Self { weights: vec![[0.0; HIDDEN_UNITS]; FEATURES], output: [0.0; HIDDEN_UNITS] }
     }
 
-    /// Small random weights, always the same.
+    /// Small random weights from a fixed seed.
     pub(super) fn random_init() -> Self {
         let mut rng = SplitMix::new(1);
         let mut row = || core::array::from_fn(|_| 0.2 * (rng.unit() - 0.5));
@@ -81,13 +81,13 @@ impl TrainableMlp {
         let row = |row: &[i8; HIDDEN_UNITS]| {
             core::array::from_fn(|unit| f32::from(row[unit]) * net.scale[unit].abs())
         };
-        // The scale is multiplied into the first layer, so that the weights of both layers are of
+        // The scale is multiplied into the first layer, which gives the weights of both layers a
         // similar size.
         let output = net.scale.map(|scale| if scale < 0.0 { -1.0 } else { 1.0 });
         Self { weights: net.weights.iter().map(row).collect(), output }
     }
 
-    /// The net with integer weights: each unit's largest is [`MAX_WEIGHT`].
+    /// The net with integer weights. The largest weight of each unit is [`MAX_WEIGHT`].
     pub(super) fn quantized(&self) -> Mlp {
         let most: Hidden = core::array::from_fn(|unit| {
             self.weights.iter().map(|row| row[unit].abs()).fold(1e-6, f32::max)
@@ -165,8 +165,8 @@ impl TrainableMlp {
         self.weights.as_flattened_mut().iter_mut().chain(&mut self.output[1..])
     }
 
-    /// Minimizes the loss by Adam (Kingma, Ba 2015), with a line for each epoch on stderr.
-    /// `held_out` samples are only measured.
+    /// Minimizes the loss with Adam (Kingma, Ba 2015); prints a line for each epoch on stderr. The
+    /// loss of the `held_out` samples is only measured.
     pub(super) fn train(
         &mut self,
         samples: &[Sample],
@@ -190,7 +190,7 @@ impl TrainableMlp {
                 }
                 step += 1;
                 let rate = rate * (1.0 - RATE_DECAY * step as f32 / steps as f32);
-                // Both moments begin at zero: the bias correction.
+                // The bias correction: both moments begin at zero.
                 let first_bias = 1.0 - BETA_1.powi(step.min(1000) as i32);
                 let second_bias = 1.0 - BETA_2.powi(step.min(100_000) as i32);
                 let moments = first.parameters().zip(second.parameters());

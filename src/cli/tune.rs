@@ -1,4 +1,4 @@
-//! `tune`: whether one player is better than another, by a sequential test.
+//! `tune`: decides by a sequential test whether one player is better than another.
 
 use super::failure::Failure;
 use super::output::write_stdout;
@@ -6,12 +6,12 @@ use super::series::{GameLine, Series, SeriesArguments};
 use super::statistics::Sprt;
 use super::timing::DecisionTimer;
 
-/// The score of a block of games with one random starting position: first a sits in each seat among
-/// b's, then b in each seat among a's. It is the mean share of the win of the single a minus that
-/// of the single b.
+/// The score of a block of games with one random starting position, in which first a has each seat
+/// once among b's, then b among a's: the mean share of the win of the single a less that of the
+/// single b.
 fn block_score(lines: &[GameLine], seats: u64) -> f64 {
     let score = |line: &GameLine| {
-        // A game that nobody won counts for nobody.
+        // A game without a winner counts for neither.
         if line.game % (2 * seats) < seats { line.share } else { -line.share_of_b() }
     };
     lines.iter().map(score).sum::<f64>() / seats as f64
@@ -33,7 +33,7 @@ pub(super) struct Arguments {
     threads: usize,
 }
 
-/// Runs `tune`: plays blocks until the test has a verdict, at most `--blocks`.
+/// Runs `tune`: plays blocks until the test has a verdict, but at most `--blocks`.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let &Arguments { gain, blocks: most, threads, .. } = arguments;
     let series = Series::read(&arguments.series, true)?;

@@ -1,10 +1,10 @@
-//! Canonical texts of positions, so that positions which are equal up to symmetry are found:
-//! mirrored arms, renumbered canoes, other colours.
+//! Canonical texts of positions, to find positions that are equal up to symmetry: mirrored arms,
+//! renumbered canoes, other colours.
 
 use crate::core::{Setup, SetupMoose};
 
-/// The canonical text of a view: the lesser of the texts of the view and of its mirror image, with
-/// the seat to move first and equal canoes sorted, without colours and round.
+/// The canonical text of a view: the smaller of the texts of the view and of its mirror image. They
+/// begin with the seat to move, sort equal canoes, and do not contain colours and round.
 pub(super) fn canonical_text(view: &Setup) -> String {
     [false, true].map(|mirror| describe(view, mirror)).into_iter().min().unwrap_or_default()
 }

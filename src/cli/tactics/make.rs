@@ -1,4 +1,5 @@
-//! Makes the suite: positions of games and random changes of them, with proven right decisions.
+//! Makes the suite: positions of games and random modifications of them, with proven right
+//! decisions.
 
 use std::collections::{BTreeMap, HashSet};
 use std::io::Write as _;
@@ -42,8 +43,8 @@ const BUDGET: u64 = 1_500_000;
 /// Makes up to `number` positions of each kind from at most `games` games, and writes them to a
 /// file, one a line.
 ///
-/// Each game gives at most one position of a kind, either one of the game or a random change of
-/// one.
+/// Each game provides at most one position of a kind: either one that occurred in it, or a random
+/// modification of one.
 pub(super) fn make(path: &Path, number: usize, seed: u64, games: u64) -> Result<(), Failure> {
     let mut found: BTreeMap<Kind, Vec<Puzzle>> = BTreeMap::new();
     let mut seen: HashSet<String> = HashSet::new();
@@ -95,19 +96,19 @@ pub(super) fn make(path: &Path, number: usize, seed: u64, games: u64) -> Result<
 
 /// Whether the tactics of the computer players find what was proven; a difference is printed on
 /// stderr.
-fn agrees(view: &View, asked: &[Kind], proven: &[(Kind, Vec<bool>)]) -> bool {
+fn agrees(view: &View, wanted: &[Kind], proven: &[(Kind, Vec<bool>)]) -> bool {
     let legal = view.legal();
     let wins = tactics::winning(view, &legal);
     let find = |kinds: &[Kind]| {
         proven.iter().find(|(kind, _)| kinds.contains(kind)).map(|(_, right)| right.clone())
     };
-    let proven_wins = find(&[Kind::One, Kind::Two, Kind::HandOver]);
+    let proven_wins = find(&[Kind::WinByOnePlan, Kind::WinByTwoPlans, Kind::HandOver]);
     let agrees = if wins.is_some() || proven_wins.is_some() {
         // If every decision wins, no proof is kept.
         wins.filter(|wins| wins.contains(&false)) == proven_wins
     } else {
         let is_same =
-            |kind, found: Option<Vec<bool>>| !asked.contains(&kind) || found == find(&[kind]);
+            |kind, found: Option<Vec<bool>>| !wanted.contains(&kind) || found == find(&[kind]);
         is_same(Kind::Stop, tactics::stopping(view, &legal))
             && is_same(Kind::Save, tactics::saving(view, &legal))
     };
@@ -132,15 +133,15 @@ fn possible_kinds(view: &View, wanted: &[Kind]) -> Vec<Kind> {
     let is_near = |other: Seat| known.missing(other) <= 3;
     let is_loaded = CanoeNo::ALL.into_iter().any(|no| !known.canoe(seat, no).cargo.is_empty());
     let is_possible = |kind: &Kind| match kind {
-        Kind::One | Kind::Two | Kind::HandOver => is_near(seat),
+        Kind::WinByOnePlan | Kind::WinByTwoPlans | Kind::HandOver => is_near(seat),
         Kind::Stop => later.iter().any(|other| is_near(*other)),
         Kind::Save => is_loaded,
     };
     wanted.iter().copied().filter(is_possible).collect()
 }
 
-/// Positions of turns from a game between randomly drawn players, each followed by a random change
-/// of it if there is a legal one.
+/// Positions of turns from a game between randomly drawn players, each followed by a random
+/// modification of it if that is a legal position.
 fn positions(game: u64, rng: &mut SplitMix) -> Result<Vec<Position>, Failure> {
     let (rules, least, most) = TABLES[game as usize % TABLES.len()];
     let seats = least + rng.below((most - least + 1) as u32) as usize;
@@ -159,16 +160,16 @@ fn positions(game: u64, rng: &mut SplitMix) -> Result<Vec<Position>, Failure> {
             _ => Box::new(SearchPlayer::new(Level::Three.config(), own)),
         });
     }
-    let mut played: Vec<Position> = Vec::new();
+    let mut turns: Vec<Position> = Vec::new();
     play_game(random_start(table, game), &mut players, 40, game, |position, _| {
         if position.phase() == Phase::Turn {
-            played.push(*position);
+            turns.push(*position);
         }
     })?;
     let mut out: Vec<Position> = Vec::new();
-    // A few of each game, so that the suite comes from many games.
+    // Only a few of each game, because the suite should come from many games.
     for _ in 0..12 {
-        let Some(position) = played.get(rng.below(played.len().max(1) as u32) as usize) else {
+        let Some(position) = turns.get(rng.below(turns.len().max(1) as u32) as usize) else {
             break;
         };
         out.push(*position);
@@ -177,8 +178,8 @@ fn positions(game: u64, rng: &mut SplitMix) -> Result<Vec<Position>, Failure> {
     Ok(out)
 }
 
-/// The position with random gems, canoes and banks, such that some seat is near to winning; `None`
-/// if the result is no legal position.
+/// The position with random gems, canoes and banks, in which some seat is close to winning; `None`
+/// if the result is not a legal position.
 fn randomly_changed(position: &Position, rng: &mut SplitMix) -> Option<Position> {
     let mut setup = position.to_setup();
     let table = position.table();
@@ -229,8 +230,8 @@ fn randomly_changed(position: &Position, rng: &mut SplitMix) -> Option<Position>
     Position::try_from(&setup).ok()
 }
 
-/// Places the canoes of a seat such that one of them can unload a gem at the amethyst site for the
-/// other, if the seat has a card for it.
+/// Places the canoes of a seat in such a way that one of them can unload a gem at the amethyst site
+/// for the other, if the seat has a card for it.
 fn prepare_hand_over(setup: &mut Setup, seat: Seat, stock: &mut [u8; 5], rng: &mut SplitMix) {
     let own = &mut setup.seats[seat.index()];
     let (card, spaces) = [("5", ["L6", "R6"]), ("6", ["L7", "R7"])][rng.below(2) as usize];
@@ -291,7 +292,7 @@ fn letters(gems: &[Gem]) -> String {
     gems.iter().map(|gem| gem.letter()).collect()
 }
 
-/// Puts what is left on the sites, a few gems on sites of other colours.
+/// Puts the remaining gems on the sites, some of them on sites of other colours.
 fn set_sites(setup: &mut Setup, mut stock: [u8; 5], rng: &mut SplitMix) {
     let mut strays: Vec<(usize, Gem)> = Vec::new();
     for _ in 0..rng.below(3) {
@@ -315,7 +316,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_look_ahead_agrees_with_exhaustive_search() {
+    fn tactics_agree_with_exhaustive_search() {
         let mut proven = 0;
         for game in 1000..1040 {
             for position in positions(game, &mut SplitMix::new(game)).unwrap() {

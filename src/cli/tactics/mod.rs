@@ -1,9 +1,9 @@
 //! `tactics`: a test suite of positions in which some decisions are certainly right within the
 //! round.
 //!
-//! With `--make`, positions are taken from games and from random changes of them, and the right
-//! decisions are proven by playing out everything that is hidden ([`proof`]). Without it, players
-//! are asked about the positions of a file, and their shares of right decisions are printed.
+//! With `--make`, positions are taken from games and from random modifications of these, and their
+//! right decisions are proven by enumeration ([`proof`]). Without it, players decide in the
+//! positions of a file, and their shares of right decisions are printed.
 
 mod canonical;
 mod make;
@@ -27,9 +27,11 @@ use crate::core::{Decision, Phase, Position, Setup, View};
 #[serde(rename_all = "snake_case")]
 enum Kind {
     /// To win by a single plan.
-    One,
+    #[serde(rename = "one")]
+    WinByOnePlan,
     /// To win by two plans, one of each canoe; no single plan wins.
-    Two,
+    #[serde(rename = "two")]
+    WinByTwoPlans,
     /// To win by two plans of which the first must unload a gem at a site and the second load it
     /// there (B-82).
     HandOver,
@@ -40,13 +42,14 @@ enum Kind {
 }
 
 impl Kind {
-    const ALL: [Self; 5] = [Self::One, Self::Two, Self::HandOver, Self::Stop, Self::Save];
+    const ALL: [Self; 5] =
+        [Self::WinByOnePlan, Self::WinByTwoPlans, Self::HandOver, Self::Stop, Self::Save];
 
     /// The column heading of the table.
     const fn as_str(self) -> &'static str {
         match self {
-            Self::One => "win by one plan",
-            Self::Two => "win by two",
+            Self::WinByOnePlan => "win by one plan",
+            Self::WinByTwoPlans => "win by two",
             Self::HandOver => "win by hand-over",
             Self::Stop => "stop a win",
             Self::Save => "save for certain",
@@ -79,10 +82,10 @@ pub(super) struct Arguments {
     /// The seed of the random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Levels, with characters and parameters if wanted, separated by commas
+    /// Levels, optionally with characters and parameters, separated by commas
     #[arg(long, value_name = "LEVEL,…", default_value = "1,2,3,4,5")]
     player: String,
-    /// How often each player is asked about each position, with different random numbers
+    /// The number of decisions of each player in each position, with different random numbers
     #[arg(long, default_value_t = 1)]
     times: u64,
     /// Print the positions in which a player decides wrongly on stderr
@@ -90,7 +93,7 @@ pub(super) struct Arguments {
     wrong: bool,
 }
 
-/// Runs `tactics`: makes a file of positions, or asks players about those of a file.
+/// Runs `tactics`: makes a file of positions, or tests players on those of a file.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     if let Some(number) = arguments.make {
         return make::make(&arguments.file, number, arguments.seed, arguments.games);
@@ -105,9 +108,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
             for time in 0..arguments.times {
                 let seed = arguments.seed.wrapping_add(number as u64 + (time << 32));
                 let wrong = puzzle.wrong_decision(config, seed)?;
-                let [right, asked] = counts.entry(puzzle.kind).or_default();
+                let [right, total] = counts.entry(puzzle.kind).or_default();
                 *right += u64::from(wrong.is_none());
-                *asked += 1;
+                *total += 1;
                 if let (Some(wrong), true) = (wrong, arguments.wrong) {
                     let line = serde_json::to_string(puzzle)?;
                     write_stderr(&format!("{player} plays {wrong}: {line}"));
@@ -127,12 +130,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
 /// A player's row of the table: shares of right answers with 95 % intervals.
 fn row(player: &str, counts: &BTreeMap<Kind, [u64; 2]>) -> String {
     let cell = |kind: Kind| {
-        let [right, asked] = counts.get(&kind).copied().unwrap_or_default();
-        let share = right as f64 / asked.max(1) as f64;
-        let (low, high) = wilson_interval(share, asked as f64);
+        let [right, total] = counts.get(&kind).copied().unwrap_or_default();
+        let share = right as f64 / total.max(1) as f64;
+        let (low, high) = wilson_interval(share, total as f64);
         let percent = |share: f64| 100.0 * share;
         format!(
-            "{right} of {asked}, {:.1} % ({:.0} to {:.0})",
+            "{right} of {total}, {:.1} % ({:.0} to {:.0})",
             percent(share),
             percent(low),
             percent(high)
@@ -143,23 +146,23 @@ fn row(player: &str, counts: &BTreeMap<Kind, [u64; 2]>) -> String {
 }
 
 impl Puzzle {
-    /// Asks a player. Returns its wrong decision, or `None` if it decides rightly; if a win takes a
-    /// second plan, the player has to find that too.
+    /// Lets a player decide. Returns its wrong decision, or `None` if it decides right. If a win
+    /// requires a second plan, the player has to find that too.
     fn wrong_decision(&self, config: SearchConfig, seed: u64) -> Result<Option<Decision>, Failure> {
         let view = View::try_from(&self.view)?;
-        let nothing = || Failure("a position in which there is nothing to decide".to_owned());
+        let nothing = || Failure("there is nothing to decide in a position".to_owned());
         let decision = decide(&view, config, seed).ok_or_else(nothing)?;
         if !self.right.contains(&decision.to_string()) {
             return Ok(Some(decision));
         }
-        let is_win = matches!(self.kind, Kind::One | Kind::Two | Kind::HandOver);
-        let after = played(&consistent_position(&view), decision);
+        let is_win = matches!(self.kind, Kind::WinByOnePlan | Kind::WinByTwoPlans | Kind::HandOver);
+        let after = position_after(&consistent_position(&view), decision);
         let seat = view.seat().ok_or_else(nothing)?;
         if !is_win || after.phase() != Phase::Turn || after.to_move() != Some(seat) {
             return Ok(None);
         }
         let second = decide(&after.view(Some(seat)), config, seed).ok_or_else(nothing)?;
-        let end = played(&after, second);
+        let end = position_after(&after, second);
         let wins = end.conditions().any(|condition| condition.is_met(end.banked(seat)));
         Ok((!wins).then_some(second))
     }
@@ -171,7 +174,7 @@ fn consistent_position(view: &View) -> Position {
 }
 
 /// The position after a decision.
-fn played(position: &Position, decision: Decision) -> Position {
+fn position_after(position: &Position, decision: Decision) -> Position {
     let mut after = *position;
     after.play_unchecked(decision, &mut ());
     after

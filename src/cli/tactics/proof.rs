@@ -1,34 +1,42 @@
-//! Proofs by exhaustion: everything that is hidden and everything that others can do is played by
-//! the rules alone. Nothing of the search or of its tactics is used.
+//! Proofs by exhaustion: enumerates all hidden cards and all play of the opponents with the rules
+//! engine; shares no code with search or tactics.
 //!
-//! Two states of a round that differ only in canoes that have had their turn count as one: such a
-//! canoe brings nothing home any more in this round and robs nobody.
+//! States that differ only in canoes that have already acted are treated as equal: such a canoe can
+//! neither bank nor steal in the rest of the round.
 
 use std::collections::HashSet;
 
-use super::{Kind, played};
+use super::{Kind, position_after};
 use crate::core::{
     Canoe, CanoeNo, Card, Cargo, Decision, Event, Gem, Gems, Joe, Moose, Phase, Place, Position,
     Seat, View,
 };
 
-/// What was proven about a view: its kinds, each with its right decisions among the legal ones.
+/// The result of a proof: the kinds of the position, each with a mask of the right decisions.
 pub(super) type Proven = Vec<(Kind, Vec<bool>)>;
 
-/// The state of a proof: the seat whose decisions are judged, and the budget that remains.
+/// The state of a proof: the seat whose decisions are examined, and the remaining budget.
 pub(super) struct Proof {
     seat: Seat,
     /// The number of decisions that may still be played.
     budget: u64,
 }
 
-/// The error of a proof that exceeds its budget, or of a game that may end before the river moves.
-pub(super) struct OutOfBudget;
+/// Why a proof was abandoned.
+enum Unproven {
+    /// It would play more decisions than its budget allows.
+    OutOfBudget,
+    /// The game may end before the river moves, so the river may take nothing. Such a position is
+    /// of no use as one of [`Kind::Save`].
+    MayEndEarly,
+}
 
-type Result<T> = std::result::Result<T, OutOfBudget>;
+type Result<T> = std::result::Result<T, Unproven>;
 
-/// Proves what is certain in a turn of the view's seat: a win, otherwise the wanted kinds. `None`
-/// if the proof would play more than `budget` decisions.
+/// Proves what is certain in a turn of the view's seat: a win, otherwise the wanted kinds.
+///
+/// `None` if the view is that of an onlooker, if the proof would play more than `budget` decisions,
+/// or if gems could be saved only because the game may end before the river moves.
 pub(super) fn prove(view: &View, wanted: &[Kind], budget: u64) -> Option<Proven> {
     let seat = view.seat()?;
     let mut proof = Proof { seat, budget };
@@ -59,19 +67,19 @@ impl Proof {
     }
 
     fn spend(&mut self) -> Result<()> {
-        self.budget = self.budget.checked_sub(1).ok_or(OutOfBudget)?;
+        self.budget = self.budget.checked_sub(1).ok_or(Unproven::OutOfBudget)?;
         Ok(())
     }
 
     fn play(&mut self, position: &Position, decision: Decision) -> Result<Position> {
         self.spend()?;
-        Ok(played(position, decision))
+        Ok(position_after(position, decision))
     }
 
     /// The decisions that lead to a win in the seat's own turn, and the kind of that win.
     fn wins(&mut self, known: &Position, legal: &[Decision]) -> Result<Option<(Kind, Vec<bool>)>> {
         let seat = self.seat;
-        let (mut single, mut pair, mut hands_over) = (false, false, true);
+        let (mut single, mut pair, mut all_hand_over) = (false, false, true);
         let mut right = Vec::new();
         for first in legal {
             let after = self.play(known, *first)?;
@@ -83,27 +91,29 @@ impl Proof {
                     if has_won(&end, seat) {
                         wins = true;
                         pair = true;
-                        hands_over &= takes_over(*first, second);
+                        all_hand_over &= hands_over(*first, second);
                     }
                 }
             }
             right.push(wins);
         }
         let kind = match (single, pair) {
-            (true, _) => Kind::One,
-            (false, true) if hands_over => Kind::HandOver,
-            (false, true) => Kind::Two,
+            (true, _) => Kind::WinByOnePlan,
+            (false, true) if all_hand_over => Kind::HandOver,
+            (false, true) => Kind::WinByTwoPlans,
             (false, false) => return Ok(None),
         };
         Ok(Some((kind, right)))
     }
 
-    /// The decisions that can lead to an end of the turn after which no other seat can win.
+    /// The decisions with which the seat can end its turn in a way that prevents every other seat
+    /// from winning.
     fn stops(&mut self, known: &Position, legal: &[Decision]) -> Result<Option<Vec<bool>>> {
         if known.table().seats().any(|seat| has_won(known, seat)) {
             return Ok(None);
         }
-        let mut judged: Vec<(RestOfRound, bool)> = Vec::new();
+        // The verdict on each state that has been searched.
+        let mut memo: Vec<(RestOfRound, bool)> = Vec::new();
         let mut right = Vec::new();
         for first in legal {
             let after = self.play(known, *first)?;
@@ -117,12 +127,12 @@ impl Proof {
             let mut stops = false;
             for end in ends {
                 let rest = RestOfRound::of(&end, &later(&end, self.seat), None);
-                let known = judged.iter().find(|(other, _)| *other == rest).map(|(_, safe)| *safe);
-                stops = match known {
+                let cached = memo.iter().find(|(other, _)| *other == rest).map(|(_, safe)| *safe);
+                stops = match cached {
                     Some(safe) => safe,
                     None => {
                         let safe = !self.others_can_win(&end)?;
-                        judged.push((rest, safe));
+                        memo.push((rest, safe));
                         safe
                     }
                 };
@@ -135,7 +145,7 @@ impl Proof {
         Ok(Some(right))
     }
 
-    /// Whether one of the seats after this one wins in some play of theirs.
+    /// Whether a seat after this one wins in some line of play.
     fn others_can_win(&mut self, end: &Position) -> Result<bool> {
         let later = later(end, self.seat);
         let mut states = vec![*end];
@@ -163,7 +173,8 @@ impl Proof {
         Ok(false)
     }
 
-    /// All ends of a seat's turn; the turn itself if there is nothing to decide.
+    /// Appends all positions at the end of a seat's turn; the turn itself if there is nothing to
+    /// decide.
     fn turn_ends(&mut self, turn: &Position, seat: Seat, ends: &mut Vec<Position>) -> Result<()> {
         let legal = turn.legal();
         if legal.is_empty() {
@@ -187,10 +198,10 @@ impl Proof {
         if is_won || CanoeNo::ALL.into_iter().all(is_empty) {
             return Ok(None);
         }
-        let mut judged = Vec::new();
+        let mut memo = Vec::new();
         let mut ends = Vec::new();
         for decision in legal {
-            ends.push(self.outcome(known, *decision, &mut judged)?);
+            ends.push(self.outcome(known, *decision, &mut memo)?);
         }
         let right = |end: &Outcome| {
             let risks = end.canoes.iter().flatten().any(|canoe| !canoe.safe && canoe.gems > 0);
@@ -203,17 +214,17 @@ impl Proof {
         &mut self,
         known: &Position,
         decision: Decision,
-        judged: &mut Vec<(Judged, [bool; 2])>,
+        memo: &mut Vec<(SafetyKey, [bool; 2])>,
     ) -> Result<Outcome> {
         let seat = self.seat;
         let after = self.play(known, decision)?;
         let own = CanoeNo::ALL.map(|no| after.canoe(seat, no));
         let key = (RestOfRound::of(&after, &later(&after, seat), None), own, after.weather());
-        let safe = match judged.iter().find(|(other, _)| *other == key) {
+        let safe = match memo.iter().find(|(other, _)| *other == key) {
             Some((_, safe)) => *safe,
             None => {
                 let safe = self.is_safe(&after)?;
-                judged.push((key, safe));
+                memo.push((key, safe));
                 safe
             }
         };
@@ -235,8 +246,8 @@ impl Proof {
         Ok(Outcome { banked: after.banked(seat), canoes, lost_cargo })
     }
 
-    /// For each canoe of the seat, whether it is ashore or certainly comes through the rest of the
-    /// round with its cargo, whatever cards the others lay and whatever they do.
+    /// For each canoe of the seat, whether it is ashore or certainly keeps its cargo for the rest
+    /// of the round, whatever cards the other seats have and whatever they do.
     fn is_safe(&mut self, end: &Position) -> Result<[bool; 2]> {
         let own = |position: &Position| CanoeNo::ALL.map(|no| position.canoe(self.seat, no));
         let canoes = own(end);
@@ -267,12 +278,11 @@ impl Proof {
         }
         for mut state in states {
             if state.phase() == Phase::Over {
-                // Nothing is lost where the river does not move: no position for this kind.
-                return Err(OutOfBudget);
+                return Err(Unproven::MayEndEarly);
             }
             if later.is_empty() && state.phase() == Phase::Turn && is_turn_of(&state, self.seat) {
-                // The own turn goes on; the river follows it in any case.
-                state = self.after_waiting(&state)?;
+                // The seat's own turn is not over. After it, the river moves in any case.
+                state = self.after_any_decision(&state)?;
             }
             self.spend()?;
             let mut events: Vec<Event> = Vec::new();
@@ -288,9 +298,9 @@ impl Proof {
         Ok(safe)
     }
 
-    /// The position after any decision that ends the seat's turn. What the river does to the canoe
-    /// that has moved does not depend on it.
-    fn after_waiting(&mut self, state: &Position) -> Result<Position> {
+    /// The position after an arbitrary decision that ends the seat's turn. It does not affect what
+    /// the river does to the canoe that has already moved.
+    fn after_any_decision(&mut self, state: &Position) -> Result<Position> {
         let legal = state.legal();
         match legal.first() {
             Some(first) => self.play(state, *first),
@@ -299,7 +309,7 @@ impl Proof {
     }
 }
 
-/// A canoe that will not move any more in the turn.
+/// The final state of a canoe in the turn.
 #[derive(Clone, Copy, PartialEq)]
 struct CanoeEnd {
     at: Place,
@@ -343,11 +353,12 @@ impl Outcome {
     }
 }
 
-/// What the safety of the seat's canoes depends on: the rest of the round, those canoes, the
-/// weather.
-type Judged = (RestOfRound, [Canoe; 2], i8);
+/// The data that determine whether the seat's canoes are safe: the rest of the round, those canoes,
+/// the weather.
+type SafetyKey = (RestOfRound, [Canoe; 2], i8);
 
-/// Everything that the rest of a round depends on: states that are equal in this are searched once.
+/// The data that determine the rest of a round. States that are equal in them are searched only
+/// once.
 #[derive(PartialEq, Eq, Hash)]
 struct RestOfRound {
     sites: Vec<Gems>,
@@ -356,7 +367,8 @@ struct RestOfRound {
     moose: Moose,
     joe: Joe,
     weather: i8,
-    /// If the canoes of a seat are watched: the lowest number so far and the cargo of those canoes.
+    /// If the canoes of a seat are watched: the lowest number on any card, and the cargo of those
+    /// canoes.
     watched: Option<(u8, [Cargo; 2])>,
 }
 
@@ -381,7 +393,7 @@ impl RestOfRound {
 }
 
 /// Whether the first plan unloads a gem at a site and the second loads a gem of that colour.
-fn takes_over(first: Decision, second: Decision) -> bool {
+fn hands_over(first: Decision, second: Decision) -> bool {
     let (Decision::Plan(first), Decision::Plan(second)) = (first, second) else { return false };
     let mut unloaded = first.start.unload;
     if let Some(crate::core::Run { end: crate::core::End::Site(action), .. }) = first.run {
