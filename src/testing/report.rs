@@ -44,7 +44,7 @@ pub(super) fn report() -> String {
         let _ = write!(
             text,
             "seed: {seed}\n{kind} so far:\n{told}\n\
-             this very state: ?api=on&motion=off&pace=instant#{kind}={link}\n"
+             reproduce: ?api=on&motion=off&pace=instant#{kind}={link}\n"
         );
     }
     text + "what a screen reader finds:\n" + &outline()

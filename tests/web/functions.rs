@@ -292,7 +292,7 @@ async fn a_failing_test_prints_how_to_open_the_same_state() {
     let (report, game) = (page.report(), page.game());
     assert!(report.contains("seed: 42\n") && report.contains(&game.written()), "{report}");
     assert!(report.contains("button “Confirm"), "{report}");
-    let link = report.split("this very state: ").nth(1).unwrap().lines().next().unwrap();
+    let link = report.split("reproduce: ").nth(1).unwrap().lines().next().unwrap();
     let (query, fragment) = link.trim_start_matches('?').split_once('#').unwrap();
     page.close();
     let page = Page::open_with(at_once(), query, fragment).await;

@@ -1,7 +1,8 @@
 //! Drives the built page in a browser, for tests and measurements.
 //!
-//! A [`Page`] has a server, a driver and a browser of its own, so that tests run side by side. Its
-//! calls wait until what they ask for is there, or fail with a sentence: a test needs no pause.
+//! Each [`Page`] has its own server, driver and browser, so tests can run in parallel. Its methods
+//! wait for the element or state that they need, and fail with a message if it does not appear: a
+//! test needs no pauses.
 //!
 //! ```no_run
 //! # use xtask::browser::{Device, Page};
@@ -17,9 +18,9 @@
 //! # }
 //! ```
 
+mod diagnostics;
 mod driver;
 mod firefox;
-mod traces;
 
 pub use thirtyfour::WindowHandle as Tab;
 
@@ -36,23 +37,23 @@ use thirtyfour::{
 };
 use tokio::runtime::Runtime;
 
+pub use self::diagnostics::link;
 use self::driver::Driver;
-pub use self::traces::link;
 use crate::serve::{Server, Site};
 use crate::{Result, project, tools};
 
-/// How long a call waits for what it asks for.
+/// How long a call waits for an element or a state.
 const PATIENCE: Duration = Duration::from_secs(30);
 /// How long the page's self-test may take on a slow machine.
 const SELF_TEST: Duration = Duration::from_secs(120);
-/// How often it checks meanwhile.
+/// The time between two checks of a waiting call.
 const INTERVAL: Duration = Duration::from_millis(15);
 
-/// What keeps a headless browser quiet: no sandbox (tests run as root in containers), no traffic
-/// of its own, no first-run pages.
+/// The flags of a headless browser: no sandbox (tests run as root in containers), no traffic of its
+/// own, no first-run pages.
 const FLAGS: [&str; 11] = [
     "--headless=new",
-    // What lies outside the window is never drawn: the largest of the screens below fits in.
+    // Content outside the window is never drawn: the largest of the screens below fits in.
     "--window-size=2000,1400",
     "--no-sandbox",
     "--disable-gpu",
@@ -70,8 +71,8 @@ const FLAGS: [&str; 11] = [
 pub enum Browser {
     /// Google Chrome or Chromium, through chromedriver.
     Chromium,
-    /// Firefox, through geckodriver, which knows no touch screens, no page narrower than a window
-    /// can be, no scripts before those of the page, no console and no accessibility tree.
+    /// Firefox, through geckodriver, which supports no touch screens, no page narrower than a
+    /// window can be, no scripts before those of the page, no console and no accessibility tree.
     Firefox,
 }
 
@@ -92,7 +93,7 @@ impl Browser {
     }
 }
 
-/// The size and kind of a screen.
+/// A screen: its size, and whether it is a touch screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Device {
     /// The name of the screen, used in file names.
@@ -121,16 +122,16 @@ impl Device {
 
 /// The built page in a browser of its own.
 ///
-/// Selectors are CSS. Of several matches the first counts.
+/// Selectors are CSS selectors. If several elements match, the first one is used.
 #[derive(Debug)]
 pub struct Page {
     runtime: Runtime,
     driver: WebDriver,
     server: Server,
     browser: Browser,
-    // Ended after the browser: see `drop`.
+    // `drop` ends it after the browser.
     process: Driver,
-    /// Whether the last call failed: then the end of the test writes a report.
+    /// Whether the last call failed; then `drop` saves diagnostics.
     failed: Cell<bool>,
 }
 
@@ -139,7 +140,7 @@ impl Page {
     /// of the tests ([`Browser::of_tests`]).
     ///
     /// # Errors
-    /// If there is no built page, or browser or driver do not start.
+    /// If there is no built page, or the browser or the driver does not start.
     pub fn open(device: &Device, query: &str) -> Result<Self> {
         if !project::dist().join("index.html").exists() {
             bail!("there is no built page: call `cargo xtask dist` first");
@@ -158,7 +159,7 @@ impl Page {
     /// The browser of the tests with an empty page, and a server for any site.
     ///
     /// # Errors
-    /// If browser or driver do not start.
+    /// If the browser or the driver does not start.
     pub fn blank(device: &Device, site: Site) -> Result<Self> {
         let browser = Browser::of_tests()?;
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
@@ -245,8 +246,8 @@ impl Page {
         self.wait_for_driver("name the tab", self.driver.window())
     }
 
-    /// Closes the tab that is being driven, as it stands: no other tab is driven until the caller
-    /// switches to one.
+    /// Closes the tab that is being driven. The caller has to switch to another one before any
+    /// other call.
     ///
     /// # Errors
     /// If the browser refuses.
@@ -254,13 +255,13 @@ impl Page {
         self.wait_for_driver("close the tab", self.driver.close_window())
     }
 
-    /// Ends the process of the tab that is being driven, as an operating system does that needs the
-    /// memory, and goes on in another tab.
+    /// Kills the process of the tab that is being driven, as an operating system does when it is
+    /// out of memory, and switches to another tab.
     ///
     /// # Errors
     /// If the other tab is gone.
     pub fn kill_tab(&self, other: &Tab) -> Result<()> {
-        // The ended process does not answer.
+        // The killed process does not answer.
         let _ = self.devtools("Page.crash", json!({}));
         self.switch_to(other)
     }
@@ -273,24 +274,24 @@ impl Page {
         self.wait_for_driver("reload", self.driver.refresh())
     }
 
-    /// Clicks on an element as soon as it is there and can be seen.
+    /// Clicks on an element as soon as it is visible.
     ///
     /// # Errors
-    /// If nothing that matches can be seen in time, or something else covers it.
+    /// If no matching element is visible in time, or something else covers it.
     pub fn click(&self, css: &str) -> Result<()> {
-        self.until(&format!("click on {css}"), || match self.seen(css)?.first() {
+        self.until(&format!("click on {css}"), || match self.visible(css)?.first() {
             Some(element) => self.wait_for_driver(css, element.click()).map(Some),
             None => Ok(None),
         })
     }
 
-    /// Clicks on the middle of an element, whatever covers it: as a person does on a space under a
+    /// Clicks on the centre of an element, whatever covers it, as a person does on a space under a
     /// canoe.
     ///
     /// # Errors
-    /// If nothing that matches can be seen in time.
+    /// If no matching element is visible in time.
     pub fn tap(&self, css: &str) -> Result<()> {
-        self.until(&format!("tap on {css}"), || match self.seen(css)?.first() {
+        self.until(&format!("tap on {css}"), || match self.visible(css)?.first() {
             Some(element) => self.tap_on(element).map(Some),
             None => Ok(None),
         })
@@ -309,21 +310,21 @@ impl Page {
         self.wait_for_driver("tap", tap.perform())
     }
 
-    /// The elements that match and can be seen, in document order.
-    fn seen(&self, css: &str) -> Result<Vec<WebElement>> {
+    /// The matching elements that are visible, in document order.
+    fn visible(&self, css: &str) -> Result<Vec<WebElement>> {
         let script = "return [...document.querySelectorAll(arguments[0])]\
                       .filter(element => element.checkVisibility())";
         let found = self.wait_for_driver(css, self.driver.execute(script, [json!(css)]))?;
         found.elements().with_context(|| css.to_owned())
     }
 
-    /// Presses keys, one after the other, wherever the focus is then; [`thirtyfour::Key`] names
-    /// those without a letter.
+    /// Presses keys one after the other, wherever the focus is at that time. [`thirtyfour::Key`]
+    /// has those without a character.
     ///
     /// # Errors
     /// If the driver cannot press them.
     pub fn press(&self, keys: impl Into<thirtyfour::TypingData>) -> Result<()> {
-        // Not of an element: the focus may move between asking for it and the key.
+        // Not sent to an element: the focus may move between finding the element and the key.
         let keys = self.driver.action_chain().send_keys(keys);
         self.wait_for_driver("press keys", keys.perform())
     }
@@ -347,8 +348,7 @@ impl Page {
         })
     }
 
-    /// Waits until the page is not busy with animations or searches, so that the next act is
-    /// possible.
+    /// Waits until the page is not busy with animations or searches; then the next act is possible.
     ///
     /// # Errors
     /// If the page stays busy.
@@ -359,18 +359,19 @@ impl Page {
     /// A `data-` attribute of the page's root: `screen`, `phase`, `round`, `to-move`, `busy`.
     ///
     /// # Errors
-    /// If the page is not there in time.
+    /// If there is no page in time.
     pub fn state(&self, name: &str) -> Result<String> {
         let value = self.attribute("[data-screen]", &format!("data-{name}"))?;
         value.ok_or_else(|| anyhow!("the page's root has no data-{name}"))
     }
 
-    /// Makes one decision with taps, as a person does: passes the device on, uncovers, picks a canoe
-    /// if none is picked, picks one of the offers and confirms. `choose` is given the number of
-    /// offers and returns the index of the one to take. Returns `false` if the game is over.
+    /// Makes one decision by taps, as a person does: passes the device on, lifts the curtain, picks
+    /// a canoe if none is picked, stages one of the offered decisions and confirms it. `choose` is
+    /// given the number of offers and returns the index of the one to take. Returns `false` if the
+    /// game is over.
     ///
     /// # Errors
-    /// If the page offers nothing although the game goes on.
+    /// If the page offers no decision although the game is not over.
     pub fn decide(&self, mut choose: impl FnMut(usize) -> usize) -> Result<bool> {
         const OFFERS: &str = "[data-decision]:not([disabled])";
         const CANOES: &str = "[data-act^=pick-]:not([disabled])";
@@ -379,7 +380,7 @@ impl Page {
         const PASS_ON: &str = "[data-act=pass-on]";
 
         self.wait_until_idle()?;
-        // At a pace that shows things, the table is looked at before the next person's secret.
+        // Except at the pace `instant`, the table is shown before the next person's secret choice.
         if self.count(PASS_ON)? > 0 {
             self.click(PASS_ON)?;
             self.wait_for("[data-busy=false][data-screen=curtain]")?;
@@ -393,14 +394,14 @@ impl Page {
             _ => {}
         }
         let mut one_of = |css: &str| -> Result<()> {
-            let offers = self.seen(css)?;
+            let offers = self.visible(css)?;
             if let Some(offer) = offers.get(choose(offers.len()) % offers.len().max(1)) {
                 self.tap_on(offer)?;
                 self.wait_until_painted()?;
             }
             Ok(())
         };
-        // A canoe, an end where several plans lead, a plan: each step narrows the offers down.
+        // A canoe, a place where several plans end, a plan: each step reduces the offers.
         for step in [CANOES, ENDS, OFFERS] {
             if self.count(CONFIRM)? == 0 {
                 one_of(step)?;
@@ -411,8 +412,8 @@ impl Page {
         Ok(true)
     }
 
-    /// Waits until what an input has changed is painted: asking the page meanwhile would take the
-    /// processor that it paints with.
+    /// Waits until the effect of an input is painted. Polling the page meanwhile would take
+    /// processor time from its painting.
     fn wait_until_painted(&self) -> Result<()> {
         const PAINTED: &str = "return new Promise(painted =>
             requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(painted, 0))))";
@@ -458,7 +459,7 @@ impl Page {
             .collect())
     }
 
-    /// How many elements match now.
+    /// The number of elements that match now.
     ///
     /// # Errors
     /// If the browser does not answer.
@@ -498,7 +499,7 @@ impl Page {
     /// Saves a screenshot as `e2e-out/NAME.png`.
     ///
     /// # Errors
-    /// If the picture cannot be taken or written.
+    /// If the screenshot cannot be taken or written.
     pub fn screenshot(&self, name: &str) -> Result<()> {
         let picture = self.wait_for_driver("take a picture", self.driver.screenshot_as_png())?;
         fs::create_dir_all(project::output())?;
@@ -506,12 +507,12 @@ impl Page {
         Ok(())
     }
 
-    /// The console messages since the last call: errors, warnings, violations of the content
-    /// security policy. Firefox's driver tells none.
+    /// The errors and warnings on the console since the last call, including violations of the
+    /// content security policy. Always empty with Firefox, whose driver does not provide them.
     ///
     /// # Errors
     /// If the browser does not answer.
-    pub fn complaints(&self) -> Result<Vec<String>> {
+    pub fn console_messages(&self) -> Result<Vec<String>> {
         if self.browser == Browser::Firefox {
             return Ok(Vec::new());
         }
@@ -525,7 +526,7 @@ impl Page {
 
     /// The paths that the page has requested from its server since the last call. A request to
     /// another host is a violation of the content security policy and is in
-    /// [`complaints`](Self::complaints).
+    /// [`console_messages`](Self::console_messages).
     #[must_use]
     pub fn take_requests(&self) -> Vec<String> {
         self.server.take_requests()
@@ -535,7 +536,7 @@ impl Page {
     /// reason.
     ///
     /// # Errors
-    /// If axe-core is not installed or does not run.
+    /// If axe-core is not installed or fails.
     pub fn axe_violations(&self) -> Result<Vec<String>> {
         let path = project::tools().join("node_modules/axe-core/axe.min.js");
         let axe = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
@@ -561,7 +562,7 @@ impl Page {
         Ok(serde_json::from_str(report.as_str().unwrap_or_default())?)
     }
 
-    /// Repeats `attempt` until it returns a value or [`PATIENCE`] is over; an error before that
+    /// Repeats `attempt` until it returns a value or [`PATIENCE`] has passed. An error before that
     /// counts as no value.
     fn until<T>(&self, doing: &str, attempt: impl Fn() -> Result<Option<T>>) -> Result<T> {
         self.until_within(PATIENCE, doing, attempt)
@@ -604,9 +605,9 @@ impl Page {
 impl Drop for Page {
     fn drop(&mut self) {
         if self.failed.get() || std::thread::panicking() {
-            self.leave_traces();
+            self.save_test_diagnostics();
         }
-        // This fails if the browser has ended already.
+        // This fails if the browser has already ended.
         let _ = self.runtime.block_on(self.driver.clone().quit());
         self.process.end();
     }

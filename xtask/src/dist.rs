@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crate::{Result, project};
 
-/// The sources of the page: a change in any of them makes a new build necessary.
+/// The sources of the page. A change in any of them requires a new build.
 const INPUTS: [&str; 13] = [
     ".cargo/config.toml",
     "Cargo.lock",
@@ -23,17 +23,17 @@ const INPUTS: [&str; 13] = [
     "xtask/src/tools.rs",
 ];
 
-/// Builds the page, unless `dist/` was built from the very same files and has not changed since.
+/// Builds the page, unless `dist/` was built from exactly these files and has not changed since.
 ///
-/// This is `trunk build --release` and nothing else; `--offline` makes a missing tool an error
-/// with a name instead of a download.
+/// The build is `trunk build --release` and nothing else; with `--offline`, a missing tool is an
+/// error that names it instead of a download.
 ///
 /// # Errors
 /// If the build fails.
 pub fn build() -> Result<()> {
-    let note = project::notes().join("dist");
+    let stamp = project::own_target().join("dist");
     let sources = sources_hash()?;
-    if fs::read_to_string(&note).is_ok_and(|old| state_hash(sources).is_ok_and(|now| old == now)) {
+    if fs::read_to_string(&stamp).is_ok_and(|old| state_hash(sources).is_ok_and(|now| old == now)) {
         println!("dist/ is up to date.");
         return Ok(());
     }
@@ -47,12 +47,12 @@ pub fn build() -> Result<()> {
     if lock.exists() {
         fs::remove_file(lock)?;
     }
-    fs::create_dir_all(project::notes())?;
-    fs::write(note, state_hash(sources)?)?;
+    fs::create_dir_all(project::own_target())?;
+    fs::write(stamp, state_hash(sources)?)?;
     Ok(())
 }
 
-/// A hash of the page's sources and of `dist/`, into which `trunk serve` writes too.
+/// A hash of the page's sources and of `dist/`, which `trunk serve` also writes.
 fn state_hash(sources: u64) -> Result<String> {
     let mut hasher = DefaultHasher::new();
     hash_files(&project::dist(), &mut hasher)?;

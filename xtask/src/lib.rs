@@ -1,10 +1,10 @@
-//! The project's own commands (`cargo xtask`): set-up, tests, distribution and measurements. Nothing
-//! of it is shipped.
+//! The project's own commands (`cargo xtask`): set-up, tests, distribution and measurements. It is
+//! never shipped.
 //!
-//! * [`tools`] is the table of the programs that are needed; [`setup`] installs what is missing.
+//! * [`tools`] is the table of required programs; [`setup`] installs the missing ones.
 //! * [`dist`] builds the page with trunk; [`size`] measures it and compares it with `size.toml`.
 //! * [`play`] builds and serves the page; `serve` (feature) is the static file server.
-//! * [`suite`] lists the parts of `cargo xtask test`; [`soak`] the long random tests.
+//! * [`suite`] has the parts of `cargo xtask test`, [`soak`] the long random tests.
 //! * `browser` (feature) drives the built page for the end-to-end tests and `cargo xtask measure`;
 //!   `samples` makes long games and hostile links for them.
 

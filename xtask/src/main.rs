@@ -9,9 +9,9 @@ use xtask::{Result, dist, play, project, setup, soak, suite};
 
 /// Set-up, tests, distribution and measurements of Niagara.
 ///
-/// Tools that a command needs and does not find are installed first: into .tools/, Node and
-/// Chromium through apt on Debian and Ubuntu. On macOS, Node, Chrome and chromedriver have to be
-/// installed before; the authors have not run it there.
+/// Missing tools that a command needs are installed first: into .tools/, but Node and Chromium by
+/// apt on Debian and Ubuntu. On macOS, install Node, Chrome and chromedriver before; the authors
+/// have not run it there.
 #[derive(Debug, Parser)]
 #[command(
     name = "cargo xtask",
@@ -31,7 +31,7 @@ enum Command {
     /// Run all tests, or the named parts
     #[command(after_help = suite::help())]
     Test {
-        /// Names of parts; without one, all but those that run only by name
+        /// Names of parts; by default, all parts except those that run only by name
         #[arg(value_name = "PART")]
         parts: Vec<String>,
         /// Print which tools would be installed, and change nothing
@@ -40,18 +40,18 @@ enum Command {
     },
     /// Build the static folder dist/ and report its size
     Dist {
-        /// Write the sizes to xtask/size.toml as the new committed figures
+        /// Write the sizes to xtask/size.toml as the new committed ones
         #[arg(long)]
         accept: bool,
     },
-    /// Print the figures of the built page beside their limits
+    /// Measure the built page and print each figure with its limit or target
     Measure {
-        /// Groups of figures; all if there is none: size, start, input, river, pace, quiet, players,
-        /// outside, rules, lighthouse, axe, speed
+        /// Groups of figures, by default all: size, start, input, river, pace, quiet, players,
+        /// outside, rules, replay, lighthouse, axe, speed
         #[arg(value_name = "FIGURES")]
         groups: Vec<String>,
     },
-    /// Open the built page at a URL; print its state, keep screenshot and accessibility tree
+    /// Open the built page at a URL; print its state, save a screenshot and the accessibility tree
     /// in e2e-out/
     Picture {
         /// Query and fragment, such as '?seed=42&seats=human:Ada,ai:1,ai:1', as a failed test

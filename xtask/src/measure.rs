@@ -1,6 +1,6 @@
-//! `cargo xtask measure`: the performance figures of the built page, each with its limit or aim.
+//! `cargo xtask measure`: performance figures of the built page, each with its limit or target.
 //!
-//! A figure must keep its limit; one that misses its aim is only reported. The page is served with
+//! A figure must not exceed its limit; a missed target is only reported. The page is served with
 //! gzip, as by static hosts. PHONE is Chromium at 360x740 with touch, a processor throttled to a
 //! quarter, a round-trip time of 150 ms, 1.6 Mbit/s and a cold cache.
 
@@ -27,7 +27,7 @@ use crate::serve::{Server, Site};
 use crate::size::{self, SizeReport};
 use crate::{Result, project, tools};
 
-/// How often a figure that varies is measured; the median counts.
+/// The number of measurements of a figure that varies; the median is reported.
 const RUNS: usize = 5;
 
 /// One line of the table.
@@ -35,17 +35,17 @@ const RUNS: usize = 5;
 struct Figure {
     what: String,
     value: String,
-    /// The limit or the aim as a text; empty for a figure without either.
-    floor: String,
+    /// The limit or the target as text; empty if there is neither.
+    bound: String,
     verdict: Verdict,
 }
 
-/// How a figure compares with its limit or aim.
+/// How a figure compares with its limit or target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Verdict {
     Holds,
     LimitMissed,
-    AimMissed,
+    TargetMissed,
 }
 
 impl Verdict {
@@ -55,41 +55,41 @@ impl Verdict {
 }
 
 impl Figure {
-    fn at_most(what: &str, value: f64, floor: f64, unit: &str) -> Self {
+    fn at_most(what: &str, value: f64, limit: f64, unit: &str) -> Self {
         Self {
             what: what.into(),
             value: format!("{value:.0} {unit}"),
-            floor: format!("at most {floor:.0} {unit}"),
-            verdict: Verdict::of_limit(value <= floor),
+            bound: format!("at most {limit:.0} {unit}"),
+            verdict: Verdict::of_limit(value <= limit),
         }
     }
 
-    /// A figure with an aim.
-    fn aim(what: &str, value: f64, aim: f64, unit: &str) -> Self {
+    /// A figure with a target.
+    fn target(what: &str, value: f64, target: f64, unit: &str) -> Self {
         Self {
             what: what.into(),
             value: format!("{value:.0} {unit}"),
-            floor: format!("aim {aim:.0} {unit}"),
-            verdict: if value <= aim { Verdict::Holds } else { Verdict::AimMissed },
+            bound: format!("target {target:.0} {unit}"),
+            verdict: if value <= target { Verdict::Holds } else { Verdict::TargetMissed },
         }
     }
 
-    /// A figure without limit or aim.
+    /// A figure without limit or target.
     fn reported(what: &str, value: f64, unit: &str) -> Self {
         Self {
             what: what.into(),
             value: format!("{value:.1} {unit}"),
-            floor: String::new(),
+            bound: String::new(),
             verdict: Verdict::Holds,
         }
     }
 
-    fn at_least(what: &str, value: f64, floor: f64, unit: &str) -> Self {
+    fn at_least(what: &str, value: f64, limit: f64, unit: &str) -> Self {
         Self {
             what: what.into(),
             value: format!("{value:.0} {unit}"),
-            floor: format!("at least {floor:.0} {unit}"),
-            verdict: Verdict::of_limit(value >= floor),
+            bound: format!("at least {limit:.0} {unit}"),
+            verdict: Verdict::of_limit(value >= limit),
         }
     }
 
@@ -101,7 +101,7 @@ impl Figure {
         Self {
             what: what.into(),
             value: found.len().to_string(),
-            floor: "0".into(),
+            bound: "0".into(),
             verdict: Verdict::of_limit(found.is_empty()),
         }
     }
@@ -112,9 +112,9 @@ impl fmt::Display for Figure {
         let mark = match self.verdict {
             Verdict::Holds => "",
             Verdict::LimitMissed => "  <- MISSED",
-            Verdict::AimMissed => "  <- aim missed",
+            Verdict::TargetMissed => "  <- target missed",
         };
-        write!(f, "{:<52}{:>16}   {}{mark}", self.what, self.value, self.floor)
+        write!(f, "{:<52}{:>16}   {}{mark}", self.what, self.value, self.bound)
     }
 }
 
@@ -137,7 +137,7 @@ const GROUPS: [Group; 13] = [
     ("speed", speed::speed),
 ];
 
-/// What all measurements share: the folder that is served.
+/// The common data of all measurements: the folder that is served.
 struct Bench {
     /// A copy of `dist/` with a `.gz` file beside each file.
     folder: PathBuf,
@@ -146,7 +146,7 @@ struct Bench {
 impl Bench {
     /// Copies and compresses the built page.
     fn prepare() -> Result<Self> {
-        let folder = project::notes().join("precompressed");
+        let folder = project::own_target().join("precompressed");
         if folder.exists() {
             fs::remove_dir_all(&folder)?;
         }
@@ -178,7 +178,7 @@ fn compress(file: &Path) -> Result<()> {
 }
 
 /// Measures the named groups of figures of the built page, or all of them, and prints each figure
-/// with its limit or aim.
+/// with its limit or target.
 ///
 /// # Errors
 /// If the page is not built or a name is unknown. If the figures of a group cannot be measured, the
@@ -186,7 +186,7 @@ fn compress(file: &Path) -> Result<()> {
 pub fn measure(names: &[String]) -> Result<()> {
     if let Some(name) = names.iter().find(|name| GROUPS.iter().all(|(known, _)| known != name)) {
         let known: Vec<&str> = GROUPS.iter().map(|&(known, _)| known).collect();
-        bail!("no figures are called {name}; there are {}", known.join(", "));
+        bail!("no group of figures is called {name}; the groups are {}", known.join(", "));
     }
     let bench = Bench::prepare()?;
     let mut figures = Vec::new();
@@ -212,7 +212,7 @@ fn size(_: &Bench) -> Result<Vec<Figure>> {
     let report = SizeReport::of_dist()?;
     let (size, limit) = (kib(report.first_load()), kib(report.first_load_limit()));
     let mut figures = vec![
-        Figure::aim("first load, brotli -q 11", size, kib(size::FIRST_LOAD_AIM), "KiB"),
+        Figure::target("first load, brotli -q 11", size, kib(size::FIRST_LOAD_TARGET), "KiB"),
         Figure::at_most("  the same against xtask/size.toml", size, limit, "KiB"),
     ];
     figures.extend(report.later().map(|(name, size)| {
@@ -222,7 +222,7 @@ fn size(_: &Bench) -> Result<Vec<Figure>> {
 }
 
 fn kib(bytes: u64) -> f64 {
-    // Sizes of a page are far below the 2^52 that a float holds exactly.
+    // A page has far less than 4 GiB.
     f64::from(u32::try_from(bytes).unwrap_or(u32::MAX)) / 1024.0
 }
 
@@ -242,7 +242,7 @@ fn slow_down(page: &Page) -> Result<()> {
     Ok(())
 }
 
-/// A selector of what a person taps to move a canoe.
+/// A selector of the controls with which a person moves a canoe.
 const CANOE_MOVE: &str =
     "[data-busy=false] :is([data-act^=pick-]:not([disabled]), [data-space].target)";
 
@@ -276,7 +276,7 @@ fn start_on_a_phone(bench: &Bench) -> Result<Vec<Figure>> {
     }
     Ok(vec![
         Figure::at_most("PHONE: first paint of the board", median(paints), 1000.0, "ms"),
-        Figure::aim("PHONE: first canoe move possible", median(moves), 2500.0, "ms"),
+        Figure::target("PHONE: first canoe move possible", median(moves), 2500.0, "ms"),
     ])
 }
 
@@ -299,12 +299,12 @@ fn lighthouse(bench: &Bench) -> Result<Vec<Figure>> {
         "--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage",
     ]);
     let report: Value = serde_json::from_str(&project::output_of(&mut command)?)
-        .context("lighthouse gives no report")?;
+        .context("lighthouse printed no report")?;
     CATEGORIES
         .iter()
-        .map(|&(id, what, floor)| {
+        .map(|&(id, what, limit)| {
             let score = number(&report["categories"][id]["score"])?;
-            Ok(Figure::at_least(what, score * 100.0, floor, ""))
+            Ok(Figure::at_least(what, score * 100.0, limit, ""))
         })
         .collect()
 }
@@ -331,15 +331,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_median_ignores_one_wild_run() {
+    fn the_median_ignores_an_outlier() {
         assert!((median(vec![3.0, 900.0, 1.0]) - 3.0).abs() < f64::EPSILON);
     }
 
     #[test]
-    fn a_figure_beyond_its_limit_or_aim_is_marked() {
+    fn a_figure_beyond_its_limit_or_target_is_marked() {
         assert!(!Figure::at_most("x", 10.0, 10.0, "ms").to_string().contains("MISSED"));
         assert!(Figure::at_least("x", 97.0, 98.0, "").to_string().contains("MISSED"));
-        assert!(Figure::aim("x", 3.0, 2.0, "ms").to_string().contains("aim missed"));
+        assert!(Figure::target("x", 3.0, 2.0, "ms").to_string().contains("target missed"));
         assert!(Figure::none_of("x", &["y".into()]).to_string().contains("MISSED"));
     }
 }

@@ -1,4 +1,4 @@
-//! The folders of the project, and how other programs are run.
+//! The folders of the project, and functions that run other programs.
 
 use std::env;
 use std::ffi::OsString;
@@ -34,16 +34,17 @@ pub fn output() -> PathBuf {
     root().join("e2e-out")
 }
 
-/// The folder for this package's own files, such as the hash of the sources of the built page.
+/// The folder for this package's own generated files, such as the hash of the sources of the built
+/// page.
 #[must_use]
-pub fn notes() -> PathBuf {
+pub fn own_target() -> PathBuf {
     root().join("target").join("xtask")
 }
 
-/// A command in the project's root that finds the project's own tools first.
+/// A command in the project's root whose search path begins with the project's own tools.
 ///
-/// `cargo run` tells its child about the package being run; a nested cargo would take that for a
-/// changed environment and build again, so those variables are removed.
+/// `cargo run` sets variables about the running package. A nested cargo would treat them as a
+/// changed environment and build again, so they are removed.
 #[must_use]
 pub fn command(program: &str) -> Command {
     let mut command = Command::new(program);
@@ -53,7 +54,7 @@ pub fn command(program: &str) -> Command {
             command.env_remove(name);
         }
     }
-    // The tests of examples/playwright find the packages of the tools.
+    // With it, the tests of examples/playwright find the packages in .tools.
     command.env("NODE_PATH", tools().join("node_modules"));
     // trunk reads NO_COLOR as a boolean and stops at `1`.
     command.env_remove("NO_COLOR");
@@ -102,8 +103,8 @@ pub fn output_of(command: &mut Command) -> Result<String> {
     }
 }
 
-/// Runs a command in place of this program if the system can, so that ending one ends the other;
-/// otherwise like [`run`].
+/// Replaces this program by a command if the system supports that, so that both end together;
+/// otherwise the same as [`run`].
 ///
 /// # Errors
 /// As for [`run`].

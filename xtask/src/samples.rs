@@ -10,18 +10,18 @@ use niagara::core::{Arm, Colour, Dice, Game, Header, Options, Purpose, Rules, Se
 
 use crate::Result;
 
-/// The rounds of a long game.
+/// The number of rounds of a long game.
 pub const LONG: u32 = 2000;
 
-/// The last rounds of a long game, which [`long_game`] also gives as a game of their own: more than
-/// the page shows of the past.
+/// The number of last rounds of a long game that [`long_game`] also returns as a separate game. It
+/// is more than the page shows of the past.
 const RECENT: u32 = 20;
 
-/// A game of three people who move at random, up to the first decision of round [`LONG`], and the
-/// same moment of a game that began with the position of 20 rounds before.
+/// A game of three people with random decisions up to the beginning of round [`LONG`], and a game
+/// that begins with its position 20 rounds before and has the same decisions.
 ///
 /// # Errors
-/// If the rules refuse a decision of their own list.
+/// If a decision from the list of legal ones is refused.
 pub fn long_game() -> Result<(Game, Game)> {
     let mut long = new_game()?;
     let mut dice = Dice::new(1, Purpose::Playout);
@@ -31,10 +31,10 @@ pub fn long_game() -> Result<(Game, Game)> {
     Ok((long, recent))
 }
 
-/// A game of three people who move at random, up to the first decision of this round.
+/// A game of three people with random decisions up to the beginning of this round.
 ///
 /// # Errors
-/// If the rules refuse a decision of their own list.
+/// If a decision from the list of legal ones is refused.
 pub fn game_of(rounds: u32) -> Result<Game> {
     let mut game = new_game()?;
     play_until(&mut Dice::new(1, Purpose::Playout), rounds, &mut [&mut game])?;
@@ -47,8 +47,8 @@ fn new_game() -> Result<Game> {
     Ok(Game::new(Header::new(table, Seat::FIRST, Arm::Left)))
 }
 
-/// Plays the same random decisions in all games, which have equal positions. Random players
-/// practically never win, so the games go on.
+/// Plays the same random decisions in all games, whose positions must be equal. Random players
+/// practically never win, so the games do not end.
 fn play_until(dice: &mut Dice, round: u32, games: &mut [&mut Game]) -> Result<()> {
     while let Some(position) = games.first().map(|game| *game.position())
         && position.round() < round
@@ -61,7 +61,7 @@ fn play_until(dice: &mut Dice, round: u32, games: &mut [&mut Game]) -> Result<()
     Ok(())
 }
 
-/// The text of a link, deflated.
+/// The packed form of a text in a link: deflated, in base64url.
 ///
 /// # Errors
 /// If compression fails, which is not expected in memory.
@@ -71,11 +71,11 @@ pub fn packed(text: &str) -> Result<String> {
     Ok(format!("z.{}", BASE64_URL_SAFE_NO_PAD.encode(deflate.finish()?)))
 }
 
-/// A link of a few kilobytes whose text would be 32 MiB.
+/// A link of a few kilobytes whose unpacked text would have 32 MiB.
 ///
 /// # Errors
 /// As for [`packed`].
-pub fn bomb() -> Result<String> {
+pub fn zip_bomb() -> Result<String> {
     Ok(format!("record={}", packed(&"a".repeat(32 << 20))?))
 }
 
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_without_bounds_is_short() {
-        assert!(bomb().unwrap().len() < 1 << 16);
+    fn the_link_of_a_zip_bomb_is_short() {
+        assert!(zip_bomb().unwrap().len() < 1 << 16);
     }
 }

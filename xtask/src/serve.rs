@@ -1,5 +1,5 @@
-//! A static file server on 127.0.0.1: the files of one folder under one path, and what may be wrong
-//! with them.
+//! A static file server on 127.0.0.1. It serves one folder under one path, and can be told to fail
+//! for certain files.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -24,7 +24,7 @@ use tower_http::set_header::SetResponseHeaderLayer;
 
 use crate::Result;
 
-/// A folder to be served, and how.
+/// A folder to be served, with options.
 #[derive(Clone, Debug)]
 pub struct Site {
     folder: PathBuf,
@@ -47,14 +47,14 @@ impl Site {
         self.faults.clone()
     }
 
-    /// The same files under a path such as `/some/where/`.
+    /// The same site under a path such as `/some/where/`.
     #[must_use]
     pub fn under(mut self, path: &str) -> Self {
         self.mount = format!("/{}/", path.trim_matches('/'));
         self
     }
 
-    /// The same files; to browsers that accept gzip, `NAME.gz` is sent for a file `NAME`.
+    /// The same files; for browsers that accept gzip, the file `NAME.gz` is sent instead of `NAME`.
     #[must_use]
     pub fn precompressed(mut self) -> Self {
         self.precompressed = true;
@@ -73,8 +73,8 @@ impl Site {
         let header =
             |name, value| SetResponseHeaderLayer::overriding(name, HeaderValue::from_static(value));
         router
-            .layer(middleware::from_fn_with_state(self.faults.clone(), answer_wrongly))
-            .layer(middleware::map_request_with_state(requests, note_path))
+            .layer(middleware::from_fn_with_state(self.faults.clone(), apply_fault))
+            .layer(middleware::map_request_with_state(requests, record_path))
             .layer(header(CACHE_CONTROL, "no-store"))
             .layer(header(X_CONTENT_TYPE_OPTIONS, "nosniff"))
     }
@@ -83,13 +83,13 @@ impl Site {
 /// How the server fails to deliver a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// The connection is closed without an answer, as by a filter or a network that is lost.
+    /// The connection is closed without a response, as by a filter or a lost network.
     Closed,
     /// Status 404.
     Missing,
-    /// A page comes in its place, as from hosts that answer every address with their start page.
+    /// A page is sent instead, as by hosts that return their start page for every address.
     Page,
-    /// No answer ever comes.
+    /// There is never a response.
     Hangs,
 }
 
@@ -109,17 +109,17 @@ impl fmt::Display for Fault {
     }
 }
 
-/// The files of a site that are answered wrongly, by their names without folders.
+/// The faulty files of a site, by file name without folder.
 #[derive(Clone, Debug, Default)]
 pub struct Faults(Arc<Mutex<BTreeMap<String, Fault>>>);
 
 impl Faults {
-    /// Has a file answered wrongly from now on.
+    /// Makes requests for a file fail from now on.
     pub fn set(&self, file: &str, fault: Fault) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(file.into(), fault);
     }
 
-    /// Has all files answered as they are.
+    /// Removes all faults.
     pub fn clear(&self) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
@@ -130,10 +130,10 @@ impl Faults {
     }
 }
 
-async fn answer_wrongly(State(faults): State<Faults>, request: Request, next: Next) -> Response {
+async fn apply_fault(State(faults): State<Faults>, request: Request, next: Next) -> Response {
     match faults.of(request.uri().path()) {
         None => next.run(request).await,
-        // The task of a connection that unwinds closes it; nothing is printed.
+        // Unwinding the task of a connection closes it, without a message.
         Some(Fault::Closed) => resume_unwind(Box::new("closed")),
         Some(Fault::Missing) => StatusCode::NOT_FOUND.into_response(),
         Some(Fault::Page) => Html("<!doctype html><title>Start</title>").into_response(),
@@ -144,7 +144,7 @@ async fn answer_wrongly(State(faults): State<Faults>, request: Request, next: Ne
 /// The requested paths, in order.
 type Requests = Arc<Mutex<Vec<String>>>;
 
-async fn note_path(State(requests): State<Requests>, request: Request) -> Request {
+async fn record_path(State(requests): State<Requests>, request: Request) -> Request {
     let path = request.uri().path().to_owned();
     requests.lock().unwrap_or_else(PoisonError::into_inner).push(path);
     request
@@ -174,7 +174,7 @@ impl Server {
         let address = listener.local_addr()?;
         let requests = Requests::default();
         let router = site.router(Arc::clone(&requests));
-        // Without delay: a test waits for each small answer.
+        // No delay: tests wait for each small response.
         let listener = listener.tap_io(|connection| {
             let _ = connection.set_nodelay(true);
         });
@@ -202,8 +202,8 @@ mod tests {
 
     use super::*;
 
-    /// The whole answer of a new server to one request for a file of this package.
-    fn answer(server: &Server, method: &str, path: &str) -> String {
+    /// The whole response of a server to one request.
+    fn response(server: &Server, method: &str, path: &str) -> String {
         let mut stream = TcpStream::connect(server.address).unwrap();
         write!(stream, "{method} {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").unwrap();
         let mut text = String::new();
@@ -219,11 +219,11 @@ mod tests {
     #[test]
     fn files_are_served_under_the_mount_only() {
         let server = this_package();
-        let found = answer(&server, "GET", "/some/where/Cargo.toml?x=1");
+        let found = response(&server, "GET", "/some/where/Cargo.toml?x=1");
         assert!(found.starts_with("HTTP/1.1 200 OK\r\n"), "{found}");
         assert!(found.contains("cache-control: no-store\r\n"), "{found}");
         assert!(found.contains("name = \"xtask\""), "{found}");
-        let missing = answer(&server, "GET", "/Cargo.toml");
+        let missing = response(&server, "GET", "/Cargo.toml");
         assert!(missing.starts_with("HTTP/1.1 404 "), "{missing}");
         assert_eq!(server.take_requests(), ["/some/where/Cargo.toml", "/Cargo.toml"]);
         assert!(server.take_requests().is_empty());
@@ -233,24 +233,27 @@ mod tests {
     fn nothing_outside_the_folder_is_served() {
         let server = this_package();
         for path in ["../Cargo.toml", "%2e%2e/Cargo.toml", "src/../../Cargo.toml", "/etc/passwd"] {
-            let answer = answer(&server, "GET", &format!("/some/where/{path}"));
+            let answer = response(&server, "GET", &format!("/some/where/{path}"));
             assert!(answer.starts_with("HTTP/1.1 404 "), "{path}: {answer}");
         }
     }
 
     #[test]
-    fn a_file_with_a_fault_is_answered_wrongly_until_it_is_cleared() {
+    fn a_file_fails_until_its_fault_is_cleared() {
         let site = Site::new(PathBuf::from(env!("CARGO_MANIFEST_DIR")));
         let (faults, server) = (site.faults(), Server::start(site, 0).unwrap());
-        let get = || answer(&server, "GET", "/Cargo.toml");
-        for (fault, told) in [
+        let get = || response(&server, "GET", "/Cargo.toml");
+        for (fault, start) in [
             (Fault::Missing, "HTTP/1.1 404 "),
             (Fault::Page, "HTTP/1.1 200 OK\r\ncontent-type: text/html"),
             (Fault::Closed, ""),
         ] {
             faults.set("Cargo.toml", fault);
             let answer = get();
-            assert!(answer.starts_with(told) && !answer.contains("[package]"), "{fault}: {answer}");
+            assert!(
+                answer.starts_with(start) && !answer.contains("[package]"),
+                "{fault}: {answer}"
+            );
             assert!(fault != Fault::Closed || answer.is_empty(), "{answer}");
         }
         faults.clear();
@@ -258,15 +261,15 @@ mod tests {
     }
 
     #[test]
-    fn wasm_has_the_type_that_streaming_compilation_asks_for() {
-        let folder = crate::project::notes().join("serve-test");
+    fn wasm_has_the_type_that_streaming_compilation_requires() {
+        let folder = crate::project::own_target().join("serve-test");
         std::fs::create_dir_all(&folder).unwrap();
         std::fs::write(folder.join("a_bg.wasm"), "plain").unwrap();
         std::fs::write(folder.join("a_bg.wasm.gz"), "compressed").unwrap();
         let server = Server::start(Site::new(folder).precompressed(), 0).unwrap();
-        let head = answer(&server, "HEAD", "/a_bg.wasm");
+        let head = response(&server, "HEAD", "/a_bg.wasm");
         assert!(head.contains("content-type: application/wasm\r\n"), "{head}");
-        let text = answer(&server, "GET", "/a_bg.wasm");
+        let text = response(&server, "GET", "/a_bg.wasm");
         assert!(text.ends_with("\r\n\r\nplain"), "{text}");
         let mut stream = TcpStream::connect(server.address).unwrap();
         let request = "GET /a_bg.wasm HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip, br\r\n\

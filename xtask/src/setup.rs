@@ -1,7 +1,7 @@
-//! Installs the tools that are missing, with a line of progress for each.
+//! Installs missing tools, with a progress line.
 //!
-//! Installations that do not wait for each other run side by side: packages of the system and of
-//! npm in one thread, the one long build in another, the short builds in a third.
+//! Independent installations run in parallel: packages of the system and of npm in one thread, the
+//! one long build in another, the short builds in a third.
 
 mod system;
 
@@ -19,15 +19,15 @@ use self::system::{System, SystemPackages};
 use crate::tools::{Found, Job, Source, TOOLS, Tool};
 use crate::{Result, project};
 
-/// Prints which tools are installed and which would be; changes nothing.
+/// Prints which tools are installed, and which would be installed; changes nothing.
 pub fn plan(jobs: &[Job]) {
     for (tool, found) in look(jobs) {
         match found {
-            Found::Good(version) => println!("  there       {:<24}{version}", tool.name),
+            Found::Good(version) => println!("  installed   {:<24}{version}", tool.name),
             Found::Other(version) => {
                 println!("  to replace  {:<24}{version} -> {}", tool.name, step(tool));
             }
-            Found::Nothing => println!("  to install  {:<24}{}", tool.name, step(tool)),
+            Found::Missing => println!("  to install  {:<24}{}", tool.name, step(tool)),
         }
     }
 }
@@ -35,7 +35,7 @@ pub fn plan(jobs: &[Job]) {
 /// Makes sure that all tools for `jobs` are installed.
 ///
 /// # Errors
-/// If a tool is missing and cannot be installed by itself; the message names the command.
+/// If a tool is missing and cannot be installed automatically; the message names the command.
 pub fn ensure(jobs: &[Job]) -> Result<()> {
     let missing: Vec<&Tool> = look(jobs)
         .into_iter()
@@ -45,7 +45,7 @@ pub fn ensure(jobs: &[Job]) -> Result<()> {
     if missing.is_empty() {
         return Ok(());
     }
-    println!("Installing what is missing (once), into .tools/ where it is not the system's:");
+    println!("Installing missing tools (once), into .tools/ unless they belong to the system:");
     for tool in &missing {
         println!("  {:<24}{}", tool.name, step(tool));
     }
@@ -55,7 +55,7 @@ pub fn ensure(jobs: &[Job]) -> Result<()> {
     match look(jobs).into_iter().find(|(_, found)| !matches!(found, Found::Good(_))) {
         None => Ok(()),
         Some((tool, Found::Other(version))) => bail!(
-            "{} {version} is in the way of {}: remove it, or put the wanted version first on PATH",
+            "{} {version} was found instead of {}: remove it, or put the required version first on PATH",
             tool.name,
             tool.wanted_text(),
         ),
@@ -97,7 +97,8 @@ fn duration(seconds: u32) -> String {
     }
 }
 
-/// The folder for tools, with a manifest of its own so that npm looks no further.
+/// Creates the folder for tools. It has its own manifest, or npm would search the parent folders
+/// for one.
 fn prepare_folder() -> Result<()> {
     fs::create_dir_all(project::tools().join("log"))?;
     let manifest = project::tools().join("package.json");
@@ -129,7 +130,7 @@ fn rustup(kind: &str, name: &str) -> Command {
     rustup
 }
 
-/// The arguments of a quick build: tools need not run fast.
+/// `cargo install` with settings for a fast build: the tools need not run fast.
 fn cargo_install(tool: &Tool, name: &str, arguments: &[&str]) -> Command {
     let mut cargo = project::command("cargo");
     cargo.arg("install").arg("--root").arg(project::tools());
@@ -141,7 +142,7 @@ fn cargo_install(tool: &Tool, name: &str, arguments: &[&str]) -> Command {
         ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16"),
         ("CARGO_PROFILE_RELEASE_DEBUG", "0"),
     ]);
-    // Settings for the page are not for the machine's own programs.
+    // Settings for the page do not apply to programs of this machine.
     for name in ["CARGO_BUILD_TARGET", "CARGO_ENCODED_RUSTFLAGS", "RUSTFLAGS"] {
         cargo.env_remove(name);
     }
@@ -157,7 +158,7 @@ fn log_file(tool: &Tool) -> PathBuf {
     project::tools().join("log").join(format!("{}.log", tool.name.replace('/', "-")))
 }
 
-/// Installs run one after the other within a lane, and lanes side by side.
+/// Installations of one lane run one after the other; the lanes run in parallel.
 #[derive(Clone, Copy, PartialEq)]
 enum Lane {
     Packages,
@@ -177,7 +178,7 @@ impl Lane {
     }
 }
 
-/// What a lane reports to the thread that prints.
+/// A message of a lane to the thread that prints.
 enum Message {
     Started(&'static Tool),
     Ended(&'static Tool, Result<()>),
@@ -197,14 +198,14 @@ fn install(missing: &[&'static Tool], system: &SystemPackages) -> Result<()> {
         let mut progress = Progress::new();
         let mut failures = Vec::new();
         loop {
-            match receiver.recv_timeout(progress.patience()) {
+            match receiver.recv_timeout(progress.interval()) {
                 Ok(Message::Started(tool)) => progress.started(tool),
                 Ok(Message::Ended(tool, Ok(()))) => progress.ended(tool, "installed"),
                 Ok(Message::Ended(tool, Err(error))) => {
                     progress.ended(tool, "FAILED");
                     failures.push(format!("{}: {error:#}", tool.name));
                 }
-                Err(RecvTimeoutError::Timeout) => progress.tell(),
+                Err(RecvTimeoutError::Timeout) => progress.print_state(),
                 Err(RecvTimeoutError::Disconnected) => break,
             }
         }
@@ -215,7 +216,7 @@ fn install(missing: &[&'static Tool], system: &SystemPackages) -> Result<()> {
 /// Runs a lane. It ends with the first failure, because later installs often need earlier ones.
 fn run_lane(tools: &[&'static Tool], system: &SystemPackages, sender: &Sender<Message>) {
     for &tool in tools {
-        // The terminal's end may be gone only when everything is over.
+        // Sending fails only if the receiving thread has ended.
         let _ = sender.send(Message::Started(tool));
         let result = run_one(tool, system);
         let failed = result.is_err();
@@ -243,8 +244,7 @@ fn run_one(tool: &Tool, system: &SystemPackages) -> Result<()> {
     Ok(())
 }
 
-/// Prints progress: on a terminal one line that is overwritten, in a log one line every half
-/// minute.
+/// Prints progress: on a terminal one line that is overwritten, in a log a line every half minute.
 struct Progress {
     running: Vec<(&'static Tool, Instant)>,
     terminal: bool,
@@ -255,7 +255,8 @@ impl Progress {
         Self { running: Vec::new(), terminal: std::io::stdout().is_terminal() }
     }
 
-    fn patience(&self) -> Duration {
+    /// The time between two progress lines.
+    fn interval(&self) -> Duration {
         Duration::from_secs(if self.terminal { 1 } else { 30 })
     }
 
@@ -271,7 +272,8 @@ impl Progress {
         }
     }
 
-    fn tell(&self) {
+    /// Prints which installations are running, and for how long.
+    fn print_state(&self) {
         let state: Vec<String> = self
             .running
             .iter()
@@ -284,7 +286,7 @@ impl Progress {
         let line = format!("  … {}", state.join(" · "));
         if self.terminal {
             print!("\r\x1b[K{line}");
-            // A progress line that cannot be written is no reason to stop.
+            // If the progress line cannot be written, the installation continues.
             let _ = std::io::stdout().flush();
         } else {
             println!("{line}");
@@ -299,7 +301,7 @@ impl Progress {
     }
 }
 
-/// How many crates a build has begun so far, by its log.
+/// The number of crates that a build has begun so far, according to its log.
 fn crates_built(tool: &Tool) -> Option<usize> {
     let Source::Crate(..) = tool.source else {
         return None;
@@ -321,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn play_waits_for_nothing_that_only_tests_need() {
+    fn play_does_not_install_tools_that_only_tests_need() {
         let names: Vec<&str> = look(&[Job::Page]).into_iter().map(|(tool, _)| tool.name).collect();
         assert!(names.contains(&"trunk"));
         for later in ["chromium", "chromedriver", "wasm-pack", "axe-core", "lighthouse"] {

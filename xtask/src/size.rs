@@ -1,8 +1,9 @@
-//! The size of the built page, compared with the figures that are committed in `size.toml`.
+//! Compares the size of the built page with the sizes that are committed in `size.toml`.
 //!
-//! Compared is the *first load*: all files that are fetched before the first canoe move is
-//! possible, each compressed by itself with `brotli -q 11`. It may grow by `GROWTH_PERCENT` over
-//! the committed figure; more growth needs `cargo xtask dist --accept` and a commit that says why.
+//! The *first load* is compared: all files that are fetched before the first canoe move is
+//! possible, each compressed separately with `brotli -q 11`. It may exceed the committed size by
+//! `GROWTH_PERCENT`; more growth requires `cargo xtask dist --accept` and a commit that explains
+//! it.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -16,11 +17,11 @@ use serde::{Deserialize, Serialize};
 use crate::dist::files_below;
 use crate::{Result, project};
 
-/// By how much the first load may grow over the committed figure.
+/// The percentage by which the first load may exceed the committed size.
 const GROWTH_PERCENT: u64 = 3;
 
-/// The aim for the first load, in bytes. Missing it is reported and fails nothing.
-pub const FIRST_LOAD_AIM: u64 = 350 * 1024;
+/// The target for the first load, in bytes. If it is missed, nothing fails.
+pub const FIRST_LOAD_TARGET: u64 = 350 * 1024;
 
 /// The comment above the figures in `size.toml`.
 const HEADING: &str = "\
@@ -37,13 +38,13 @@ const HEADING: &str = "\
 /// Bytes after compression, by the file's name without trunk's hash.
 type Sizes = BTreeMap<String, u64>;
 
-/// The sizes of all files, as `size.toml` keeps them.
+/// The sizes of all files, as in `size.toml`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Committed {
-    /// What is fetched before the first canoe move is possible.
+    /// The files that are fetched before the first canoe move is possible.
     pub first_load: Sizes,
-    /// What is fetched after the first paint or on demand.
+    /// The files that are fetched after the first paint or on demand.
     pub later: Sizes,
 }
 
@@ -84,7 +85,7 @@ impl SizeReport {
             let path = file.strip_prefix(&dist)?.to_string_lossy().into_owned();
             let name = without_hash(&path);
             let in_first_load = before.first_load.contains_key(&name)
-                || !before.later.contains_key(&name) && seems_first(&path, &index);
+                || !before.later.contains_key(&name) && is_probably_first_load(&path, &index);
             let sizes = if in_first_load { &mut now.first_load } else { &mut now.later };
             sizes.insert(name, compressed_size(&fs::read(&file)?)?);
         }
@@ -97,7 +98,7 @@ impl SizeReport {
         self.now.first_load.values().sum()
     }
 
-    /// The most that the first load may be, in bytes, by the committed figures.
+    /// The maximum of the first load in bytes, according to the committed sizes.
     #[must_use]
     pub fn first_load_limit(&self) -> u64 {
         let before: u64 = self.before.first_load.values().sum();
@@ -109,7 +110,7 @@ impl SizeReport {
         self.now.later.iter().map(|(name, size)| (name.as_str(), *size))
     }
 
-    /// Compares the first load with the committed figure.
+    /// Compares the first load with the committed size.
     ///
     /// # Errors
     /// If it has grown by more than `GROWTH_PERCENT`.
@@ -118,8 +119,8 @@ impl SizeReport {
         if now > limit {
             bail!(
                 "the first load has grown to {now} bytes, more than the {limit} bytes that \
-                 xtask/size.toml allows; if that is meant, `cargo xtask dist --accept` writes the \
-                 new figures, and the commit says why"
+                 xtask/size.toml allows; if that is intended, `cargo xtask dist --accept` writes \
+                 the new sizes; explain the growth in the commit"
             );
         }
         Ok(())
@@ -141,7 +142,7 @@ impl fmt::Display for SizeReport {
         let before: u64 = self.before.first_load.values().sum();
         write_table(f, "first load", &self.now.first_load, &self.before.first_load)?;
         writeln!(f, "{:>10} {before:>10}  sum of the first load", self.first_load())?;
-        writeln!(f, "{FIRST_LOAD_AIM:>10} {:>10}  aim\n", "")?;
+        writeln!(f, "{FIRST_LOAD_TARGET:>10} {:>10}  target\n", "")?;
         write_table(f, "fetched later", &self.now.later, &self.before.later)
     }
 }
@@ -169,16 +170,15 @@ fn compressed_size(data: &[u8]) -> Result<u64> {
 
 /// Whether a new file counts as part of the first load: `index.html`, and the programs and style
 /// sheets that it links.
-fn seems_first(path: &str, index: &str) -> bool {
+fn is_probably_first_load(path: &str, index: &str) -> bool {
     let is_program_or_style = [".css", ".js", ".wasm"].iter().any(|end| path.ends_with(end));
     path == "index.html" || is_program_or_style && index.contains(path)
 }
 
-/// A file's name without the hash that trunk puts into it: a number of 64 bits in hexadecimal,
-/// behind a dash.
+/// A file's name without the hash that trunk adds: a 64-bit number in hexadecimal, after a dash.
 #[must_use]
 pub fn without_hash(path: &str) -> String {
-    /// Fewer digits than this are a word, or a hash with many leading zeros, and are kept.
+    /// A sequence of fewer digits is a word, or a hash with many leading zeros, and is kept.
     const DIGITS: RangeInclusive<usize> = 12..=16;
     for (dash, _) in path.match_indices('-') {
         let rest = &path[dash + 1..];
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn the_hash_is_taken_out_of_a_name() {
+    fn the_hash_is_removed_from_a_name() {
         for (path, name) in [
             ("niagara-0123456789abcdef_bg.wasm", "niagara_bg.wasm"),
             ("niagara-48eec942f93c33a_bg.wasm", "niagara_bg.wasm"),
@@ -234,10 +234,10 @@ mod tests {
     fn a_new_file_is_sorted_by_what_index_html_links() {
         let index = "<link rel=\"icon\" href=\"icon.svg\"><script src=\"boot-0.js\"></script>";
         for first in ["index.html", "boot-0.js"] {
-            assert!(seems_first(first, index), "{first}");
+            assert!(is_probably_first_load(first, index), "{first}");
         }
         for later in ["icon.svg", "locales/de.json", "ai_worker.js"] {
-            assert!(!seems_first(later, index), "{later}");
+            assert!(!is_probably_first_load(later, index), "{later}");
         }
     }
 

@@ -1,8 +1,8 @@
-//! `cargo xtask soak`: random tests for minutes instead of seconds.
+//! `cargo xtask soak`: runs random tests for minutes instead of seconds.
 //!
-//! Each of them is an ordinary test that reads two environment variables: `NIAGARA_SEED`, the
-//! number of its first random case, and `NIAGARA_COUNT`, how many cases it takes. Without them it
-//! takes the few that run in every `cargo test`.
+//! A soak is an ordinary test that reads two environment variables: `NIAGARA_SEED`, the number of
+//! its first random case, and `NIAGARA_COUNT`, the number of cases. Without them, it runs only the
+//! few cases of every `cargo test`.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -16,11 +16,11 @@ use crate::{Result, dist, project, setup};
 pub struct Soak {
     /// The name of the soak on the command line.
     pub name: &'static str,
-    /// What it tests, and what one case is.
-    pub tries: &'static str,
-    /// The command; its words are separated by spaces.
+    /// What the soak tests, and what one case is.
+    pub tests: &'static str,
+    /// The command; its arguments are separated by spaces.
     command: &'static str,
-    /// The default number of cases: a minute or two.
+    /// The default number of cases, which take one or two minutes.
     count: u64,
     /// Whether it tests the built page, which is then built first.
     of_page: bool,
@@ -29,11 +29,11 @@ pub struct Soak {
 /// An entry of [`SOAKS`] that tests the built page.
 const fn of_page(
     name: &'static str,
-    tries: &'static str,
+    tests: &'static str,
     command: &'static str,
     count: u64,
 ) -> Soak {
-    Soak { name, tries, command, count, of_page: true }
+    Soak { name, tests, command, count, of_page: true }
 }
 
 /// All soaks. A new one is a row here and a test that reads the variables
@@ -41,7 +41,7 @@ const fn of_page(
 pub const SOAKS: &[Soak] = &[
     Soak {
         name: "texts",
-        tries: "the fuzz targets that read texts; a case is a mutation of a good example",
+        tests: "the fuzz targets that read texts; a case is a mutation of a good example",
         command: "cargo test --profile fast --no-default-features --test fuzz -- \
                   decision_text record_text position_json view_text words",
         count: 300_000,
@@ -49,14 +49,14 @@ pub const SOAKS: &[Soak] = &[
     },
     Soak {
         name: "lessons",
-        tries: "the fuzz target that reads lessons and takes them; a case is a mutation of one",
+        tests: "the fuzz target that reads lessons and takes them; a case is a mutation of one",
         command: "cargo test --profile fast --no-default-features --test fuzz -- lesson_text",
         count: 100_000,
         of_page: false,
     },
     Soak {
         name: "walks",
-        tries: "the fuzz targets that play; a case is a game chosen by random bytes",
+        tests: "the fuzz targets that play; a case is a game chosen by random bytes",
         command: "cargo test --profile fast --no-default-features --test fuzz -- \
                   position_tweaked legal_agrees refused_text walk_invariants game_comes_back",
         count: 2_000,
@@ -64,28 +64,28 @@ pub const SOAKS: &[Soak] = &[
     },
     Soak {
         name: "laws",
-        tries: "the properties of the rules, by proptest; a case is a random game or input",
+        tests: "the properties of the rules, by proptest; a case is a random game or input",
         command: "cargo test --profile fast --no-default-features --test laws",
         count: 5_000,
         of_page: false,
     },
     Soak {
         name: "tables",
-        tries: "the fold of events against the rules; a case is a game of each rule set",
+        tests: "the fold of events against the rules; a case is a game of each rule set",
         command: "cargo test --profile fast --no-default-features --test public_table",
         count: 1_000,
         of_page: false,
     },
     Soak {
         name: "scenes",
-        tries: "what is shown ends where the rules are; a case is a game of each rule set",
+        tests: "animations end in the position of the rules; a case is a game of each rule set",
         command: "cargo test --profile fast --no-default-features --lib animations_of",
         count: 1_000,
         of_page: false,
     },
     Soak {
         name: "tactics",
-        tries: "the suite of what is certain in a round; a case is a position and its levels",
+        tests: "tactics that are certain within a round; a case is a position and its levels",
         command: "cargo test --profile fast --no-default-features --test ai_tactics -- levels",
         count: 1_500,
         of_page: false,
@@ -98,7 +98,7 @@ pub const SOAKS: &[Soak] = &[
     ),
     of_page(
         "storage",
-        "stored values cut and filled with noise; a case is a place in a value, and they end",
+        "stored values cut or filled with noise; a case is a place in a value, so there is a last one",
         "cargo test --package xtask --features browser --test hostile -- --nocapture storage::a_damaged_storage",
         100_000,
     ),
@@ -150,7 +150,7 @@ pub struct Options {
 /// The soaks, one a line, for the help text.
 #[must_use]
 pub fn help() -> String {
-    let line = |soak: &Soak| format!("  {:<8} {}", soak.name, soak.tries);
+    let line = |soak: &Soak| format!("  {:<8} {}", soak.name, soak.tests);
     format!("Soaks:\n{}", SOAKS.iter().map(line).collect::<Vec<_>>().join("\n"))
 }
 
@@ -161,7 +161,7 @@ pub fn help() -> String {
 pub fn run(options: &Options) -> Result<()> {
     let soak = SOAKS.iter().find(|soak| soak.name == options.name).ok_or_else(|| {
         let known: Vec<&str> = SOAKS.iter().map(|soak| soak.name).collect();
-        anyhow!("no soak is called {}; there are {}", options.name, known.join(", "))
+        anyhow!("no soak is called {}; the soaks are {}", options.name, known.join(", "))
     })?;
     if soak.of_page {
         setup::ensure(&[Job::Page, Job::Browser])?;
@@ -169,21 +169,21 @@ pub fn run(options: &Options) -> Result<()> {
     } else {
         setup::ensure(&[Job::Check])?;
     }
-    let seed = options.seed.unwrap_or_else(seed_of_the_time);
+    let seed = options.seed.unwrap_or_else(seed_from_clock);
     let count = options.count.unwrap_or(soak.count);
-    let again = format!("cargo xtask soak {} --seed {seed} --count {count}", soak.name);
-    println!("{again}");
+    let repeat = format!("cargo xtask soak {} --seed {seed} --count {count}", soak.name);
+    println!("{repeat}");
     let mut words = soak.command.split_whitespace();
     let mut command = project::command(words.next().unwrap_or_default());
     command.args(words).env("NIAGARA_SEED", seed.to_string());
     command.env("NIAGARA_COUNT", count.to_string());
     // proptest reads variables of its own.
     command.env("PROPTEST_RNG_SEED", seed.to_string()).env("PROPTEST_CASES", count.to_string());
-    project::run(&mut command).map_err(|error| error.context(format!("again with: {again}")))
+    project::run(&mut command).map_err(|error| error.context(format!("repeat with: {repeat}")))
 }
 
-/// A seed of at most nine digits that differs from run to run.
-fn seed_of_the_time() -> u64 {
+/// A seed of at most nine digits, from the current time.
+fn seed_from_clock() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     now.as_secs() % 1_000_000_000
 }
@@ -193,14 +193,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_unknown_soak_is_named_with_those_there_are() {
+    fn an_unknown_soak_is_refused_with_the_list_of_soaks() {
         let options = Options { name: "wet".into(), seed: None, count: None };
         let error = run(&options).unwrap_err().to_string();
         assert!(error.contains("wet") && error.contains("laws"), "{error}");
     }
 
     #[test]
-    fn every_soak_runs_a_test_that_there_is() {
+    fn every_soak_runs_an_existing_test() {
         for soak in SOAKS {
             let mut words = soak.command.split_whitespace().skip_while(|word| *word != "--test");
             let found = words.nth(1).is_none_or(|test| {

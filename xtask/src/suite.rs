@@ -1,4 +1,4 @@
-//! The parts of `cargo xtask test`: everything that proves that the project works.
+//! The parts of `cargo xtask test`.
 
 use std::io::{BufRead, BufReader, Read};
 use std::process::Stdio;
@@ -17,7 +17,7 @@ use crate::{Result, dist, project, setup};
 pub struct Part {
     /// The name of the part on the command line.
     pub name: &'static str,
-    /// What its success proves, in a line.
+    /// What the part proves if it succeeds, in one line.
     pub proves: &'static str,
     jobs: &'static [Job],
     steps: &'static [Step],
@@ -25,11 +25,11 @@ pub struct Part {
 
 #[derive(Debug)]
 enum Step {
-    /// Runs a command; its words are separated by spaces.
+    /// Runs a command; its arguments are separated by spaces.
     Run(&'static str),
     /// Builds the page into `dist/`.
     Build,
-    /// Compares the size of the page with the committed figures.
+    /// Compares the size of the page with the committed sizes.
     CheckSize,
 }
 
@@ -43,10 +43,11 @@ pub const PARTS: &[Part] = &[
     },
     Part {
         name: "clippy",
-        proves: "no lint on any feature layer, native and wasm32",
+        proves: "no lint warnings in any feature layer, native and wasm32",
         jobs: &[Job::Check],
         steps: &[
-            // Every file once: native tests of rules and tools, then the page with its unit tests.
+            // Each file is checked once: native rules and tools with their tests, then the page
+            // with its unit tests.
             Step::Run("cargo clippy --no-default-features --lib -- -D warnings"),
             Step::Run(
                 "cargo clippy --no-default-features --features cli --all-targets -- -D warnings",
@@ -83,7 +84,7 @@ pub const PARTS: &[Part] = &[
     },
     Part {
         name: "app",
-        proves: "words, models and drawing of the page hold: native tests",
+        proves: "texts, view models and drawing of the page are right: native tests",
         jobs: &[Job::Check],
         steps: &[Step::Run("cargo test --no-fail-fast --lib app::")],
     },
@@ -158,7 +159,7 @@ pub const PARTS: &[Part] = &[
     },
 ];
 
-/// Parts that run only when they are named: a second browser and the examples would double the
+/// The parts that run only if they are named: a second browser and the examples would double the
 /// time of a whole run.
 const ON_REQUEST: [&str; 3] = ["web-firefox", "e2e-firefox", "examples"];
 
@@ -172,10 +173,10 @@ pub fn help() -> String {
     format!("Parts:\n{}", PARTS.iter().map(line).collect::<Vec<_>>().join("\n"))
 }
 
-/// The parts of these names; if none is named all but those on request.
+/// The parts with these names; without names, all except those on request.
 ///
 /// # Errors
-/// If a name is not a part's.
+/// If there is no part with one of the names.
 pub fn parts_named(names: &[String]) -> Result<Vec<&'static Part>> {
     if names.is_empty() {
         return Ok(PARTS.iter().filter(|part| !ON_REQUEST.contains(&part.name)).collect());
@@ -185,7 +186,7 @@ pub fn parts_named(names: &[String]) -> Result<Vec<&'static Part>> {
         .map(|name| {
             PARTS.iter().find(|part| part.name == name.as_str()).ok_or_else(|| {
                 let known: Vec<&str> = PARTS.iter().map(|part| part.name).collect();
-                anyhow!("no part is called {name}; there are {}", known.join(", "))
+                anyhow!("no part is called {name}; the parts are {}", known.join(", "))
             })
         })
         .collect()
@@ -197,14 +198,14 @@ pub fn jobs_of(parts: &[&Part]) -> Vec<Job> {
     parts.iter().flat_map(|part| part.jobs).copied().collect()
 }
 
-/// Runs parts to the end, whatever fails, and prints a table of the results.
+/// Runs all parts, even if some of them fail, and prints a table of the results.
 ///
 /// # Errors
 /// If any part fails.
 pub fn run(parts: &[&Part]) -> Result<()> {
     setup::ensure(&jobs_of(parts))?;
     let reports = run_in_order(parts);
-    keep_pictures(&reports);
+    save_pictures(&reports);
     print_reports(&reports);
     let failed: Vec<&str> = reports
         .iter()
@@ -214,21 +215,21 @@ pub fn run(parts: &[&Part]) -> Result<()> {
     if failed.is_empty() { Ok(()) } else { bail!("failed: {}", failed.join(", ")) }
 }
 
-/// Builds what end-to-end tests need: the page, and the tests themselves.
+/// Builds the page and the end-to-end tests.
 fn build_for_driver() -> Result<()> {
     dist::build()?;
     let mut command = project::command("cargo");
     project::run(command.args(["test", "--no-run", "--package", "xtask", "--features", "browser"]))
 }
 
-/// Runs the parts one after the other. Tests in a browser keep one core busy and a build another,
-/// so what end-to-end tests need is built beside the first tests in a browser.
+/// Runs the parts one after the other. Tests in a browser use one core; meanwhile the page and the
+/// end-to-end tests are built on another one.
 fn run_in_order(parts: &[&Part]) -> Vec<Report> {
     thread::scope(|scope| {
         let mut early_build: Option<thread::ScopedJoinHandle<'_, Result<()>>> = None;
         let run = |(index, part): (usize, &&Part)| {
             if part.builds_page() {
-                // The part's own step builds again what failed here, and reports it.
+                // If this build failed, the build step of the part reports it.
                 if let Some(build) = early_build.take() {
                     let _: thread::Result<Result<()>> = build.join();
                 }
@@ -247,22 +248,22 @@ fn run_in_order(parts: &[&Part]) -> Vec<Report> {
 struct Report {
     name: &'static str,
     failures: Vec<Error>,
-    heard: Heard,
+    output: ParsedOutput,
     time: Duration,
 }
 
-/// What is kept of the output of commands.
+/// The data that are extracted from the output of commands.
 #[derive(Debug, Default)]
-struct Heard {
+struct ParsedOutput {
     /// Summaries of test runners.
     summaries: Vec<String>,
-    /// Addresses that open the states in which tests of the page have failed.
+    /// URLs that open the states in which tests of the page have failed.
     states: Vec<String>,
 }
 
-impl Heard {
+impl ParsedOutput {
     fn line(&mut self, line: String) {
-        if let Some((_, address)) = line.split_once(STATE) {
+        if let Some((_, address)) = line.split_once(REPRODUCE) {
             self.states.push(address.trim().to_owned());
         } else if is_summary(&line) {
             self.summaries.push(line);
@@ -270,17 +271,18 @@ impl Heard {
     }
 }
 
-/// What stands before such an address in the report of a failed test (`src/testing/report.rs`).
-const STATE: &str = "this very state: ";
+/// The label of such a URL in the report of a failed test (`src/testing/report.rs`).
+const REPRODUCE: &str = "reproduce: ";
 
-/// The most failed tests of the page of which a picture is kept.
+/// The maximum number of failed tests of the page for which a screenshot is saved.
 const MAX_PICTURES: usize = 5;
 
-/// Keeps screenshot and accessibility tree of the states in which tests of the page have failed.
-/// They run without style sheets and cannot take pictures themselves; the end-to-end tests do.
-fn keep_pictures(reports: &[Report]) {
+/// Saves screenshots and accessibility trees of the states in which tests of the page have failed.
+/// These tests run without style sheets and cannot take screenshots themselves, unlike the
+/// end-to-end tests.
+fn save_pictures(reports: &[Report]) {
     let of_page = reports.iter().filter(|report| report.name.starts_with("web"));
-    let states = of_page.flat_map(|report| report.heard.states.iter().map(|it| (report.name, it)));
+    let states = of_page.flat_map(|report| report.output.states.iter().map(|it| (report.name, it)));
     for (number, (part, address)) in states.take(MAX_PICTURES).enumerate() {
         let name = format!("failed-{part}-{}", number + 1);
         if let Err(error) = dist::build().and_then(|()| picture(address, &name)) {
@@ -289,7 +291,7 @@ fn keep_pictures(reports: &[Report]) {
     }
 }
 
-/// Opens the built page at an address and keeps screenshot and accessibility tree as
+/// Opens the built page at an address, and saves screenshot and accessibility tree as
 /// `e2e-out/NAME.*`.
 ///
 /// # Errors
@@ -310,11 +312,11 @@ impl Part {
         let mut report = Report {
             name: self.name,
             failures: Vec::new(),
-            heard: Heard::default(),
+            output: ParsedOutput::default(),
             time: Duration::ZERO,
         };
         for step in self.steps {
-            if let Err(error) = step.run(&mut report.heard) {
+            if let Err(error) = step.run(&mut report.output) {
                 println!("{error:#}");
                 report.failures.push(error);
             }
@@ -325,11 +327,11 @@ impl Part {
 }
 
 impl Step {
-    fn run(&self, heard: &mut Heard) -> Result<()> {
+    fn run(&self, output: &mut ParsedOutput) -> Result<()> {
         match self {
             Self::Run(line) => {
                 let words: Vec<&str> = line.split_whitespace().collect();
-                run_and_hear(&words, heard)
+                run_and_parse(&words, output)
             }
             Self::Build => dist::build(),
             Self::CheckSize => {
@@ -341,8 +343,8 @@ impl Step {
     }
 }
 
-/// Runs a command, prints its output and keeps some of it.
-fn run_and_hear(words: &[&str], heard: &mut Heard) -> Result<()> {
+/// Runs a command, prints its output and extracts data from it.
+fn run_and_parse(words: &[&str], output: &mut ParsedOutput) -> Result<()> {
     let Some((program, arguments)) = words.split_first() else {
         return Ok(());
     };
@@ -350,7 +352,7 @@ fn run_and_hear(words: &[&str], heard: &mut Heard) -> Result<()> {
     command.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped());
     println!("$ {}", project::line(&command));
     let mut child = command.spawn().map_err(|error| project::cannot_start(&command, error))?;
-    let kept = Mutex::new(heard);
+    let kept = Mutex::new(output);
     thread::scope(|scope| {
         let streams: [Option<Box<dyn Read + Send>>; 2] = [
             child.stdout.take().map(|stream| Box::new(stream) as _),
@@ -374,8 +376,7 @@ fn is_summary(line: &str) -> bool {
     line.starts_with("test result:") && !line.contains(" 0 passed; 0 failed; 0 ignored;")
 }
 
-/// Prints the table of results, then the summaries of the test runners, so that a log ends with
-/// them.
+/// Prints the table of results, then the summaries of the test runners, with which the log ends.
 fn print_reports(reports: &[Report]) {
     println!("\n{:<12} {:<7} {:>7}", "part", "result", "time");
     for report in reports {
@@ -386,7 +387,7 @@ fn print_reports(reports: &[Report]) {
         }
     }
     println!();
-    for line in reports.iter().flat_map(|report| &report.heard.summaries) {
+    for line in reports.iter().flat_map(|report| &report.output.summaries) {
         println!("{line}");
     }
 }
@@ -396,7 +397,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parts_are_called_by_name_and_a_wrong_name_is_told() {
+    fn parts_are_found_by_name_and_a_wrong_name_is_refused() {
         let parts = parts_named(&["core".into(), "fmt".into()]).unwrap();
         assert_eq!(parts.iter().map(|part| part.name).collect::<Vec<_>>(), ["core", "fmt"]);
         let error = parts_named(&["cor".into()]).unwrap_err().to_string();
@@ -404,18 +405,18 @@ mod tests {
     }
 
     #[test]
-    fn the_rules_are_tested_without_waiting_for_a_browser() {
+    fn the_rules_are_tested_without_a_browser() {
         let parts = parts_named(&["core".into()]).unwrap();
         assert_eq!(jobs_of(&parts), [Job::Check]);
     }
 
     #[test]
-    fn a_failing_command_fails_its_step_and_is_heard() {
-        let mut heard = Heard::default();
+    fn a_failing_command_fails_its_step_and_its_output_is_parsed() {
+        let mut output = ParsedOutput::default();
         let script = "echo 'test result: FAILED. 1 passed; 2 failed'; \
-                      echo '    this very state: ?api=on#record=z.x' >&2; exit 1";
-        assert!(run_and_hear(&["sh", "-c", script], &mut heard).is_err());
-        assert_eq!(heard.summaries, ["test result: FAILED. 1 passed; 2 failed"]);
-        assert_eq!(heard.states, ["?api=on#record=z.x"]);
+                      echo '    reproduce: ?api=on#record=z.x' >&2; exit 1";
+        assert!(run_and_parse(&["sh", "-c", script], &mut output).is_err());
+        assert_eq!(output.summaries, ["test result: FAILED. 1 passed; 2 failed"]);
+        assert_eq!(output.states, ["?api=on#record=z.x"]);
     }
 }

@@ -1,4 +1,4 @@
-//! The table of tools that the commands need: their versions, how they are found and installed.
+//! The table of tools that the commands need: their versions, and how they are found and installed.
 
 mod version;
 
@@ -7,12 +7,12 @@ use std::path::PathBuf;
 use self::version::{locked, major, package_version, program_version, wasm32_library};
 use crate::project;
 
-/// What tools are needed for.
+/// A kind of work for which tools are needed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Job {
     /// Compiling, linting and testing without a browser.
     Check,
-    /// To build the page.
+    /// Building the page.
     Page,
     /// Tests in a browser.
     Browser,
@@ -20,14 +20,14 @@ pub enum Job {
     Firefox,
     /// The examples for testers.
     Examples,
-    /// To take the figures of `cargo xtask measure`.
+    /// The measurements of `cargo xtask measure`.
     Measure,
 }
 
 /// The versions of a tool that are accepted.
 #[derive(Clone, Copy, Debug)]
 pub enum Wanted {
-    /// Any version will do.
+    /// Any version.
     Any,
     /// Exactly this version.
     Exactly(&'static str),
@@ -65,13 +65,13 @@ pub enum Source {
     Crate(&'static str, &'static [&'static str]),
     /// `npm install` of this package in this version.
     Node(&'static str),
-    /// The system's packages: apt on Debian and Ubuntu, a hint for people elsewhere.
+    /// Packages of the system: by apt on Debian and Ubuntu; on other systems a hint is printed.
     System {
-        /// The packages of Debian that have the program.
+        /// The Debian packages that contain the program.
         debian: &'static [&'static str],
-        /// The packages of Ubuntu that have the program.
+        /// The Ubuntu packages that contain the program.
         ubuntu: &'static [&'static str],
-        /// What to do where there is no apt.
+        /// The hint for systems without apt.
         elsewhere: &'static str,
     },
 }
@@ -79,21 +79,21 @@ pub enum Source {
 /// A tool: a row of the table.
 #[derive(Debug)]
 pub struct Tool {
-    /// What it is called.
+    /// The name of the tool.
     pub name: &'static str,
-    /// Which versions will do.
+    /// The accepted versions.
     pub wanted: Wanted,
-    /// What it is needed for.
+    /// The work for which it is needed.
     pub jobs: &'static [Job],
-    /// How it is found.
+    /// How it is found on this machine.
     pub probe: Probe,
     /// Where it comes from.
     pub source: Source,
-    /// About how many seconds it takes to install on two cores.
+    /// The approximate time of its installation on two cores, in seconds.
     pub seconds: u32,
 }
 
-/// Everything that is needed beside cargo, in the order in which it is installed.
+/// All required programs except cargo, in the order of installation.
 pub const TOOLS: &[Tool] = &[
     Tool {
         name: "wasm32-unknown-unknown",
@@ -148,8 +148,9 @@ pub const TOOLS: &[Tool] = &[
         wanted: Wanted::Exactly("0.22.1"),
         jobs: &[Job::Page],
         probe: Probe::Program("trunk"),
-        // It declares a newer compiler than it needs, and refuses to build without TLS. Unoptimized it
-        // compiles in half the time, and what it runs takes longer than itself.
+        // It declares a newer compiler than it needs, and does not build without TLS. Unoptimized
+        // it compiles in half the time, and its own running time is small compared with that of the
+        // programs that it starts.
         source: Source::Crate(
             "trunk",
             &[
@@ -271,25 +272,25 @@ pub const TOOLS: &[Tool] = &[
 /// The state of a tool on this machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
-    /// It is there, in this version.
+    /// It is installed in this version.
     Good(String),
-    /// It is there, but this version will not do.
+    /// It is installed, but this version is not accepted.
     Other(String),
-    /// It is not there.
-    Nothing,
+    /// It is not installed.
+    Missing,
 }
 
 impl Tool {
     /// Looks for the tool and compares its version with what is wanted.
     #[must_use]
     pub fn look(&self) -> Found {
-        let Some(version) = self.version_there() else {
-            return Found::Nothing;
+        let Some(version) = self.installed_version() else {
+            return Found::Missing;
         };
         if self.accepts(&version) { Found::Good(version) } else { Found::Other(version) }
     }
 
-    /// The version that the set-up would install, or the accepted versions as a text.
+    /// The version that the set-up would install, or a description of the accepted versions.
     #[must_use]
     pub fn wanted_text(&self) -> String {
         match self.wanted {
@@ -303,7 +304,7 @@ impl Tool {
         }
     }
 
-    fn version_there(&self) -> Option<String> {
+    fn installed_version(&self) -> Option<String> {
         match self.probe {
             Probe::Program(program) => program_version(program),
             Probe::Chrome => chrome().and_then(|program| program_version(&program)),
@@ -328,7 +329,7 @@ impl Tool {
     }
 }
 
-/// The program name of Chrome or Chromium on this machine; `CHROME_PATH` goes first.
+/// The program name of Chrome or Chromium on this machine; `CHROME_PATH` takes precedence.
 #[must_use]
 pub fn chrome() -> Option<String> {
     const NAMES: [&str; 5] = [
@@ -345,7 +346,7 @@ pub fn chrome() -> Option<String> {
         .find(|program| program_version(program).is_some())
 }
 
-/// The program name of Firefox on this machine; `FIREFOX_PATH` goes first.
+/// The program name of Firefox on this machine; `FIREFOX_PATH` takes precedence.
 #[must_use]
 pub fn firefox() -> Option<String> {
     const NAMES: [&str; 3] =
@@ -357,7 +358,7 @@ pub fn firefox() -> Option<String> {
         .find(|program| program_version(program).is_some())
 }
 
-/// The path of a program that is called by name or by path.
+/// The path of a program that is given by name or by path.
 #[must_use]
 pub fn full_path(program: &str) -> Option<PathBuf> {
     let users = std::env::var_os("PATH").unwrap_or_default();
@@ -373,7 +374,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_older_major_version_will_not_do() {
+    fn an_older_major_version_is_not_accepted() {
         let node = TOOLS.iter().find(|tool| tool.name == "node");
         assert!(node.is_some_and(|node| node.accepts("20.1.0") && !node.accepts("16.9.0")));
     }

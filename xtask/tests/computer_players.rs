@@ -87,7 +87,7 @@ fn a_worker_of_another_version_does_not_stop_the_game() -> Test {
     page.before_load(OLD_WORKER)?;
     page.go(GAME)?;
     play(&page, |_| Ok(()))?;
-    assert_eq!(page.complaints()?, Vec::<String>::new());
+    assert_eq!(page.console_messages()?, Vec::<String>::new());
     Ok(())
 }
 

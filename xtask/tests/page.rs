@@ -27,7 +27,7 @@ fn the_page_starts_from_a_sub_path_without_a_complaint() -> Test {
     let page = Page::open(&Device::LAPTOP, "")?;
     page.wait_for("[data-screen=start]")?;
     assert!(page.url().ends_with("/some/where/"));
-    assert_eq!(page.complaints()?, NOTHING);
+    assert_eq!(page.console_messages()?, NOTHING);
     for device in Device::ALL {
         page.resize(&device)?;
         page.screenshot(&format!("start-{}", device.name))?;
@@ -92,7 +92,7 @@ fn a_whole_game_is_played_by_the_address_and_taps() -> Test {
     assert_eq!(page.state("phase")?, "over");
     assert_eq!(page.state("to-move")?, "");
     page.screenshot("over-laptop")?;
-    assert_eq!(page.complaints()?, NOTHING);
+    assert_eq!(page.console_messages()?, NOTHING);
     Ok(())
 }
 
@@ -491,7 +491,7 @@ fn a_record_that_cannot_be_copied_is_shown_to_be_copied_by_hand() -> Test {
                 return x >= 0 && y >= 0 && right <= innerWidth";
     assert_eq!(page.run(fits, &[])?, serde_json::Value::Bool(true));
     page.click("[data-act=dismiss-notice]")?;
-    assert_eq!(page.complaints()?, NOTHING);
+    assert_eq!(page.console_messages()?, NOTHING);
     Ok(())
 }
 
@@ -505,7 +505,7 @@ fn a_test_that_fails_can_tell_how_to_open_that_very_state() -> Test {
     let report = page.state_report()?;
     assert!(report.contains("seed: 42\n") && report.contains("niagara-record 1\n"), "{report}");
     let (round, to_move) = (page.state("round")?, page.state("to-move")?);
-    let link = report.lines().last().and_then(|line| line.strip_prefix("this very state: "));
+    let link = report.lines().last().and_then(|line| line.strip_prefix("reproduce: "));
     page.go(link.unwrap_or_default())?;
     page.wait_for("[data-screen=review]")?;
     assert_eq!((page.state("round")?, page.state("to-move")?), (round, to_move));
@@ -523,7 +523,7 @@ fn what_the_security_policy_forbids_is_refused_and_seen() -> Test {
     })";
     assert_eq!(page.run(violation, &[])?, "style-src-attr");
     if Browser::of_tests()? == Browser::Chromium {
-        let complaints = page.complaints()?;
+        let complaints = page.console_messages()?;
         let is_told = |text: &String| text.contains("Content Security Policy");
         assert!(complaints.iter().any(is_told), "{complaints:?}");
     }
@@ -561,7 +561,7 @@ fn the_self_test_passes_and_the_page_stays_alive_meanwhile() -> Test {
     println!("longest time without a frame: {longest} ms");
     assert!(longest.as_f64() < Some(LONGEST_STILL), "{longest} ms without a frame");
     assert_eq!(page.run(STORED, &[])?, stored, "the storage has changed");
-    assert_eq!(page.complaints()?, NOTHING);
+    assert_eq!(page.console_messages()?, NOTHING);
     assert_eq!(page.axe_violations()?, NOTHING);
     for device in Device::ALL {
         page.resize(&device)?;

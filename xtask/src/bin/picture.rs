@@ -1,6 +1,5 @@
-//! Opens the built page at an address, prints its state, and keeps a screenshot and the
-//! accessibility tree;
-//! `cargo xtask picture` builds the page and starts this.
+//! Opens the built page at an address, prints its state, and saves a screenshot and the
+//! accessibility tree. `cargo xtask picture` builds the page and starts this.
 
 use std::process::ExitCode;
 
@@ -23,6 +22,6 @@ fn main() -> ExitCode {
 fn picture(address: &str, name: &str) -> Result<()> {
     let page = Page::open(&Device::LAPTOP, address)?;
     page.wait_until_idle()?;
-    page.keep_traces(name);
+    page.save_diagnostics(name);
     Ok(())
 }

@@ -8,7 +8,7 @@ use xtask::play::Options;
 use xtask::serve::{Server, Site};
 use xtask::{Result, project};
 
-/// Taken when it is free: browsers keep saved games by address.
+/// The port, if it is free. It is always the same because browsers store saved games by address.
 const PORT: u16 = 8173;
 
 #[derive(Debug, Parser)]
@@ -33,7 +33,7 @@ fn serve(options: Options) -> Result<()> {
         Some(port) => Server::start(site, port)?,
         None => Server::start(site.clone(), PORT).or_else(|_| Server::start(site, 0))?,
     };
-    println!("\nNiagara is at  {}\nCtrl+C ends it.", server.url());
+    println!("\nNiagara is at  {}\nPress Ctrl+C to stop.", server.url());
     if !options.no_open && has_desktop() {
         open_browser(&server.url());
     }
@@ -47,7 +47,7 @@ fn has_desktop() -> bool {
         || ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| env::var_os(name).is_some())
 }
 
-/// Opens the user's browser; the address is on the terminal if that fails.
+/// Opens the user's browser. If that fails, the address on the terminal remains.
 fn open_browser(url: &str) {
     let opener = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
     if project::output_of(project::command(opener).arg(url)).is_err() {

@@ -8,7 +8,7 @@ use anyhow::anyhow;
 use super::Browser;
 use crate::{Result, project};
 
-/// The driver's process, on a port that it chose itself.
+/// The process of the driver, on a port that it has chosen itself.
 #[derive(Debug)]
 pub(super) struct Driver {
     process: Child,
@@ -16,8 +16,8 @@ pub(super) struct Driver {
 }
 
 impl Driver {
-    /// Starts a browser's driver. Two that start at once may choose the same port: the one that
-    /// loses ends, and tries again.
+    /// Starts a browser's driver. Two drivers that start at the same time may choose the same port;
+    /// then one of them fails and is started again.
     pub(super) fn start(browser: Browser) -> Result<Self> {
         let mut last = Self::try_start(browser);
         for _ in 0..2 {
@@ -44,7 +44,7 @@ impl Driver {
             .and_then(|lines| lines.map_while(std::result::Result::ok).find_map(port_in));
         match (port, lines) {
             (Some(port), Some(lines)) => {
-                // The driver stops if nobody reads what it prints.
+                // The driver blocks if nobody reads its output.
                 std::thread::spawn(move || lines.for_each(drop));
                 Ok(Self { process, port })
             }
@@ -55,7 +55,7 @@ impl Driver {
         }
     }
 
-    /// Where the driver listens.
+    /// The address on which the driver listens.
     pub(super) fn url(&self) -> String {
         format!("http://127.0.0.1:{}", self.port)
     }
@@ -85,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_driver_s_port_is_read_from_its_greeting() {
+    fn the_driver_s_port_is_read_from_its_first_lines() {
         let line = "ChromeDriver was started successfully on port 40573.";
         assert_eq!(port_in(line.into()), Some(40573));
         assert_eq!(port_in("Starting ChromeDriver 156.0 on port 0".into()), None);

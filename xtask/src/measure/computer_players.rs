@@ -1,4 +1,4 @@
-//! How long the searches of computer players take in the page, and the frames they delay.
+//! Measures the time of computer players' searches in the page, and the frames that they delay.
 
 use anyhow::bail;
 use serde_json::Value;
@@ -7,9 +7,10 @@ use super::{Bench, Figure, Verdict, number};
 use crate::Result;
 use crate::browser::Device;
 
-/// A script that records how long each search for a decision took after the one before it ended,
-/// and when rounds began. It reads the messages of `niagara::protocol`. A search without a worker
-/// is recognised by its slices: timers without a delay that take milliseconds.
+/// A script that records the time of each search for a decision (from its request, or from the end
+/// of the previous search if that is later), and when rounds begin. It reads the messages of
+/// `niagara::protocol`. A search without a worker is recognised by its slices: timers without delay
+/// that run for milliseconds.
 const WATCH: &str = "
     window.thoughts = [];
     window.rounds = [];
@@ -53,8 +54,8 @@ const WATCH: &str = "
         }
     }).observe(document, { attributes: true, childList: true, subtree: true });";
 
-/// A script that counts the frames during searches and during animations alone, and those that took
-/// more than 50 ms.
+/// A script that counts the frames during searches, and during animations without a search, and
+/// among these the frames of more than 50 ms.
 const WATCH_FRAMES: &str = "
     window.frames = { thinking: 0, showing: 0 };
     window.slow = [];
@@ -77,9 +78,9 @@ const WATCH_FRAMES: &str = "
     }).observe({ type: 'long-animation-frame' });
     requestAnimationFrame(look);";
 
-/// A script that plays a person's seat for 30 seconds with legal decisions; its result is an error
-/// text, or empty.
-const PLAY_ON: &str = "
+/// A script that plays a person's seat for 30 seconds with legal decisions. It returns an error
+/// message, or an empty string.
+const PLAY_PERSON: &str = "
     return new Promise(done => {
         const page = document.querySelector('.page');
         const begun = performance.now();
@@ -88,7 +89,7 @@ const PLAY_ON: &str = "
         const step = () => {
             const now = performance.now();
             if (page.dataset.screen === 'over' || now - begun > 30000) return done('');
-            if (now - last > 20000) return done('nobody was asked for twenty seconds');
+            if (now - last > 20000) return done('there was no turn for twenty seconds');
             if (page.dataset.busy === 'false') {
                 const legal = window.niagara.legal();
                 last = now;
@@ -104,37 +105,42 @@ const PLAY_ON: &str = "
         step();
     });";
 
-/// A script that makes the creation of workers fail.
-const REFUSE: &str = "window.Worker = class { constructor() { throw new Error('no'); } };";
+/// A script that makes every attempt to create a worker fail.
+const NO_WORKER: &str = "window.Worker = class { constructor() { throw new Error('no'); } };";
 
 /// The number of searches that are timed.
-const THOUGHTS: usize = 60;
+const SEARCHES: usize = 60;
 
 pub(super) fn computer_players(bench: &Bench) -> Result<Vec<Figure>> {
     let four = |level: u8| format!("ai:{level},ai:{level},ai:{level},ai:{level}");
-    let (middle, _) = play(bench, &four(3))?;
-    let (strong, _) = play(bench, &four(5))?;
-    let (spirited, _) = play(bench, &format!("{}&rules=spirits", four(5)))?;
+    let (level_3, _) = play(bench, &four(3))?;
+    let (level_5, _) = play(bench, &four(5))?;
+    let (level_5_spirits, _) = play(bench, &format!("{}&rules=spirits", four(5)))?;
     let (_, rounds) = play(bench, "ai:3,ai:3,ai:3,ai:3,ai:3")?;
     let mut figures = vec![
-        Figure::at_most("a decision at level 3, 95 of 100", p95(middle), 300.0, "ms"),
-        Figure::at_most("a decision at level 5, 95 of 100", p95(strong), 1000.0, "ms"),
-        Figure::at_most("  the same in the Spirits", p95(spirited), 1000.0, "ms"),
-        Figure::at_most("a round of five seats of level 3, 95 of 100", p95(rounds), 1500.0, "ms"),
+        Figure::at_most("a decision at level 3, 95th percentile", p95(level_3), 300.0, "ms"),
+        Figure::at_most("a decision at level 5, 95th percentile", p95(level_5), 1000.0, "ms"),
+        Figure::at_most("  the same in the Spirits", p95(level_5_spirits), 1000.0, "ms"),
+        Figure::at_most(
+            "a round of five seats of level 3, 95th percentile",
+            p95(rounds),
+            1500.0,
+            "ms",
+        ),
     ];
     let normal = "motion=on&pace=normal";
     let instant = "motion=off&pace=instant";
     for (pace, before, thinking, showing) in [
         (normal, "", "frames over 50 ms while level 5 thinks", "  while moves are shown"),
         (instant, "", "  while it thinks, at once", "  while moves are shown, at once"),
-        (instant, REFUSE, "  without a worker", "  while moves are shown, without a worker"),
+        (instant, NO_WORKER, "  without a worker", "  while moves are shown, without a worker"),
     ] {
         figures.extend(frames(bench, pace, before, [thinking, showing])?);
     }
     Ok(figures)
 }
 
-/// The number of frames that took too long during searches, and during animations alone.
+/// The number of frames that took too long during searches, and during animations without a search.
 fn frames(
     bench: &Bench,
     pace: &str,
@@ -147,9 +153,9 @@ fn frames(
     page.wait_until_idle()?;
     page.run("return new Promise(done => requestIdleCallback(done))", &[])?;
     page.run(WATCH_FRAMES, &[])?;
-    let trouble = page.run(PLAY_ON, &[])?;
-    if trouble != "" {
-        bail!("the game stopped: {trouble}");
+    let error = page.run(PLAY_PERSON, &[])?;
+    if error != "" {
+        bail!("the game stopped: {error}");
     }
     let found = page.run("return [window.frames, window.slow]", &[])?;
     let slow: Vec<&Value> = found[1].as_array().into_iter().flatten().collect();
@@ -166,20 +172,20 @@ fn frames(
             Ok(Figure {
                 what: what.into(),
                 value: format!("{} of {all}", slow.len()),
-                floor: "0".into(),
+                bound: "0".into(),
                 verdict: Verdict::of_limit(slow.is_empty()),
             })
         })
         .collect()
 }
 
-/// Lets computer players play a game; the times of their searches and of the rounds, in
+/// Lets computer players play a game. Returns the times of their searches and of the rounds in
 /// milliseconds.
 fn play(bench: &Bench, seats: &str) -> Result<(Vec<f64>, Vec<f64>)> {
     let page = bench.page(&Device::LAPTOP)?;
     page.before_load(WATCH)?;
     page.go(&format!("?seed=42&seats={seats}&motion=off&pace=instant"))?;
-    for enough in [THOUGHTS / 3, 2 * THOUGHTS / 3, THOUGHTS] {
+    for enough in [SEARCHES / 3, 2 * SEARCHES / 3, SEARCHES] {
         page.wait_for_script(&format!(
             "window.thoughts.length >= {enough} || document.querySelector('[data-screen=over]')"
         ))?;

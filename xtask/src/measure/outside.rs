@@ -6,10 +6,11 @@ use serde_json::{Value, json};
 use super::{Bench, Figure, median, number, slow_down};
 use crate::Result;
 use crate::browser::{Device, Page};
-use crate::samples::{LONG, bomb, long_game};
+use crate::samples::{LONG, long_game, zip_bomb};
 use crate::serve::Fault;
 
-/// Milliseconds of each of 15 decisions until all that follows is laid out, in a loaded game.
+/// A script that loads a game and returns the times of 15 decisions, each until its effect is laid
+/// out, in milliseconds.
 const DECISIONS: &str = "
     window.niagara.load(arguments[0]);
     const drawn = () => new Promise(done => requestAnimationFrame(() => setTimeout(done, 0)));
@@ -28,7 +29,7 @@ const DECISIONS: &str = "
         return times;
     })()";
 
-/// Milliseconds from the change of the address to the notice that refuses the link.
+/// A script that opens a link and returns the milliseconds until the notice that refuses it.
 const FOLLOW: &str = "
     history.replaceState(null, '', '#');
     document.querySelector('[data-act=dismiss-notice]')?.click();
@@ -42,18 +43,18 @@ const FOLLOW: &str = "
         location.hash = arguments[0];
     }, 100))";
 
-/// A script that records when the table is shown, and when the notice about missing computer
-/// players is.
-const WATCH_TROUBLE: &str = "
+/// A script that records when the table appears, and when the notice about missing computer players
+/// does.
+const WATCH_NOTICE: &str = "
     new MutationObserver((_, watcher) => {
         if (document.querySelector('[data-screen=table]')) window.table ??= performance.now();
         if (!document.querySelector('[data-act=retry-players]')) return;
-        window.told = performance.now();
+        window.noticed = performance.now();
         watcher.disconnect();
     }).observe(document, { attributes: true, childList: true, subtree: true });";
 
-/// How often the long game and its last rounds take turns.
-const TURNS: usize = 4;
+/// The number of alternations between the long game and its last rounds.
+const ALTERNATIONS: usize = 4;
 
 pub(super) fn outside(bench: &Bench) -> Result<Vec<Figure>> {
     let mut figures = long(bench)?;
@@ -63,23 +64,26 @@ pub(super) fn outside(bench: &Bench) -> Result<Vec<Figure>> {
     Ok(figures)
 }
 
-/// The same decisions at the end of a long game, and where it began a few rounds before.
+/// Compares the times of the same decisions at the end of a long game, and in a game that began
+/// with the position of a few rounds before.
 fn long(bench: &Bench) -> Result<Vec<Figure>> {
     let (long, recent) = long_game()?;
     let page = bench.page(&Device::LAPTOP)?;
     page.go("?motion=off&pace=instant&api=on")?;
     page.wait_for("[data-screen=start]")?;
     let (mut of_long, mut of_recent) = (Vec::new(), Vec::new());
-    for _ in 0..TURNS {
+    for _ in 0..ALTERNATIONS {
         of_recent.extend(times(&page, &recent.written())?);
         of_long.extend(times(&page, &long.written())?);
     }
     let (of_long, of_recent) = (median(of_long), median(of_recent));
-    println!("  a decision in round {LONG}: {of_long:.1} ms, {of_recent:.1} ms without the past");
+    println!(
+        "  a decision in round {LONG}: {of_long:.1} ms, {of_recent:.1} ms in a game of 20 rounds"
+    );
     let share = 100.0 * of_long / of_recent;
     Ok(vec![
-        Figure::at_most("a decision in round 2000, of one without a past", share, 125.0, "%"),
-        Figure::reported("  letters of its record", long.written().len() as f64, ""),
+        Figure::at_most("a decision in round 2000, relative to a short game", share, 125.0, "%"),
+        Figure::reported("  characters of its record", long.written().len() as f64, ""),
     ])
 }
 
@@ -95,14 +99,15 @@ fn refusal(bench: &Bench, device: &Device) -> Result<Figure> {
     if device.touch {
         slow_down(&page)?;
     }
-    let bomb = json!(bomb()?);
+    let bomb = json!(zip_bomb()?);
     let times = (0..super::RUNS).map(|_| number(&page.run(FOLLOW, std::slice::from_ref(&bomb))?));
     let time = median(times.collect::<Result<Vec<f64>>>()?);
     let what = format!("a link of 32 MiB is refused, {}", device.name);
     Ok(Figure::at_most(&what, time, 100.0, "ms"))
 }
 
-/// The longest time from the table to the line that says that computer players cannot be had.
+/// The longest time from the appearance of the table to the notice that computer players are
+/// missing.
 fn missing_players(bench: &Bench) -> Result<Figure> {
     let mut longest: f64 = 0.0;
     for file in ["ai_worker_loader.js", "ai_worker.js", "ai_worker_bg.wasm"] {
@@ -111,15 +116,15 @@ fn missing_players(bench: &Bench) -> Result<Figure> {
             site.faults().set(file, fault);
             let page = Page::blank(&Device::PHONE, site)?;
             slow_down(&page)?;
-            page.before_load(WATCH_TROUBLE)?;
+            page.before_load(WATCH_NOTICE)?;
             page.go("?seed=42&seats=human:Ada,ai:1,ai:1&motion=off&pace=instant")?;
-            page.wait_for_script("window.told")?;
-            let times = page.run("return [window.table, window.told]", &[])?;
+            page.wait_for_script("window.noticed")?;
+            let times = page.run("return [window.table, window.noticed]", &[])?;
             let time = |value: &Value| number(value);
-            let (table, told) = (time(&times[0])?, time(&times[1])?);
-            println!("  {file} {fault}: told {:.0} ms after the table was there", told - table);
-            longest = longest.max(told - table);
+            let (table, notice) = (time(&times[0])?, time(&times[1])?);
+            println!("  {file} {fault}: notice {:.0} ms after the table", notice - table);
+            longest = longest.max(notice - table);
         }
     }
-    Ok(Figure::at_most("PHONE: computer players cannot be had: told", longest, 5000.0, "ms"))
+    Ok(Figure::at_most("PHONE: computer players missing, until the notice", longest, 5000.0, "ms"))
 }

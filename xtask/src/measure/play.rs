@@ -1,5 +1,4 @@
-//! Figures of a game that is played: the response to input, the animations, requests and console
-//! messages.
+//! Figures of a running game: the response to input, the animations, requests and console messages.
 
 use anyhow::{anyhow, bail};
 use serde_json::{Value, json};
@@ -11,9 +10,9 @@ use crate::browser::{Device, Page};
 /// A game without animations and pauses, so that only the page's own work is measured.
 pub(super) const GAME: &str = "?seed=42&seats=human:Ada,ai:1,ai:1,ai:1&motion=off&pace=instant";
 /// The same with players of level 5.
-const STRONG: &str = "?seed=42&seats=human:Ada,ai:5,ai:5,ai:5&motion=off&pace=instant";
+const LEVEL_5: &str = "?seed=42&seats=human:Ada,ai:5,ai:5,ai:5&motion=off&pace=instant";
 /// A game with twelve canoes, with animations.
-const MOVING: &str =
+const ANIMATED: &str =
     "?seed=42&seats=human:Ada,ai:1,ai:1,ai:1,ai:1,ai:1&rules=sixth&motion=on&pace=normal";
 
 /// A link that opens a game where a person is to move a canoe.
@@ -34,7 +33,7 @@ pub(super) fn link_to_a_turn(bench: &Bench) -> Result<String> {
 /// The number of decisions that are made for a figure.
 const DECISIONS: usize = 40;
 
-/// A script that records the browser's times from input to paint.
+/// A script that records the times from input to paint that the browser reports.
 const WATCH_INPUT: &str = "
     window.inputs = [];
     new PerformanceObserver(list => {
@@ -60,24 +59,24 @@ const WATCH_INPUT: &str = "
     }).observe(document, { attributeFilter: ['class'], childList: true, subtree: true });
 ";
 
-/// A script that returns the number of all inputs: quick ones have no entry of their own.
+/// A script that returns the number of all inputs; fast ones have no entry.
 const INPUTS: &str = "
     return ['pointerdown', 'pointerup', 'click', 'keydown', 'keyup']
         .reduce((sum, type) => sum + (performance.eventCounts.get(type) ?? 0), 0)";
 
 pub(super) fn input(bench: &Bench) -> Result<Vec<Figure>> {
-    let laptop = answers(bench, GAME, &Device::LAPTOP, false)?;
-    let thinking = answers(bench, STRONG, &Device::LAPTOP, false)?;
-    let phone = answers(bench, GAME, &Device::PHONE, true)?;
+    let laptop = input_to_paint(bench, GAME, &Device::LAPTOP, false)?;
+    let searching = input_to_paint(bench, LEVEL_5, &Device::LAPTOP, false)?;
+    let phone = input_to_paint(bench, GAME, &Device::PHONE, true)?;
     Ok(vec![
-        Figure::at_most("input to paint, laptop, 98 of 100", laptop, 50.0, "ms"),
-        Figure::at_most("  the same while level 5 thinks", thinking, 50.0, "ms"),
-        Figure::at_most("input to paint, PHONE, 98 of 100", phone, 100.0, "ms"),
+        Figure::at_most("input to paint, laptop, 98th percentile", laptop, 50.0, "ms"),
+        Figure::at_most("  the same while level 5 thinks", searching, 50.0, "ms"),
+        Figure::at_most("input to paint, PHONE, 98th percentile", phone, 100.0, "ms"),
     ])
 }
 
 /// The 98th percentile of the time from input to paint.
-fn answers(bench: &Bench, game: &str, device: &Device, slow: bool) -> Result<f64> {
+fn input_to_paint(bench: &Bench, game: &str, device: &Device, slow: bool) -> Result<f64> {
     let page = bench.page(device)?;
     page.before_load(WATCH_INPUT)?;
     page.go(game)?;
@@ -93,17 +92,17 @@ fn answers(bench: &Bench, game: &str, device: &Device, slow: bool) -> Result<f64
     results.sort_by(f64::total_cmp);
     if let (Some(middle), Some(last)) = (results.get(results.len() / 2), results.last()) {
         println!(
-            "  {}: what a tap leads to is painted after {middle:.0} ms, the last after {last:.0} ms",
+            "  {}: the effect of a tap is painted after {middle:.0} ms (median), {last:.0} ms (maximum)",
             device.name
         );
     }
-    // Of all inputs the slowest two in a hundred may take longer.
-    let spared = (all * 0.02) as usize;
-    // What is in no entry took less than the 16 ms from which on entries are made.
-    Ok(slow.iter().rev().nth(spared).copied().unwrap_or(16.0))
+    // The slowest 2 % of all inputs are ignored.
+    let ignored = (all * 0.02) as usize;
+    // Inputs without an entry took less than 16 ms, the threshold for entries.
+    Ok(slow.iter().rev().nth(ignored).copied().unwrap_or(16.0))
 }
 
-/// Checks that nothing is fetched and nothing is reported on the console while a game is played.
+/// Counts requests and console messages while a game is played; there must be none.
 pub(super) fn quiet(bench: &Bench) -> Result<Vec<Figure>> {
     let page = bench.page(&Device::LAPTOP)?;
     page.go(GAME)?;
@@ -113,23 +112,25 @@ pub(super) fn quiet(bench: &Bench) -> Result<Vec<Figure>> {
     println!("  {} files fetched for a game", fetched.len());
     play(&page, DECISIONS)?;
     let requests = page.take_requests();
-    let (policy, other): (Vec<String>, Vec<String>) =
-        page.complaints()?.into_iter().partition(|text| text.contains("Content Security Policy"));
+    let (policy, other): (Vec<String>, Vec<String>) = page
+        .console_messages()?
+        .into_iter()
+        .partition(|text| text.contains("Content Security Policy"));
     Ok(vec![
         Figure::none_of("requests once the table is usable", &requests),
         Figure::none_of("violations of the content security policy", &policy),
-        Figure::none_of("other complaints on the console", &other),
+        Figure::none_of("other messages on the console", &other),
     ])
 }
 
 fn play(page: &Page, decisions: usize) -> Result<()> {
     let mut number = 0_usize;
     for _ in 0..decisions {
-        let going_on = page.decide(|_| {
+        let continues = page.decide(|_| {
             number += 7;
             number
         })?;
-        if !going_on {
+        if !continues {
             break;
         }
     }
@@ -169,8 +170,8 @@ const EMPTY: &str = "
     const moving = box.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 2000 });
     return moving.finished.then(() => true)";
 
-/// Names in a keyframe that are not CSS properties.
-const NO_PROPERTIES: [&str; 4] = ["offset", "computedOffset", "easing", "composite"];
+/// Keys of a keyframe that are not CSS properties.
+const NOT_PROPERTIES: [&str; 4] = ["offset", "computedOffset", "easing", "composite"];
 
 /// Properties that a browser animates without layout and paint: opacity, and transform with its
 /// longhands.
@@ -184,12 +185,12 @@ pub(super) fn river(bench: &Bench) -> Result<Vec<Figure>> {
         frames_of_sixty(&page)?
     };
     let page = bench.page(&Device::LAPTOP)?;
-    page.go(MOVING)?;
+    page.go(ANIMATED)?;
     page.wait_until_idle()?;
     page.devtools("Performance.enable", json!({}))?;
     page.run(WATCH_FRAMES, &[])?;
     let layouts = layouts_of(&page)?;
-    // A whole round: everybody paddles, then the river moves.
+    // A whole round: all seats paddle, then the river moves.
     while page.state("round")? == "1" {
         page.decide(|_| 0)?;
     }
@@ -205,14 +206,14 @@ pub(super) fn river(bench: &Bench) -> Result<Vec<Figure>> {
         .into_iter()
         .flatten()
         .filter_map(Value::as_str)
-        .filter(|name| !NO_PROPERTIES.contains(name) && !COMPOSED.contains(name))
+        .filter(|name| !NOT_PROPERTIES.contains(name) && !COMPOSED.contains(name))
         .map(String::from)
         .collect();
     Ok(vec![
         Figure::at_least("frames of 60 while canoes and river move", frames, 58.0, "frames"),
         Figure::at_least("  the same of an empty animation", baseline, 58.0, "frames"),
         Figure::none_of("animated properties but transform and opacity", &others),
-        // The page is laid out once for what it changes; what moves must not add to it.
+        // One layout for each change of the page is necessary; animations must not add any.
         Figure::at_most(
             "layouts beyond one for each change",
             (layouts - changes).max(0.0),
@@ -225,10 +226,11 @@ pub(super) fn river(bench: &Bench) -> Result<Vec<Figure>> {
 /// A game of three computer players in English; the pace is appended.
 const WATCHED: &str = "?seed=7&seats=ai:1,ai:1,ai:1&lang=en&motion=on&pace=";
 
-/// The number of rounds of which the median is taken.
+/// The number of rounds that are measured; the median is reported.
 const ROUNDS: usize = 7;
 
-/// A script that records how many milliseconds each round is shown, without the river's movement.
+/// A script that records for how many milliseconds each round is shown, without the river's
+/// movement.
 const WATCH_ROUNDS: &str = "
     window.rounds = [];
     let round, since, river;
@@ -246,7 +248,7 @@ const WATCH_ROUNDS: &str = "
     }).observe(document, { characterData: true, childList: true, subtree: true });
 ";
 
-/// How long a round of three computer players is shown.
+/// Measures for how long a round of three computer players is shown.
 pub(super) fn pace(bench: &Bench) -> Result<Vec<Figure>> {
     let median = |pace: &str| -> Result<f64> {
         let page = bench.page(&Device::LAPTOP)?;
@@ -255,7 +257,7 @@ pub(super) fn pace(bench: &Bench) -> Result<Vec<Figure>> {
         let count = || number(&page.run("return window.rounds.length", &[])?);
         let mut seen = 0.0;
         while seen < ROUNDS as f64 {
-            // Each wait of a driver has an end; a round does not take as long.
+            // A call waits for a limited time; a round takes less than that.
             page.wait_for_script(&format!("window.rounds.length > {seen}"))?;
             seen = count()?;
         }
@@ -271,7 +273,7 @@ pub(super) fn pace(bench: &Bench) -> Result<Vec<Figure>> {
     ])
 }
 
-/// How often the browser has laid out the page.
+/// The number of layouts so far.
 fn layouts_of(page: &Page) -> Result<f64> {
     let metrics = page.devtools("Performance.getMetrics", json!({}))?;
     let metrics = metrics["metrics"].as_array().map(Vec::as_slice).unwrap_or_default();
@@ -283,7 +285,7 @@ fn frames_of_sixty(page: &Page) -> Result<f64> {
     let seen = number(&page.run("return window.frames_seen", &[])?)?;
     let due = number(&page.run("return window.frames_due", &[])?)?;
     if due < 1.0 {
-        bail!("nothing moved");
+        bail!("there was no animation");
     }
     Ok((60.0 * seen / due).min(60.0))
 }

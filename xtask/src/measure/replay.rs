@@ -1,4 +1,4 @@
-//! Measures replay: jumps in a game of 200 rounds, and ten thousand steps.
+//! Measures replay: jumps in a game of 200 rounds, and 10,000 steps.
 
 use serde_json::{Value, json};
 
@@ -10,7 +10,8 @@ use crate::samples::game_of;
 /// The number of rounds of the replayed game.
 const ROUNDS: u32 = 200;
 
-/// Opens a game and holds it; returns the milliseconds until its timeline is rendered.
+/// A script that opens a game, holds it and returns the milliseconds until its timeline is
+/// rendered.
 const HOLD: &str = "
     window.niagara.load(arguments[0]);
     const drawn = () => new Promise(done => requestAnimationFrame(() => setTimeout(done, 0)));
@@ -23,7 +24,8 @@ const HOLD: &str = "
         return performance.now() - since;
     })()";
 
-/// The durations of 60 jumps all over the game, each until it is rendered, in milliseconds.
+/// A script that returns the times of 60 jumps across the game, each until it is rendered, in
+/// milliseconds.
 const JUMPS: &str = "
     const slider = document.querySelector('input.moment');
     const drawn = () => new Promise(done => requestAnimationFrame(() => setTimeout(done, 0)));
@@ -40,11 +42,12 @@ const JUMPS: &str = "
         return times;
     })()";
 
-/// Goes to the beginning of the game.
+/// A script that goes to the beginning of the game.
 const TO_START: &str =
     "document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home', bubbles: true }))";
 
-/// The durations of the next 1000 steps, forward and back, each until the layout, in milliseconds.
+/// A script that returns the times of the next 1000 steps, forward and back, each until the layout,
+/// in milliseconds.
 const STEPS: &str = "
     const slider = document.querySelector('input.moment');
     const press = key => document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
@@ -81,7 +84,7 @@ pub(super) fn replay(bench: &Bench) -> Result<Vec<Figure>> {
         let what = format!("{}: the slowest of 60 jumps in 200 rounds", device.name);
         figures.push(Figure::at_most(&what, slowest, limit, "ms"));
         figures.push(Figure::reported("  the median of them", median(jumps), "ms"));
-        figures.push(Figure::reported("  until the timeline is there", opened, "ms"));
+        figures.push(Figure::reported("  until the timeline is shown", opened, "ms"));
         if !device.touch {
             page.run(TO_START, &[])?;
             let steps = || median_of(&page.run(STEPS, &[])?);
@@ -90,7 +93,7 @@ pub(super) fn replay(bench: &Bench) -> Result<Vec<Figure>> {
             println!("  a step: {first:.1} ms at first, {last:.1} ms after 9,000 others");
             let share = 100.0 * last / first;
             figures.push(Figure::at_most(
-                "the last of 10,000 steps, of the first",
+                "the last of 10,000 steps, relative to the first",
                 share,
                 125.0,
                 "%",

@@ -6,8 +6,9 @@ use super::{Bench, Figure, median, number, slow_down};
 use crate::Result;
 use crate::browser::{Device, Page};
 
-/// Presses a button and waits until what it opens has been painted, with the pictures that are in sight.
-/// Arguments: selectors of both.
+/// A script that presses a button and waits until the element that it opens has been painted, with
+/// all visible pictures. Arguments: the selectors of the button and of the opened element. Returns
+/// milliseconds.
 const OPEN: &str = "
     const isDrawn = () => {
         const { top, bottom } = document.querySelector('[role=dialog]').getBoundingClientRect();
@@ -29,17 +30,51 @@ const OPEN: &str = "
 const GAME: &str =
     "?seed=42&seats=human:Ada,ai:1,ai:1&rules=spirits,joe&start=yellow&motion=off&pace=instant";
 
-/// A measured sheet: its name, the buttons that are pressed before, the button, and the selector of
-/// the opened element.
-const SHEETS: [(&str, &[&str], &str, &str); 3] = [
-    ("the rules on one page", &["[data-act=menu]"], "[data-act=rules]", ".short-part"),
-    (
-        "the whole rule book",
-        &["[data-act=menu]", "[data-act=rules]"],
-        "[data-act=rule-book]",
-        ".chapter .rule",
-    ),
-    ("the legend", &[], "[data-act=legend]", ".legend-list li"),
+/// A measured sheet.
+struct Sheet {
+    name: &'static str,
+    /// The selectors of the buttons that are pressed before.
+    before: &'static [&'static str],
+    /// The selector of the button that opens the sheet.
+    button: &'static str,
+    /// The selector of an element of the opened sheet.
+    opened: &'static str,
+}
+
+/// The sheets that the table opens.
+const OF_TABLE: [Sheet; 3] = [
+    Sheet {
+        name: "the rules on one page",
+        before: &["[data-act=menu]"],
+        button: "[data-act=rules]",
+        opened: ".short-part",
+    },
+    Sheet {
+        name: "the whole rule book",
+        before: &["[data-act=menu]", "[data-act=rules]"],
+        button: "[data-act=rule-book]",
+        opened: ".chapter .rule",
+    },
+    Sheet {
+        name: "the legend",
+        before: &[],
+        button: "[data-act=legend]",
+        opened: ".legend-list li",
+    },
+];
+
+/// The button that opens one rule, on the start screen.
+const RULE: &str = "[data-part=modules] [data-act=rule]";
+
+/// The sheets that the start screen opens.
+const OF_START: [Sheet; 2] = [
+    Sheet { name: "one rule", before: &[], button: RULE, opened: ".rule-figure .piece" },
+    Sheet {
+        name: "the rule book at a rule",
+        before: &[RULE],
+        button: "[role=dialog] [data-act=rule-book]",
+        opened: ".chapter .rule",
+    },
 ];
 
 pub(super) fn rules(bench: &Bench) -> Result<Vec<Figure>> {
@@ -52,35 +87,30 @@ pub(super) fn rules(bench: &Bench) -> Result<Vec<Figure>> {
         if device.touch {
             slow_down(&page)?;
         }
-        for (name, before, button, there) in SHEETS {
-            figures.push(opening(&page, device, (name, before, button, there))?);
+        for sheet in &OF_TABLE {
+            figures.push(opening(&page, device, sheet)?);
         }
         page.run("sessionStorage.clear()", &[])?;
         page.go("")?;
         page.wait_for("[data-screen=start]")?;
         page.click("[data-part=modules] summary")?;
-        let rule = "[data-part=modules] [data-act=rule]";
-        figures.push(opening(&page, device, ("one rule", &[], rule, ".rule-figure .piece"))?);
-        let in_book = "[role=dialog] [data-act=rule-book]";
-        let whole = ("the rule book at a rule", &[rule][..], in_book, ".chapter .rule");
-        figures.push(opening(&page, device, whole)?);
+        for sheet in &OF_START {
+            figures.push(opening(&page, device, sheet)?);
+        }
     }
     Ok(figures)
 }
 
 /// The median time in which a sheet opens after its data has been loaded.
-fn opening(
-    page: &Page,
-    device: &Device,
-    (name, before, button, there): (&str, &[&str], &str, &str),
-) -> Result<Figure> {
+fn opening(page: &Page, device: &Device, sheet: &Sheet) -> Result<Figure> {
+    let &Sheet { name, before, button, opened } = sheet;
     let time = || -> Result<f64> {
         for button in before {
             page.wait_for(button)?;
             page.click(button)?;
         }
         page.wait_for(button)?;
-        let time = number(&page.run(OPEN, &[json!(button), json!(there)])?)?;
+        let time = number(&page.run(OPEN, &[json!(button), json!(opened)])?)?;
         page.click("[role=dialog] [data-act=close]")?;
         Ok(time)
     };

@@ -1,8 +1,8 @@
 //! Throughput of the playout policy, of random play and of the search: native, and in Chromium with
 //! each of three build profiles.
 //!
-//! The four take turns, and the best run of each counts, because other programs on the machine
-//! seldom disturb all runs.
+//! The four are run alternately, and the best run of each is reported: other programs on the
+//! machine rarely disturb all runs.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,10 +16,10 @@ use crate::serve::Site;
 use crate::{Result, project};
 
 /// The figures of `benches/playouts.rs` that have a limit.
-const POLICY: &str = "decisions of the playout policy, base";
-const THINKING: &str = "iterations of level 3";
+const PLAYOUT_POLICY: &str = "decisions of the playout policy, base";
+const SEARCH: &str = "iterations of level 3";
 
-/// Loads the benchmark; its results are the page's globals.
+/// A page that runs the benchmark. The results are global variables.
 const PAGE: &str = "<!doctype html><title>playouts</title>\
     <script type=module>import start from './playouts.js'; await start(); window.done = true;</script>";
 
@@ -50,16 +50,21 @@ pub(super) fn speed(_: &Bench) -> Result<Vec<Figure>> {
     }
     let share =
         |what| -> Result<f64> { Ok(100.0 * rate_of(worker, what)? / rate_of(&native, what)?) };
-    let millions = rate_of(&native, POLICY)? / 1e6;
+    let millions = rate_of(&native, PLAYOUT_POLICY)? / 1e6;
     Ok(vec![
         Figure {
             what: "playout policy, native, base game, four seats".into(),
             value: format!("{millions:.2} million/s"),
-            floor: "at least 8 million/s".into(),
+            bound: "at least 8 million/s".into(),
             verdict: Verdict::of_limit(millions >= 8.0),
         },
-        Figure::at_least("playout policy in Chromium, of native", share(POLICY)?, 70.0, "%"),
-        Figure::at_least("search in Chromium, of native", share(THINKING)?, 70.0, "%"),
+        Figure::at_least(
+            "playout policy in Chromium, of native",
+            share(PLAYOUT_POLICY)?,
+            70.0,
+            "%",
+        ),
+        Figure::at_least("search in Chromium, of native", share(SEARCH)?, 70.0, "%"),
     ])
 }
 
@@ -90,9 +95,10 @@ fn rate_in(line: &str) -> Option<(String, f64)> {
     Some((what.into(), rate.strip_suffix(" a second")?.parse().ok()?))
 }
 
-/// Builds the benchmark for wasm with a cargo profile; the folder of a page that runs it.
+/// Builds the benchmark for wasm with a cargo profile, and returns the folder of a page that runs
+/// it.
 fn folder(profile: &str) -> Result<PathBuf> {
-    let folder = project::notes().join("speed").join(profile);
+    let folder = project::own_target().join("speed").join(profile);
     let mut bindgen = project::command("wasm-bindgen");
     bindgen.args(["--target", "web", "--no-typescript", "--out-name", "playouts", "--out-dir"]);
     project::run(bindgen.arg(&folder).arg(build(profile)?))?;
@@ -114,22 +120,22 @@ fn in_chromium(folder: &Path, native: &Rates) -> Result<Rates> {
     native.iter().map(|(what, _)| rate(what)).collect()
 }
 
-/// Optimises a wasm file as the build of the page does for the worker's.
+/// Optimises a wasm file in the same way as the build of the page does for the worker.
 fn optimise(wasm: &Path) -> Result<()> {
     let page = fs::read_to_string(project::root().join("index.html"))?;
-    let asked = |name: &str| {
+    let attribute = |name: &str| {
         let worker = page.split_once("data-bin=\"ai_worker\"")?.1;
         let (value, _) = worker.split_once(&format!("{name}=\""))?.1.split_once('"')?;
         Some(value)
     };
-    let Some(level) = asked("data-wasm-opt") else {
-        bail!("index.html does not say how the worker is optimised");
+    let Some(level) = attribute("data-wasm-opt") else {
+        bail!("index.html has no data-wasm-opt for the worker");
     };
     let mut tool = project::command("wasm-opt");
     project::run(tool.arg(format!("-O{level}")).arg(wasm).arg("-o").arg(wasm))
 }
 
-/// The wasm file that cargo makes of the benchmark.
+/// Builds the benchmark with cargo, and returns its wasm file.
 fn build(profile: &str) -> Result<PathBuf> {
     let mut cargo = project::command("cargo");
     cargo.args(["build", "--quiet", "--no-default-features", "--bench", "playouts"]);
@@ -147,7 +153,7 @@ fn build(profile: &str) -> Result<PathBuf> {
         })
         .next()
         .map(PathBuf::from)
-        .ok_or_else(|| anyhow!("cargo names no wasm file"))
+        .ok_or_else(|| anyhow!("cargo reported no wasm file"))
 }
 
 #[cfg(test)]

@@ -23,7 +23,7 @@ impl System {
         Self::named_in(&release)
     }
 
-    /// Ubuntu's children name it beside Debian in `ID_LIKE`.
+    /// Derivatives of Ubuntu name both Ubuntu and Debian in `ID_LIKE`.
     fn named_in(release: &str) -> Option<Self> {
         let ids: Vec<&str> = release
             .lines()
@@ -37,7 +37,7 @@ impl System {
         }
     }
 
-    /// The packages that hold a tool.
+    /// The packages that contain a tool.
     pub(super) fn packages(self, tool: &Tool) -> &'static [&'static str] {
         match (tool.source, self) {
             (Source::System { debian, .. }, Self::Debian) => debian,
@@ -47,7 +47,7 @@ impl System {
     }
 }
 
-/// How to install the system's packages, if any of them is missing.
+/// Installs packages of the system.
 pub(super) struct SystemPackages {
     system: Option<System>,
     sudo: bool,
@@ -56,7 +56,8 @@ pub(super) struct SystemPackages {
 }
 
 impl SystemPackages {
-    /// Checks before any long build that the system's packages can be had; asks for the password now.
+    /// Checks before any long build that the system's packages can be installed, and asks for the
+    /// password.
     pub(super) fn of(missing: &[&Tool]) -> Result<Self> {
         let wanted: Vec<&&Tool> =
             missing.iter().filter(|tool| matches!(tool.source, Source::System { .. })).collect();
@@ -75,7 +76,7 @@ impl SystemPackages {
                 })
                 .collect();
             bail!(
-                "these have to be installed by hand on this system, then call this again:\n{}",
+                "install these by hand on this system, then run this again:\n{}",
                 lines.join("\n")
             );
         }
@@ -89,7 +90,7 @@ impl SystemPackages {
                 .collect();
             project::run(project::command("sudo").arg("-v")).with_context(|| {
                 format!(
-                    "the system's packages need root; run `apt-get install {}` as root, then call this again",
+                    "installing packages requires root; run `apt-get install {}` as root, then run this again",
                     packages.join(" ")
                 )
             })?;
@@ -122,7 +123,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ubuntu_and_debian_are_told_apart() {
+    fn ubuntu_and_debian_are_distinguished() {
         let debian = System::named_in("NAME=\"Debian GNU/Linux\"\nID=debian\n");
         let ubuntu = System::named_in("ID=ubuntu\nID_LIKE=debian\n");
         let mint = System::named_in("ID=linuxmint\nID_LIKE=\"ubuntu debian\"\n");

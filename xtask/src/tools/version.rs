@@ -1,4 +1,4 @@
-//! Which versions are installed, and which one `Cargo.lock` names.
+//! The versions of installed programs, and the versions in `Cargo.lock`.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -6,7 +6,7 @@ use niagara::ai::easiest;
 use niagara::core::lesson::check_lesson;
 use niagara::core::{Dice, Game, Position, Setup};
 use xtask::browser::{Device, Page};
-use xtask::samples::{bomb, packed};
+use xtask::samples::{packed, zip_bomb};
 
 use super::{AT_ONCE, Test, arg, cases, dice, in_case, look_quietly, record, wait_for_frames};
 
@@ -178,7 +178,7 @@ fn a_link_that_inflates_without_bounds_is_refused() -> Test {
     let page = Page::open(&Device::LAPTOP, &format!("?{AT_ONCE}"))?;
     page.wait_for("[data-screen=start]")?;
     for screen in ["start", "table"] {
-        follow(&page, &bomb()?)?;
+        follow(&page, &zip_bomb()?)?;
         page.wait_for(".notice")?;
         let seen = look_quietly(&page)?;
         assert!(seen.lines.iter().any(|line| line.contains("longer than any game")), "{seen:?}");

@@ -1,6 +1,6 @@
 //! Robustness of the built page against hostile input and circumstances: browsers that cannot run
-//! it, names and titles, corrupted links and storage, two tabs, simultaneous presses, killed tabs, random input (a
-//! monkey test).
+//! it, names and titles, corrupted links and storage, two tabs, simultaneous presses, killed tabs,
+//! random input (a monkey test).
 //!
 //! Each random test runs a few cases, or those that `cargo xtask soak` sets.
 
@@ -79,7 +79,7 @@ fn look(page: &Page) -> xtask::Result<Look> {
 /// [`look`], with an error also if something was logged on the console.
 fn look_quietly(page: &Page) -> xtask::Result<Look> {
     let look = look(page)?;
-    match page.complaints()? {
+    match page.console_messages()? {
         complaints if complaints.is_empty() => Ok(look),
         complaints => Err(anyhow!("the console says {complaints:?}")),
     }

@@ -139,6 +139,6 @@ fn where_all_is_well_no_trouble_is_ever_told() -> Test {
     assert_eq!(told(&page)?, "");
     // The text for browsers that cannot read the script is gone, not late.
     assert_eq!(page.count("#trouble-browser[hidden]")?, 1);
-    assert_eq!(page.complaints()?, NOTHING);
+    assert_eq!(page.console_messages()?, NOTHING);
     Ok(())
 }

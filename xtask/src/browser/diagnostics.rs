@@ -1,5 +1,5 @@
-//! The report of a failed test: a text on the terminal; screenshot, accessibility tree and console
-//! messages in `e2e-out/`.
+//! Diagnostics of a failed test: a report on the terminal; screenshot, accessibility tree and
+//! console messages in `e2e-out/`.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -9,12 +9,13 @@ use serde_json::{Value, json};
 use super::{Browser, Page};
 use crate::{Result, project};
 
-/// A script that returns the address and the record so far, which is in the crash card at any time.
+/// A script that returns the query of the address and the record so far; without `window.niagara`,
+/// the record is read from the crash card (`index.html`), which always contains a copy.
 const STATE: &str = "const card = document.getElementById('crash-record');
     const record = (() => { try { return window.niagara.record() } catch { return card?.record ?? card?.value } })();
     return [location.search, record || '']";
 
-/// A script that lists roles and names, for browsers that give no accessibility tree.
+/// A script that lists roles and names, for browsers whose drivers provide no accessibility tree.
 const OUTLINE: &str = "return [...document.querySelectorAll(
         'h1,h2,button,a[href],input,select,textarea,summary,[role],[aria-label]')]
     .filter(it => it.checkVisibility())
@@ -24,40 +25,42 @@ const OUTLINE: &str = "return [...document.querySelectorAll(
     .join('\\n')";
 
 impl Page {
-    /// Prints and keeps everything that helps to find out why the test of this thread failed.
-    pub(super) fn leave_traces(&self) {
+    /// Saves the diagnostics of the failed test that runs in this thread, under its name.
+    pub(super) fn save_test_diagnostics(&self) {
         let thread = std::thread::current();
-        self.keep_traces(&format!("failed-{}", thread.name().unwrap_or("test").replace("::", "-")));
+        self.save_diagnostics(&format!(
+            "failed-{}",
+            thread.name().unwrap_or("test").replace("::", "-")
+        ));
     }
 
-    /// Prints the state of the page, and keeps a screenshot, the accessibility tree and the console
-    /// as
-    /// `e2e-out/NAME.*`. Parts that the browser does not give are left out.
-    pub fn keep_traces(&self, name: &str) {
+    /// Prints the state of the page, and saves a screenshot, the accessibility tree and the console
+    /// messages as `e2e-out/NAME.*`. Parts that the browser does not provide are omitted.
+    pub fn save_diagnostics(&self, name: &str) {
         match self.state_report() {
             Ok(report) => eprintln!("\n{report}"),
-            Err(error) => eprintln!("\nthe page tells nothing: {error:#}"),
+            Err(error) => eprintln!("\nno state from the page: {error:#}"),
         }
-        let kept = [
+        let parts = [
             ("picture", self.screenshot(name)),
-            ("tree", self.tree().and_then(|tree| keep(&format!("{name}.tree.txt"), &tree))),
-            ("console", self.console().and_then(|log| keep(&format!("{name}.console.txt"), &log))),
+            ("tree", self.tree().and_then(|tree| save(&format!("{name}.tree.txt"), &tree))),
+            ("console", self.console().and_then(|log| save(&format!("{name}.console.txt"), &log))),
         ];
-        for (what, kept) in kept {
-            match kept {
+        for (what, result) in parts {
+            match result {
                 Ok(()) => eprintln!("{what}: e2e-out/{name}.*"),
                 Err(error) => eprintln!("{what}: {error:#}"),
             }
         }
     }
 
-    /// Seed, record so far and an address that opens the same state.
+    /// The seed, the record so far and an address that opens the same state.
     ///
     /// # Errors
     /// If the browser does not answer.
     pub fn state_report(&self) -> Result<String> {
-        let told = self.run(STATE, &[])?;
-        let text = |index: usize| told[index].as_str().unwrap_or_default();
+        let state = self.run(STATE, &[])?;
+        let text = |index: usize| state[index].as_str().unwrap_or_default();
         let (query, record) = (text(0), text(1));
         let in_query =
             query.trim_start_matches('?').split('&').find_map(|it| it.strip_prefix("seed="));
@@ -65,8 +68,8 @@ impl Page {
         let seed = in_query.or(in_record).unwrap_or("none");
         let mut report = format!("opened with: {query}\nseed: {seed}\n");
         if !record.is_empty() {
-            // Writing into a text does not fail.
-            let _ = write!(report, "record so far:\n{record}\nthis very state: {}", link(record));
+            // Writing to a `String` cannot fail.
+            let _ = write!(report, "record so far:\n{record}\nreproduce: {}", link(record));
         }
         Ok(report)
     }
@@ -80,7 +83,7 @@ impl Page {
     }
 
     fn console(&self) -> Result<String> {
-        Ok(self.complaints()?.join("\n"))
+        Ok(self.console_messages()?.join("\n"))
     }
 }
 
@@ -89,13 +92,14 @@ impl Page {
 pub fn link(record: &str) -> String {
     let mut address = String::from("?api=on&motion=off&pace=instant#record=");
     for byte in record.bytes() {
-        // Writing into a text does not fail.
+        // Writing to a `String` cannot fail.
         let _ = write!(address, "%{byte:02X}");
     }
     address
 }
 
-/// The lines of an accessibility tree: role and name of what is not ignored, indented.
+/// The text of an accessibility tree: a line with role and name for each node that is not ignored,
+/// indented by its depth.
 fn tree_text(tree: &Value) -> String {
     let nodes = tree["nodes"].as_array().map(Vec::as_slice).unwrap_or_default();
     let mut text = String::new();
@@ -114,7 +118,7 @@ fn tree_text(tree: &Value) -> String {
     text
 }
 
-fn keep(name: &str, text: &str) -> Result<()> {
+fn save(name: &str, text: &str) -> Result<()> {
     fs::create_dir_all(project::output())?;
     fs::write(project::output().join(name), text)?;
     Ok(())
@@ -125,7 +129,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_tree_is_told_in_lines_without_what_is_ignored() {
+    fn formats_the_tree_without_ignored_nodes() {
         let node = |id: &str, parent: &str, ignored: bool, role: &str, name: &str| {
             json!({ "nodeId": id, "parentId": parent, "ignored": ignored,
                 "role": { "value": role }, "name": { "value": name } })
