@@ -16,7 +16,7 @@
 //!   filter the decisions by what is certain in this round.
 //! * [`PlayoutPolicy`] plays on from a new node, [`card_policy`] gives the probability of cards,
 //!   and [`evaluation`] estimates each seat's share of the win.
-//! * [`arena`] plays whole games between players; [`greedy`] is the baseline for them, with
+//! * [`arena`] plays whole games between players; [`greedy()`] is the baseline for them, with
 //!   [`SpeedDistribution`], the probabilities of the river's speeds.
 //!
 //! ```

@@ -9,7 +9,7 @@
 //!   orders, because one canoe may unload a gem at a site and the other one load it (B-82). The
 //!   answer is exact.
 //! * [`stopping`]: after which decisions can no other seat win in this round?
-//! * [`saving`]: which decisions leave no gem at risk that another decision keeps at no cost?
+//! * [`saving()`]: which decisions leave no gem at risk that another decision keeps at no cost?
 //!
 //! The last two consider the seats after this one, and what the seats in between can do in their
 //! favour. At most 200 states are considered for each seat (`MAX_STATES` in `others.rs`), so a

@@ -1,8 +1,8 @@
 //! Positions as plain data, as links, files and the editor contain them.
 //!
 //! A [`Setup`] has the fields of the JSON object of the notation. It is checked when it is
-//! converted by [`Position::try_from`] or [`View::from_setup`], which report all faults at once.
-//! Checks across values run only if every value could be read.
+//! converted by [`Position::try_from`] or [`View::from_setup`](crate::core::View::from_setup),
+//! which report all faults at once. Checks across values run only if every value could be read.
 
 use core::str::FromStr;
 
