@@ -111,18 +111,18 @@ fn full() -> BoardScene {
         from: Anchor::Place(Place::On(Space::S3)),
         to: Anchor::Site(Gem::Ruby),
     }];
-    let marks = vec![
+    let marks = [
         PlanEffect::Load(Gem::Amber),
         PlanEffect::Unload(Gem::Ruby),
         PlanEffect::Steal,
         PlanEffect::Land,
-        PlanEffect::Falls,
         PlanEffect::Pulled,
         PlanEffect::Moose,
+        PlanEffect::Falls,
     ];
-    for index in [0, 3, 10] {
+    for (index, effect) in [0, 1, 3, 5, 7, 9, 10].into_iter().zip(marks) {
         scene.spots[index].target =
-            Some(Target { price: "4".to_owned(), effects: marks.clone(), ..Target::default() });
+            Some(Target { price: "4".to_owned(), effect: Some(effect), ..Target::default() });
     }
     scene
 }
