@@ -47,7 +47,7 @@ pub struct TurnStore {
     /// The animation frame after which that timeout is set.
     frame: StoredValue<Option<AnimationFrameRequestHandle>, LocalStorage>,
     /// The transition that is scheduled, with its milliseconds. It is kept while the table waits.
-    scheduled: StoredValue<Option<(u32, fn(Self))>>,
+    scheduled: StoredValue<Option<Scheduled>>,
     /// Whether the game goes on while a sheet covers the table, as scripts expect.
     plays_behind_sheets: RwSignal<bool>,
     /// Whether a tap has sped up animations and pauses, until a person is to move.
@@ -79,6 +79,9 @@ pub struct TurnStore {
     legal: Memo<Vec<Decision>>,
     advisable_seat: Memo<Option<Seat>>,
 }
+
+/// A transition, and the milliseconds after which it runs.
+type Scheduled = (u32, fn(TurnStore));
 
 /// Identifies a turn: the number of turns since the page was opened, wrapping around.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
