@@ -89,6 +89,9 @@ impl Launcher {
             }
         };
         self.settings.change(|preferences| apply_settings(&parameters, preferences));
+        if parameters.api {
+            self.turn.play_behind_sheets();
+        }
         if parameters.self_test {
             self.self_test.open();
             return parameters.api;

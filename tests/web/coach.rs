@@ -45,11 +45,16 @@ impl Drop for Styles {
 }
 
 /// The target of each tip.
-const TARGETS: [(&str, &str); 18] = [
+const TARGETS: [(&str, &str); 23] = [
     ("touch-card", ".dock .hand"),
     ("confirm-card", ".dock .acts-row [data-act=confirm]"),
     ("targets", ".board .tag"),
     ("river", ".board .arrow"),
+    ("river-moved", ".board .cloud"),
+    ("falls", ".board [data-space=falls]"),
+    ("river-sign", ".board .arrow"),
+    ("river-moved-sign", ".board .cloud"),
+    ("falls-sign", ".board [data-space=falls]"),
     ("saver-moved", ".seats .life-saver"),
     ("one-ashore", ".board [data-canoe^=yellow]"),
     ("why-not", "[data-refusal]"),
@@ -174,7 +179,10 @@ async fn each_tip_of_the_coach_is_shown_once_beside_its_target() {
         let page = Page::open("coach=on&api=on").await;
         let told = told_in_three_rounds(&page, dismisses).await;
         let tips: Vec<&str> = told.iter().map(|(_, tip)| tip.as_str()).collect();
-        assert!((6..=11).contains(&tips.len()), "{told:?}");
+        assert!((7..=13).contains(&tips.len()), "{told:?}");
+        for river in ["river-moved", "falls"] {
+            assert!(tips.contains(&river), "{river} is not told: {told:?}");
+        }
         for (index, tip) in tips.iter().enumerate() {
             assert!(!tips[..index].contains(tip), "{tip} is told twice: {told:?}");
         }

@@ -1,10 +1,11 @@
 //! Lessons in the page: the shelf, the tutorial step by step, lessons by link, what is stored.
 
 use js_sys::encode_uri_component;
+use niagara::app::view_model::preferences::{Pace, Preferences};
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::HtmlElement;
 
-use super::page::{Page, at_once, focused, kept, kept_games, name_of, storage};
+use super::page::{Page, at_once, focused, kept, kept_games, name_of, storage, turn};
 
 const TUTORIAL: &str = include_str!("../../content/lessons/paddle.lesson.json");
 
@@ -74,6 +75,30 @@ async fn solve(page: &Page, taps: &[&str]) {
         }
         page.tap(tap).await;
     }
+}
+
+#[wasm_bindgen_test]
+async fn a_lesson_praises_once_nothing_moves() {
+    let slow = Preferences { pace: Pace::Slow, ..at_once() };
+    let page = Page::open_with(slow, "lesson=paddle&api=on", "").await;
+    page.wait_for(".lesson-strip").await;
+    page.act("next").await;
+    page.act("skip-step").await;
+    assert!(page.root_is("data-step", "launch"));
+    page.tap("[data-space=\"4\"]").await;
+    page.get("[data-act=confirm]").click();
+    while !page.root_is("data-outcome", "done") {
+        turn().await;
+    }
+    for _ in 0..20 {
+        turn().await;
+        assert!(page.root_is("data-busy", "true") && !page.has(".lesson-done"));
+    }
+    // The second tap leaves the rest of the movement out.
+    page.get(".board").click();
+    page.get(".board").click();
+    page.settle().await;
+    assert!(page.has(".lesson-done"));
 }
 
 #[wasm_bindgen_test]

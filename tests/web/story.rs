@@ -73,6 +73,66 @@ async fn the_last_round_is_shown_again_and_the_choice_is_kept() {
     assert_eq!(page.all("[role=log] li").len(), told);
 }
 
+/// Lets this many milliseconds pass.
+async fn pass(millis: i32) {
+    let promise = js_sys::Promise::new(&mut |resolve, _| {
+        let window = leptos::prelude::window();
+        window.set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, millis).unwrap();
+    });
+    wasm_bindgen_futures::JsFuture::from(promise).await.unwrap();
+}
+
+/// The lines of the log, also if a sheet covers it.
+fn lines_of_log() -> usize {
+    document().query_selector_all(".table-screen [role=log] li").unwrap().length() as usize
+}
+
+/// Ada has laid a card and a computer player reveals its own; then the menu is opened.
+async fn menu_while_others_move(preferences: Preferences, query: &str) -> Page {
+    let page = Page::open_with(preferences, query, "").await;
+    page.tap("[data-card=\"3\"]").await;
+    let before = lines_of_log();
+    page.get("[data-act=confirm]").click();
+    for _ in 0..2000 {
+        turn().await;
+        if lines_of_log() > before + 1 {
+            break;
+        }
+    }
+    assert!(page.root_is("data-busy", "true"), "{} lines", lines_of_log());
+    press_until(&page, "[data-act=menu]", "[role=dialog]").await;
+    page
+}
+
+#[wasm_bindgen_test]
+async fn the_table_waits_while_a_sheet_covers_it() {
+    let slow = Preferences { pace: Pace::Slow, motion: Motion::Off, ..Preferences::default() };
+    let query = "seed=7&seats=human:Ada,ai:1,ai:1&start=red&fork=L";
+    let page = menu_while_others_move(slow, query).await;
+    turn().await;
+    let lines = lines_of_log();
+    // Longer than the pace shows a line.
+    pass(3500).await;
+    assert_eq!(lines_of_log(), lines, "nothing goes on behind the menu");
+    assert!(page.root_is("data-busy", "false"), "the menu can be used");
+    page.choose("[data-setting=pace]", "instant").await;
+    assert_eq!(lines_of_log(), lines);
+    page.act("close").await;
+    page.settle().await;
+    assert!(lines_of_log() > lines, "it goes on");
+    assert!(page.root_is("data-to-move", "yellow") && page.root_is("data-phase", "turn"));
+}
+
+#[wasm_bindgen_test]
+async fn for_scripts_the_game_goes_on_behind_a_sheet() {
+    let query = "seed=7&seats=human:Ada,ai:1,ai:1&start=red&fork=L&api=on";
+    let page = menu_while_others_move(brisk(), query).await;
+    let lines = lines_of_log();
+    page.settle().await;
+    assert!(page.has("[role=dialog]") && lines_of_log() > lines);
+    assert!(page.root_is("data-to-move", "yellow") && page.root_is("data-phase", "turn"));
+}
+
 #[wasm_bindgen_test]
 async fn whoever_steps_while_the_last_round_is_shown_stays_there() {
     let record = A_TURN.replace("red human", "red ai:1").replace("blue human", "blue ai:1");
@@ -233,17 +293,21 @@ async fn weather_is_explained_and_offered_only_when_it_may_move() {
 }
 
 #[wasm_bindgen_test]
-async fn the_river_move_of_own_canoes_is_announced() {
+async fn where_the_river_has_taken_canoes_is_told_in_the_log() {
     let record = A_TURN.replace("red human", "red ai:1").replace("blue human", "blue ai:1");
     let before = record.replace("river 1 L\n", "").replace("red 1 pier>2\n", "");
     let page = Page::open_record(&before).await;
     page.wait_for("[data-round=\"2\"]").await;
     page.settle().await;
-    let told = page.all("[role=status]").iter().any(|status| {
-        let text = status.text_content().unwrap();
-        text.starts_with("After the river:") && text.contains("Ada’s canoe 1 on space")
-    });
-    assert!(told, "{}", page.html());
+    let lines = page.all("[role=log][aria-live=polite] li");
+    let lines: Vec<String> = lines.iter().map(|it| it.text_content().unwrap()).collect();
+    let of = |name: &str| format!("After the river, {name}: canoe 1 on space ");
+    let told: Vec<&String> = lines.iter().filter(|it| it.starts_with("After the river")).collect();
+    assert!(told[0].starts_with(&of("Ada")), "her own canoes come first: {told:?}");
+    assert!(told.len() > 1, "those of others are told too: {told:?}");
+    assert!(told[1..].iter().all(|it| !it.contains("Ada")), "one sentence a seat: {told:?}");
+    let round = lines.iter().position(|it| it.starts_with("Round 2")).unwrap();
+    assert!(lines[round - 1].starts_with("After the river"), "{lines:?}");
 }
 
 #[wasm_bindgen_test]

@@ -2,21 +2,20 @@
 
 use leptos::prelude::*;
 
-use super::ActButton;
-use crate::app::state::{Panel, use_overlays, use_words};
+use super::SheetButton;
+use crate::app::state::{Panel, use_words};
 
 /// The button that opens the legend.
 #[component]
 pub fn LegendButton() -> impl IntoView {
-    let overlays = use_overlays();
     view! {
-        <ActButton
+        <SheetButton
             act="legend"
+            panel=Panel::Legend
             class="button legend-button"
-            on_press=move || overlays.open(Panel::Legend)
             attr:aria-label=use_words().legend.title()
         >
             "?"
-        </ActButton>
+        </SheetButton>
     }
 }

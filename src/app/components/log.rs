@@ -13,6 +13,7 @@ use crate::app::state::{
     use_game, use_narrator, use_overlays, use_playback, use_replay, use_words,
 };
 use crate::app::view_model::last_round::{goals_reached, told};
+use crate::app::view_model::river_report::river_reports;
 use crate::core::Event;
 
 /// A line of the log, which is the key of its row.
@@ -20,14 +21,22 @@ use crate::core::Event;
 struct LogLine {
     /// The index of the event in the session's log.
     index: usize,
-    /// The moment after the event.
-    moment: Moment,
+    /// The moment after the event; `None` for a line that sums up several events.
+    moment: Option<Moment>,
     /// The sentence for the event.
     text: String,
     /// The notation of the decision that caused the event, on the first line of each decision.
     notation: Option<String>,
     /// Whether the line is the first of a round.
     begins_round: bool,
+}
+
+impl LogLine {
+    /// A line that says where the river has taken a seat's canoes. It stands before the line of the
+    /// event with this index, with which the next round begins.
+    fn after_river(index: usize, text: String) -> Self {
+        Self { index, moment: None, text, notation: None, begins_round: false }
+    }
 }
 
 /// The list of the events that have been shown, the newest last. While a game is held it is the log
@@ -105,33 +114,50 @@ fn log_lines(most: Signal<usize>) -> Memo<Option<Vec<LogLine>>> {
         game.with(|session| {
             let end = if is_held { usize::MAX } else { shown };
             let log = &session.log()[..end.min(session.log().len())];
-            let reached = goals_reached(session);
+            let (reached, rivers) = (goals_reached(session), river_reports(session));
             let newest = log.len().saturating_sub(most);
             let first = match is_held {
                 true => shown.saturating_sub(most / 2).min(newest),
                 false => newest,
             };
-            let line = |(index, LoggedEvent { event, .. }): (usize, &LoggedEvent)| LogLine {
-                index,
-                moment: session.moment_after(index),
-                text: told(&teller, index, event, &reached),
-                notation: timeline
-                    .as_ref()
-                    .and_then(|timeline| timeline.notation(index))
-                    .map(|(_, text)| text),
-                begins_round: matches!(event, Event::RoundBegan { .. }),
+            let lines = |(index, LoggedEvent { event, .. }): (usize, &LoggedEvent)| {
+                let line = LogLine {
+                    index,
+                    moment: Some(session.moment_after(index)),
+                    text: told(&teller, index, event, &reached),
+                    notation: timeline
+                        .as_ref()
+                        .and_then(|timeline| timeline.notation(index))
+                        .map(|(_, text)| text),
+                    begins_round: matches!(event, Event::RoundBegan { .. }),
+                };
+                let seats = rivers.iter().filter(|it| it.index == index).flat_map(|it| &it.seats);
+                seats
+                    .map(|(seat, moved)| {
+                        LogLine::after_river(index, teller.after_river(*seat, moved))
+                    })
+                    .chain([line])
+                    .collect::<Vec<_>>()
             };
-            log.iter().enumerate().skip(first).take(most).map(line).collect::<Vec<_>>()
+            log.iter().enumerate().skip(first).take(most).flat_map(lines).collect::<Vec<_>>()
         })
     })
 }
 
-/// A line of the log, which leads to the moment after its event.
+/// A line of the log. That of an event leads to the moment after it.
 #[component]
 fn Line(line: LogLine, marked: Memo<Option<usize>>, live: bool) -> impl IntoView {
     let (words, replay, overlays) = (use_words(), use_replay(), use_overlays());
     let LogLine { index, moment, text, notation, begins_round } = line;
-    let is_marked = move || marked.get() == Some(index);
+    let is_marked = move || moment.is_some() && marked.get() == Some(index);
+    let Some(moment) = moment else {
+        return view! {
+            <li class="log-line after-river">
+                {text}
+            </li>
+        }
+        .into_any();
+    };
     let go = move || {
         overlays.close();
         replay.open(Some(moment));
@@ -155,7 +181,7 @@ fn Line(line: LogLine, marked: Memo<Option<usize>>, live: bool) -> impl IntoView
         }
         .into_any()
     };
-    view! { <li class:round-line=begins_round class:marked=is_marked>{contents}</li> }
+    view! { <li class:round-line=begins_round class:marked=is_marked>{contents}</li> }.into_any()
 }
 
 /// Scrolls a list, and nothing around it, so that its marked line is visible.

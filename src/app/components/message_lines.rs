@@ -3,14 +3,14 @@
 
 use leptos::prelude::*;
 
-use super::ActButton;
 use super::focus::use_focus_fallbacks;
 use super::forecast_legend::ForecastLegend;
+use super::{ActButton, DismissButton, RuleButton};
 use crate::app::platform::storage::StorageError;
 use crate::app::session::Session;
 use crate::app::state::{
-    Notice, Panel, Refused, use_ai_client, use_forced_decisions, use_game, use_imports,
-    use_lessons, use_narrator, use_overlays, use_picks, use_settings, use_turn, use_words,
+    Notice, Refused, use_ai_client, use_forced_decisions, use_game, use_imports, use_lessons,
+    use_narrator, use_overlays, use_picks, use_settings, use_turn, use_words,
 };
 use crate::app::view_model::board::BoardScene;
 use crate::app::view_model::preferences::Volume;
@@ -79,14 +79,11 @@ fn ExplanationLine() -> impl IntoView {
                     .map(|text| {
                         view! {
                             <p>{text}</p>
-                            <ActButton
+                            <DismissButton
                                 act="dismiss-told"
-                                class="button quiet"
+                                label=words.thing.dismiss()
                                 on_press=move || overlays.dismiss_answers()
-                                attr:aria-label=words.thing.dismiss()
-                            >
-                                "✕"
-                            </ActButton>
+                            />
                         }
                     })
             }}
@@ -110,27 +107,17 @@ pub fn Refusals() -> impl IntoView {
 #[component]
 fn RefusalLine(refused: Refused) -> impl IntoView {
     let words = use_words();
-    let (picks, narrator, overlays) = (use_picks(), use_narrator(), use_overlays());
+    let (picks, narrator) = (use_picks(), use_narrator());
     let rule = refused.refusal.rule();
     view! {
         <div class="line why" role="alert" data-refusal=refused.refusal.kind()>
             <p>{untrack(|| narrator.refusal(&refused))}</p>
-            <ActButton
-                act="rule"
-                on_press=move || overlays.open(Panel::Rule(rule))
-                attr:data-rule=rule.0
-                attr:aria-label=words.table.open_rule(&rule)
-            >
-                {rule.0}
-            </ActButton>
-            <ActButton
+            <RuleButton rule class="button"/>
+            <DismissButton
                 act="dismiss"
-                class="button quiet"
+                label=words.trouble.dismiss()
                 on_press=move || picks.dismiss_refusal()
-                attr:aria-label=words.trouble.dismiss()
-            >
-                "✕"
-            </ActButton>
+            />
         </div>
     }
 }
@@ -243,14 +230,11 @@ pub fn NoticeLine() -> impl IntoView {
             <div class="line notice" role="alert">
                 <p>{untrack(|| narrator.notice(&notice))}</p>
                 <NoticeAct notice/>
-                <ActButton
+                <DismissButton
                     act="dismiss-notice"
-                    class="button quiet"
+                    label=words.trouble.dismiss_notice()
                     on_press=move || overlays.dismiss_notice()
-                    attr:aria-label=words.trouble.dismiss_notice()
-                >
-                    "✕"
-                </ActButton>
+                />
             </div>
         </For>
     }
@@ -326,14 +310,11 @@ fn MissingPlayersLine() -> impl IntoView {
                 <ActButton act="retry-players" on_press=move || ai.retry()>
                     {words.trouble.players_retry()}
                 </ActButton>
-                <ActButton
+                <DismissButton
                     act="dismiss-players-missing"
-                    class="button quiet"
+                    label=words.trouble.players_dismiss()
                     on_press=move || ai.dismiss_worker_failure()
-                    attr:aria-label=words.trouble.players_dismiss()
-                >
-                    "✕"
-                </ActButton>
+                />
             </div>
         </Show>
     }

@@ -3,11 +3,11 @@
 
 use leptos::prelude::*;
 
-use super::{ActButton, LineIcon};
+use super::{ActButton, LineIcon, MenuButton};
 use crate::app::session::Session;
 use crate::app::state::{
-    Notice, Panel, Screen, use_game, use_narrator, use_overlays, use_playback, use_replay,
-    use_settings, use_turn, use_words,
+    Notice, Screen, use_game, use_narrator, use_overlays, use_playback, use_replay, use_settings,
+    use_turn, use_words,
 };
 
 /// Two upright bars, as path data.
@@ -18,7 +18,7 @@ const PAUSE: &str = "M8.5 6v12M15.5 6v12";
 #[component]
 pub fn QuestionBar() -> impl IntoView {
     let words = use_words();
-    let (playback, overlays, game) = (use_playback(), use_overlays(), use_game());
+    let (playback, game) = (use_playback(), use_game());
     let lesson = Memo::new(move |_| game.with(Session::lesson).flatten());
     let forecasts = Memo::new(move |_| lesson.get().is_none_or(|lesson| lesson.forecast));
     let round =
@@ -33,14 +33,7 @@ pub fn QuestionBar() -> impl IntoView {
             <Show when=move || lesson.read().is_none()>
                 <HoldButton/>
             </Show>
-            <ActButton
-                act="menu"
-                class="button quiet"
-                on_press=move || overlays.open(Panel::Settings)
-                attr:aria-label=words.table.menu()
-            >
-                "☰"
-            </ActButton>
+            <MenuButton/>
         </header>
     }
 }

@@ -2,12 +2,10 @@
 
 use leptos::prelude::*;
 
-use super::ActButton;
+use super::SheetButton;
 use super::seat_row::SeatRow;
 use crate::app::session::KnownCards;
-use crate::app::state::{
-    Panel, use_game, use_narrator, use_overlays, use_playback, use_turn, use_words,
-};
+use crate::app::state::{Panel, use_game, use_narrator, use_playback, use_turn, use_words};
 use crate::app::view_model::memory::threats;
 use crate::app::view_model::seats;
 
@@ -16,7 +14,6 @@ use crate::app::view_model::seats;
 #[component]
 pub fn SeatList() -> impl IntoView {
     let words = use_words();
-    let overlays = use_overlays();
     let rows = seat_rows();
     view! {
         <div class="seats">
@@ -25,10 +22,10 @@ pub fn SeatList() -> impl IntoView {
                     <SeatRow rows initial/>
                 </For>
             </ul>
-            <ActButton
+            <SheetButton
                 act="memory"
+                panel=Panel::Memory
                 class="all-known"
-                on_press=move || overlays.open(Panel::Memory)
                 attr:aria-label=words.table.memory()
             />
         </div>

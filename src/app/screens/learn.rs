@@ -9,7 +9,7 @@ use leptos::web_sys::HtmlInputElement;
 use super::SCREEN_TITLE;
 use crate::app::components::board::Scenery;
 use crate::app::components::focus::use_focus_fallbacks;
-use crate::app::components::{ActButton, NoticeLine};
+use crate::app::components::{ActButton, DismissButton, NoticeLine};
 use crate::app::state::{StoredLesson, use_lessons, use_overlays, use_tips, use_words};
 use crate::app::view_model::lesson_shelf::{MAX_STORED_LESSONS, Reached, ShareAs, SharedLesson};
 
@@ -183,14 +183,11 @@ fn MyLesson(lesson: StoredLesson) -> impl IntoView {
             <ReachedLine key/>
             <div class="hand-on">
                 {share_as}
-                <ActButton
+                <DismissButton
                     act="remove-lesson"
-                    class="button quiet"
+                    label=words.learn.remove(&quoted)
                     on_press=move || lessons.remove(&gone)
-                    attr:aria-label=words.learn.remove(&quoted)
-                >
-                    "✕"
-                </ActButton>
+                />
             </div>
         </li>
     }

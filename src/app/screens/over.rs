@@ -2,13 +2,11 @@
 
 use leptos::prelude::*;
 
-use crate::app::components::ActButton;
 use crate::app::components::board::{GemIcon, SeatMark};
 use crate::app::components::focus::{focus, focus_when_mounted, use_focus_fallbacks};
+use crate::app::components::{ActButton, DismissButton, SheetButton};
 use crate::app::platform::storage;
-use crate::app::state::{
-    Panel, Screen, use_game, use_narrator, use_overlays, use_replay, use_turn, use_words,
-};
+use crate::app::state::{Panel, Screen, use_game, use_narrator, use_replay, use_turn, use_words};
 use crate::app::view_model::ending::{Ending, Winner};
 use crate::app::view_model::players::level_name;
 use crate::app::view_model::tally::{Wins, kind_of};
@@ -42,7 +40,7 @@ pub(super) fn GameResult() -> impl IntoView {
 #[component]
 fn Standings(on_show_board: impl Fn() + 'static) -> impl IntoView {
     let words = use_words();
-    let (turn, replay, overlays) = (use_turn(), use_replay(), use_overlays());
+    let (turn, replay) = (use_turn(), use_replay());
     let result = use_focus_fallbacks().result;
     focus_when_mounted(result);
     let teller = untrack(|| use_narrator().teller())?;
@@ -87,20 +85,12 @@ fn Standings(on_show_board: impl Fn() + 'static) -> impl IntoView {
                 <ActButton act="course" class="button quiet" on_press=move || turn.show_win_chart()>
                     {words.advice.course()}
                 </ActButton>
-                <ActButton
-                    act="share"
-                    class="button quiet"
-                    on_press=move || overlays.open(Panel::Share)
-                >
+                <SheetButton act="share" panel=Panel::Share class="button quiet">
                     {words.share.title()}
-                </ActButton>
-                <ActButton
-                    act="picture"
-                    class="button quiet"
-                    on_press=move || overlays.open(Panel::Picture)
-                >
+                </SheetButton>
+                <SheetButton act="picture" panel=Panel::Picture class="button quiet">
                     {words.picture.title()}
-                </ActButton>
+                </SheetButton>
             </div>
             <div class="acts-row">
                 <ActButton act="new-game" on_press=move || turn.leave()>
@@ -137,14 +127,11 @@ fn TallyLine() -> impl IntoView {
         <Show when=move || is_kept.get()>
             <p class="tally">
                 <span>{text.get_value()}</span>
-                <ActButton
+                <DismissButton
                     act="forget-wins"
-                    class="button quiet"
+                    label=words.over.tally_clear()
                     on_press=forget
-                    attr:aria-label=words.over.tally_clear()
-                >
-                    "✕"
-                </ActButton>
+                />
             </p>
         </Show>
     })

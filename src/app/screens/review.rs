@@ -8,10 +8,12 @@ use crate::app::components::board::{Board, OnIntent};
 use crate::app::components::focus::use_focus_fallbacks;
 use crate::app::components::seat_row::SeatRow;
 use crate::app::components::timeline::TimelineDock;
-use crate::app::components::{ActButton, Headline, LogList, NotationButton, NoticeLine};
+use crate::app::components::{
+    ActButton, Headline, LogList, MenuButton, NotationButton, NoticeLine,
+};
 use crate::app::session::{ReplayDirection, Selection, Stride};
 use crate::app::state::{
-    Panel, use_game, use_magnifier, use_narrator, use_overlays, use_playback, use_replay, use_words,
+    use_game, use_magnifier, use_narrator, use_overlays, use_playback, use_replay, use_words,
 };
 use crate::app::view_model::board::{BoardIntent, BoardScene};
 use crate::app::view_model::board_view::{BoardInputs, board_scene};
@@ -84,8 +86,7 @@ pub fn ReviewScreen() -> impl IntoView {
 #[component]
 fn MomentBar() -> impl IntoView {
     let words = use_words();
-    let (replay, narrator, overlays) = (use_replay(), use_narrator(), use_overlays());
-    let game = use_game();
+    let (replay, narrator, game) = (use_replay(), use_narrator(), use_game());
     let round = Memo::new(move |_| replay.shown().get().map(|shown| shown.round));
     // At the end of the timeline of an unfinished game, the bar says that the game is held.
     let is_now = Memo::new(move |_| replay.is_at_end() && !replay.is_over());
@@ -119,14 +120,7 @@ fn MomentBar() -> impl IntoView {
             <ActButton act="go-on" class="button main" on_press=move || replay.go_on()>
                 {label}
             </ActButton>
-            <ActButton
-                act="menu"
-                class="button quiet"
-                on_press=move || overlays.open(Panel::Settings)
-                attr:aria-label=words.table.menu()
-            >
-                "☰"
-            </ActButton>
+            <MenuButton/>
         </header>
     }
 }

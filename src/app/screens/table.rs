@@ -19,7 +19,6 @@ use crate::app::view_model::board::{BoardIntent, BoardScene, CanoePlace, CloseUp
 use crate::app::view_model::board_view::{BoardInputs, board_scene};
 use crate::app::view_model::explanation::explain;
 use crate::app::view_model::forecast::ForecastOf;
-use crate::app::view_model::scene::has_river_moved;
 use crate::core::lesson::Thing;
 use crate::core::{Decision, Phase};
 
@@ -99,7 +98,6 @@ pub fn TableScreen() -> impl IntoView {
                 <LogList most=LOG_LINES live=true/>
             </aside>
             <RiverInWords scene/>
-            <OwnCanoes/>
             <Show when=move || lessons.is_over()>
                 <LessonEnd/>
             </Show>
@@ -118,44 +116,6 @@ fn RiverInWords(scene: Memo<BoardScene>) -> impl IntoView {
                 <li>{sentence}</li>
             </For>
         </ul>
-    }
-}
-
-/// A live region that says where the river has moved the canoes of the people at the table.
-#[component]
-fn OwnCanoes() -> impl IntoView {
-    let (game, playback) = (use_game(), use_playback());
-    let narrator = use_narrator();
-    // Only the events that are shown count: a forced card may be played as soon as the river stands,
-    // so that the position is ahead.
-    let is_told = Memo::new(move |_| {
-        let shown = playback.shown_events();
-        let has_moved = |session: &Session| {
-            let log = session.log();
-            has_river_moved(log[..shown.min(log.len())].iter().map(|logged| &logged.event))
-        };
-        game.with(has_moved).unwrap_or_default()
-    });
-    let sentence = Memo::new(move |_| {
-        if !is_told.get() {
-            return None;
-        }
-        let teller = narrator.teller()?;
-        let people = game.with(Session::people)?;
-        playback.with(|scene| {
-            let own =
-                scene.canoes().filter(|it| people.contains(it.seat) && it.moved_from.is_some());
-            let moved = own.filter_map(|it| match it.at {
-                CanoePlace::At(at) => Some((it.seat, it.no, at)),
-                CanoePlace::Edge(_) => None,
-            });
-            teller.after_river(moved)
-        })?
-    });
-    view! {
-        <p class="visually-hidden" role="status">
-            {move || sentence.get()}
-        </p>
     }
 }
 

@@ -5,8 +5,8 @@
 use crate::app::session::LessonTurn;
 use crate::app::session::setup::{GameSetup, PlayerKind};
 use crate::core::{
-    Card, Colour, Decision, Event, Game, Hand, Phase, Position, Refusal, Seat, SeatSet,
-    SettledRecord, View,
+    Card, Colour, Decision, Event, Game, Hand, Phase, Position, PublicTable, Refusal, Seat,
+    SeatSet, SettledRecord, View,
 };
 
 /// An event with the decision that caused it, for the log.
@@ -43,6 +43,8 @@ pub struct Session {
     pub(super) players: Vec<PlayerKind>,
     /// The source of the seals' salts and of the computer players' random numbers.
     pub(super) secret: u64,
+    /// The table before the first event of the log.
+    opening: PublicTable,
     /// The log: all events so far, in order.
     log: Vec<LoggedEvent>,
     /// For each decision, whether it revealed information: then it cannot be undone (B-175).
@@ -89,11 +91,11 @@ impl Session {
     }
 
     fn from_parts(game: Game, players: Vec<PlayerKind>) -> Self {
-        let (log, reveals) = replay_log(&game);
+        let (opening, log, reveals) = replay_log(&game);
         let secret = game.header().seed().unwrap_or(0);
         let settled = SettledRecord::of(&game);
         let unknown = SeatSet::EMPTY;
-        Self { game, players, secret, log, reveals, settled, lesson: None, unknown }
+        Self { game, players, secret, opening, log, reveals, settled, lesson: None, unknown }
     }
 
     /// A view-only session: nobody can play, because the cards that these seats have laid are not
@@ -174,6 +176,12 @@ impl Session {
     #[must_use]
     pub fn log(&self) -> &[LoggedEvent] {
         &self.log
+    }
+
+    /// The table before the first event of the log.
+    #[must_use]
+    pub const fn opening(&self) -> &PublicTable {
+        &self.opening
     }
 
     /// The seats that people play.
@@ -338,13 +346,17 @@ fn logged(events: &[Event], mut round: u32, decision: usize) -> Vec<LoggedEvent>
     log
 }
 
-/// Replays a game. Returns its log, and for each decision whether it revealed information.
-fn replay_log(game: &Game) -> (Vec<LoggedEvent>, Vec<bool>) {
+/// Replays a game. Returns the table before its first event, its log, and for each decision whether it
+/// revealed information.
+fn replay_log(game: &Game) -> (PublicTable, Vec<LoggedEvent>, Vec<bool>) {
     let (mut log, mut reveals) = (Vec::new(), Vec::new());
+    let table = |position: &Position| PublicTable::of(&position.view(None));
+    let mut opening = None;
     game.for_each_decision(&mut |before, events| {
+        opening.get_or_insert_with(|| table(before));
         let index = reveals.len();
         reveals.push(events.iter().any(reveals_information));
         log.extend(logged(events, before.round(), index));
     });
-    (log, reveals)
+    (opening.unwrap_or_else(|| table(game.position())), log, reveals)
 }

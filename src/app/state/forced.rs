@@ -79,7 +79,8 @@ impl ForcedDecisions {
 
     /// The forced decision of the person to move, if it is to be played; tracks it.
     fn forced_now(self) -> Option<ForcedPlay> {
-        let seat = self.turn.person_to_move().filter(|_| self.is_auto())?;
+        let may_play = self.is_auto() && !self.turn.is_waiting();
+        let seat = self.turn.person_to_move().filter(|_| may_play)?;
         let forced = |session: &Session| {
             // In a lesson every step is taken by the learner.
             if session.lesson().is_some() {

@@ -4,9 +4,12 @@ use std::rc::Rc;
 
 use leptos::prelude::*;
 
+use crate::app::i18n::Words;
 use crate::app::platform::storage::{self, SaveSlot, StorageError};
 use crate::app::session::setup::{GameSetup, PlayerKind};
 use crate::app::session::{LoggedEvent, Session};
+use crate::app::view_model::last_round::letters_told;
+use crate::app::view_model::preferences::Pace;
 use crate::core::lesson::{LessonRun, Verdict};
 use crate::core::{Card, Colour, Decision, Event, Phase, Refusal, Seat, Table};
 
@@ -140,6 +143,23 @@ impl GameStore {
     #[must_use]
     pub fn is_view_only(self) -> bool {
         self.with_untracked(Session::is_view_only) == Some(true)
+    }
+
+    /// The milliseconds that a pace gives readers for the line of the event at an index of the log;
+    /// not tracked.
+    #[must_use]
+    pub fn reading_millis(
+        self,
+        pace: Pace,
+        words: &'static Words,
+        index: usize,
+        event: &Event,
+    ) -> u32 {
+        if pace.reading_millis(0) == 0 {
+            return 0;
+        }
+        let letters = self.with_untracked(|session| letters_told(session, words, index, event));
+        letters.map_or(0, |letters| pace.reading_millis(letters))
     }
 
     /// Opens a lesson in place of the game that is open, which stays in the storage.

@@ -12,7 +12,7 @@ use crate::app::i18n::{QuestionContext, Teller, Words};
 use crate::app::platform::storage::{self, StorageError};
 use crate::app::session::{Awaited, Session};
 use crate::app::view_model::headline::HeadlineKind;
-use crate::app::view_model::last_round::{goals_reached, told};
+use crate::app::view_model::last_round::{goals_reached, teller_of, told};
 use crate::app::view_model::memory::{Query, answer_part, phrases};
 use crate::app::view_model::saved::MAX_SAVED_GAMES;
 use crate::app::view_model::saved_summary::SavedSummary;
@@ -41,16 +41,7 @@ impl Narrator {
     #[must_use]
     pub fn teller(self) -> Option<Teller> {
         let words = self.words();
-        self.game.with(|session| {
-            let header = session.game().header();
-            let teller = Teller::of(words, header);
-            match session.lone_person().filter(|seat| header.name(*seat).is_none()) {
-                // Lessons call everybody by colour, the learner too.
-                Some(seat) if session.lesson().is_none() => teller.calling_you(seat),
-                Some(_) => teller,
-                None => teller,
-            }
-        })
+        self.game.with(|session| teller_of(session, words))
     }
 
     /// The sentence over the board: who must do what, or the event that is being shown; empty

@@ -9,6 +9,7 @@ use leptos::prelude::*;
 
 use super::ai_client::{AiClient, use_ai_client};
 use super::game_store::{GameStore, use_game};
+use super::language::{I18n, use_i18n};
 use super::playback::{Playback, use_playback};
 use super::settings::{Settings, use_settings};
 use super::turn::Screen;
@@ -18,12 +19,12 @@ use crate::app::platform::storage::SaveSlot;
 use crate::app::session::setup::PlayerKind;
 use crate::app::session::turning_points::{Shares, TurningPoint};
 use crate::app::session::{Moment, ReplayDirection, Stride, Timeline, Visibility, branch};
-use crate::app::view_model::beat::Beat;
+use crate::app::view_model::beat::{Beat, ReadingTime};
 use crate::app::view_model::preferences::Pace;
 use crate::app::view_model::replay::{ShownMoment, Speed, scene_at};
 use crate::app::view_model::scene::{Frame, Scene};
 use crate::app::view_model::shares::shares_at_end;
-use crate::core::{Game, Phase, Seat};
+use crate::core::{Event, Game, Phase, Seat};
 
 /// Milliseconds at the normal pace in which pieces glide back by a step.
 const GLIDE: u32 = 320;
@@ -56,11 +57,14 @@ pub struct Replay {
     turning_points: Memo<Vec<TurningPoint>>,
     /// The frames of the step under way that are still to be shown.
     queue: StoredValue<VecDeque<Frame>>,
+    /// The time that the line of the event that is shown still needs.
+    reading: StoredValue<ReadingTime>,
     timer: StoredValue<Option<Timeout>, LocalStorage>,
     game: GameStore,
     turn: TurnStore,
     playback: Playback,
     settings: Settings,
+    i18n: I18n,
 }
 
 impl Replay {
@@ -69,6 +73,7 @@ impl Replay {
         turn: TurnStore,
         playback: Playback,
         settings: Settings,
+        i18n: I18n,
         ai: AiClient,
     ) -> Self {
         let timeline = RwSignal::new(None::<Arc<Timeline>>);
@@ -107,11 +112,13 @@ impl Replay {
                 })
             }),
             queue: StoredValue::new(VecDeque::new()),
+            reading: StoredValue::new(ReadingTime::default()),
             timer: StoredValue::new_local(None),
             game,
             turn,
             playback,
             settings,
+            i18n,
         }
     }
 
@@ -416,14 +423,34 @@ impl Replay {
             return;
         }
         while let Some(frame) = self.queue.try_update_value(VecDeque::pop_front).flatten() {
-            let (millis, step) =
-                (self.paced(frame.beat.millis()), self.paced(frame.beat.movement()));
+            let (millis, step) = (self.frame_millis(&frame), self.paced(frame.beat.movement()));
             self.playback.show(frame, step);
             if millis > 0 {
                 return self.after(millis, Self::play_next_frame);
             }
         }
         self.settle();
+    }
+
+    /// The milliseconds for which a frame is shown: those of its beat, or longer if the line over
+    /// the board has to be read first.
+    fn frame_millis(self, frame: &Frame) -> u32 {
+        let millis = self.paced(frame.beat.millis());
+        let (pace, index) =
+            (self.settings.get_untracked().pace, self.playback.shown_events_untracked());
+        let reading = |event: &Event| {
+            let words = self.i18n.words_untracked();
+            let millis = self.game.reading_millis(pace, words, index, event);
+            match self.motion.get_untracked() {
+                Motion::Autoplay { .. } => self.speed.get_untracked().scale(millis),
+                Motion::Still | Motion::Step => millis,
+            }
+        };
+        let mut time = self.reading.get_value();
+        let millis =
+            self.queue.with_value(|queue| time.frame_millis(frame, queue.front(), millis, reading));
+        self.reading.set_value(time);
+        millis
     }
 
     /// Displays a moment at the end of the animation that led there.
@@ -535,7 +562,8 @@ impl Replay {
 /// Provides replay to the components below. The stores it uses must be provided before.
 pub fn provide_replay() -> Replay {
     let turn = use_turn();
-    let replay = Replay::new(use_game(), turn, use_playback(), use_settings(), use_ai_client());
+    let replay =
+        Replay::new(use_game(), turn, use_playback(), use_settings(), use_i18n(), use_ai_client());
     // A game may also be left or opened while another one is held.
     Effect::new(move |_| {
         if turn.screen() != Screen::Review {

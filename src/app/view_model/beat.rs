@@ -1,5 +1,6 @@
 //! The timing of animations: how long each frame is shown, and how long its movement takes.
 
+use super::scene::Frame;
 use crate::core::Event;
 
 /// The kind of a frame of an animation. It sets how long the frame is shown and how long a movement in
@@ -101,6 +102,39 @@ impl Beat {
     }
 }
 
+/// Prolongs the last frame of an event until its line over the board has been read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ReadingTime {
+    /// The milliseconds that the line has to be shown.
+    needed: u32,
+    /// The milliseconds of the event's earlier frames.
+    shown: u32,
+}
+
+impl ReadingTime {
+    /// The milliseconds for which a frame is shown, given its own and the frame that follows.
+    /// `reading` gives those that the line of a new event needs.
+    pub fn frame_millis(
+        &mut self,
+        frame: &Frame,
+        next: Option<&Frame>,
+        millis: u32,
+        reading: impl FnOnce(&Event) -> u32,
+    ) -> u32 {
+        if let Some(event) = &frame.event {
+            *self = Self { needed: reading(event), shown: 0 };
+        }
+        // A frame that takes no time shows no line.
+        if millis == 0 {
+            return 0;
+        }
+        let is_last = next.is_none_or(|next| next.event.is_some());
+        let rest = if is_last { self.needed.saturating_sub(self.shown) } else { 0 };
+        self.shown += millis;
+        millis.max(rest)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -188,6 +222,44 @@ mod tests {
         }
         times.sort_unstable();
         times
+    }
+
+    #[test]
+    fn the_slow_pace_shows_each_line_until_it_is_read() {
+        let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default()).unwrap();
+        let mut game = Game::new(Header::from_seed(table, 3, None, None));
+        let mut dice = SplitMix::new(3);
+        let (mut lines, mut long) = (0, 0);
+        for pace in [Pace::Slow, Pace::Normal] {
+            for _ in 0..40 {
+                let scene = Scene::of(&game.position().view(None));
+                let Some(seat) = game.position().to_move() else { break };
+                let view = game.position().view(Some(seat));
+                let events = game.play(greedy(&view, &mut dice).unwrap()).unwrap();
+                let frames = scene.frames(&events);
+                let mut clock = ReadingTime::default();
+                // The milliseconds of each event's line.
+                let mut shown: Vec<(Event, u32)> = Vec::new();
+                for (index, frame) in frames.iter().enumerate() {
+                    let own = pace.scale(frame.beat.millis());
+                    // A line of 60 letters.
+                    let millis = clock.frame_millis(frame, frames.get(index + 1), own, |_| {
+                        pace.reading_millis(60)
+                    });
+                    assert!(millis >= own);
+                    assert!(pace == Pace::Slow || millis == own, "other paces are as they were");
+                    shown.extend(frame.event.map(|event| (event, 0)));
+                    long += u32::from(millis > own);
+                    shown.last_mut().unwrap().1 += millis;
+                }
+                let read = |(event, _): &&(Event, u32)| Beat::of(event) != Beat::None;
+                for (event, millis) in shown.iter().filter(read) {
+                    lines += 1;
+                    assert!(pace != Pace::Slow || *millis >= 4000, "{event:?}: {millis} ms");
+                }
+            }
+        }
+        assert!(lines > 60 && long > 30, "{lines} lines, {long} of them longer");
     }
 
     #[test]

@@ -157,8 +157,8 @@ pub struct Target {
     /// spent; `load 2 · paddle 4` for the staged plan; `2 ways` for several plans; empty in a preview,
     /// where a tap stages nothing.
     pub price: String,
-    /// The effects of the plans, shown as icons.
-    pub effects: Vec<PlanEffect>,
+    /// The effect of the plans, shown as an icon beside the price.
+    pub effect: Option<PlanEffect>,
     /// The decision that a tap stages, in the notation, if there is only one (`data-decision`).
     pub decision: Option<String>,
     /// Whether a plan that ends here is staged.

@@ -13,7 +13,8 @@ use super::board::{
 };
 use super::forecast::{ForecastOf, forecast};
 use super::plans::{
-    Destination, destinations_of, distinct_canoes, effects_of, end_of, plans, price_text,
+    Destination, destinations_of, distinct_canoes, effects_of, end_of, main_effect, plans,
+    price_text,
 };
 use super::scene::Scene;
 
@@ -152,9 +153,9 @@ fn spots(inputs: &BoardInputs<'_>) -> Vec<Spot> {
                         }
                         _ => words.table.ways_short(destination.plans.len() as u32),
                     },
-                    effects: match staged.filter(|_| is_staged) {
-                        Some(plan) => effects_of(plan),
-                        None => destination.effects(),
+                    effect: match staged.filter(|_| is_staged) {
+                        Some(plan) => staged_effect(plan),
+                        None => destination.effect(),
                     },
                     decision: match destination.plans[..] {
                         [plan] if live => Some(Decision::Plan(plan).to_string()),
@@ -193,16 +194,39 @@ fn spots(inputs: &BoardInputs<'_>) -> Vec<Spot> {
                 }
                 Some(Destination { plans, .. }) if live => match plans[..] {
                     [plan] => words.join.then(&holds, &plan_text(&plan)),
-                    _ => words.join.then(
-                        &holds,
-                        &words.table.ways(u32::try_from(plans.len()).unwrap_or(u32::MAX)),
-                    ),
+                    _ => words.join.then(&holds, &ways(inputs, plans)),
                 },
                 _ => holds,
             };
             Spot { place, label, target }
         })
         .collect()
+}
+
+/// The greatest number of plans that the label of a place lists.
+const MAX_LISTED_WAYS: usize = 4;
+
+/// Several plans that end at a place, each with its price: "2 ways to end here: …; …".
+fn ways(inputs: &BoardInputs<'_>, plans: &[Plan]) -> String {
+    let BoardInputs { position, selection, teller, .. } = *inputs;
+    let (join, table) = (&teller.words().join, &teller.words().table);
+    let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+    let way = |plan: &Plan| match selection.canoe() {
+        Some(_) => teller.priced(position, plan, &teller.steps(plan)),
+        None => teller.priced(position, plan, &teller.plan(plan)),
+    };
+    let rest = plans.len().saturating_sub(MAX_LISTED_WAYS);
+    let more = (rest > 0).then(|| table.more_ways(count(rest)));
+    let listed = plans.iter().take(MAX_LISTED_WAYS).map(way).chain(more);
+    let listed = listed.reduce(|first, way| join.also(&first, &way)).unwrap_or_default();
+    join.label(&table.ways(count(plans.len())), &listed)
+}
+
+/// The effect of a staged plan, whose price says in words what is loaded and unloaded.
+fn staged_effect(plan: Plan) -> Option<PlanEffect> {
+    let mut effects = effects_of(plan);
+    effects.retain(|effect| !matches!(effect, PlanEffect::Load(_) | PlanEffect::Unload(_)));
+    main_effect(&effects)
 }
 
 /// The names of what is at a place besides canoes: Diamond Joe with his gem, beaver, whirlpool.

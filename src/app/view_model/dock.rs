@@ -63,7 +63,8 @@ pub struct ChoiceView {
     pub decision: Decision,
     /// The label of the button.
     pub text: String,
-    /// The price of a plan at a picked place; `None` for other decisions.
+    /// The price of a plan at a picked place in words, such as "load 2 · paddle 4"; `None` for other
+    /// decisions.
     pub price: Option<String>,
 }
 
@@ -217,8 +218,7 @@ pub fn plans_at_place(
         }
     }
     let choice = |(plan, text)| {
-        let price = teller.price(session.position(), &plan);
-        let price = Some(teller.words().table.price(&price));
+        let price = Some(teller.price_in_words(session.position(), &plan));
         ChoiceView { decision: Decision::Plan(plan), text, price }
     };
     plans.into_iter().zip(texts).map(choice).collect()
@@ -229,7 +229,10 @@ mod tests {
     use super::*;
     use crate::ai::SplitMix;
     use crate::app::i18n::Lang;
+    use crate::app::view_model::board_view::{BoardInputs, board_scene};
+    use crate::app::view_model::forecast::ForecastOf;
     use crate::app::view_model::plans::{destinations, end_of, plans};
+    use crate::app::view_model::scene::Scene;
     use crate::core::{Game, Header, Options, Place, Plan, Rules, Table};
 
     /// A base game of three, of which the first `people` seats are people's.
@@ -327,9 +330,35 @@ mod tests {
         let here = |plan: &Plan| plan.canoe == canoe && end_of(*plan) == place;
         assert_eq!(choices.len(), plans(&legal).filter(here).count());
         for (index, choice) in choices.iter().enumerate() {
-            assert!(choice.price.as_ref().is_some_and(|price| !price.is_empty()));
+            let price = choice.price.as_deref().unwrap_or_default();
+            assert!(price.contains("paddle ") || price.contains("load "), "{price}");
             assert!(choices[..index].iter().all(|other| other.text != choice.text));
         }
         assert_eq!(at(Selection::Canoe(canoe)), []);
+        let label = label_of(&session, Selection::Canoe(canoe), place);
+        let (_, ways) = label.split_once(" ways to end here: ").unwrap();
+        assert_eq!(ways.matches("; ").count(), choices.len().min(5) - 1, "{label}");
+        assert!(ways.split("; ").take(4).all(|way| way.ends_with(" points")), "{label}");
+    }
+
+    /// The accessible name of a place on the board.
+    fn label_of(session: &Session, selection: Selection, place: Place) -> String {
+        let legal = session.position().legal();
+        let scene = board_scene(&BoardInputs {
+            hides_points: false,
+            position: session.position(),
+            scene: &Scene::of(&session.view(None)),
+            event: None,
+            selection,
+            previewed: None,
+            legal: &legal,
+            forecast: None,
+            forecast_of: ForecastOf::All,
+            teller: &teller(session),
+        });
+        let spot = scene.spot(place).unwrap();
+        let sign = spot.target.as_ref().unwrap();
+        assert!(sign.price.ends_with(" ways"), "{}", sign.price);
+        spot.label.clone()
     }
 }

@@ -1,19 +1,21 @@
 //! The figures (illustrations) of the rule book and of the short rules: positions in a short text form, what
 //! is played in them, and what the board and the caption show of it.
+//!
+//! Over 400 lines: the table of all figures, and what reads it.
 
 use crate::app::i18n::{Teller, Words, capitalized};
 use crate::app::session::Selection;
 use crate::core::lesson::{Mark, Shape, Tone};
 use crate::core::{
-    Arm, Card, Colour, Decision, Event, Game, Options, Place, Plan, Position, RuleId, Rules, Seat,
-    Table,
+    Arm, Card, Colour, Cost, Decision, Event, Game, Options, Place, Plan, Position, RuleId, Rules,
+    Seat, Table,
 };
 
-use super::board::{BoardScene, CanoeKey};
+use super::board::{BoardScene, CanoeKey, PlanEffect, Target};
 use super::board_view::{BoardInputs, board_scene};
 use super::forecast::ForecastOf;
 use super::lesson::mark_text;
-use super::plans::end_of;
+use super::plans::{effects_of, end_of, main_effect, price_text};
 use super::scene::Scene;
 
 /// For each figure of the rule book, the ids of the rules that it illustrates, and its scene as
@@ -290,6 +292,9 @@ impl Figure {
         });
         scene.pointers = self.pointers();
         let Some((seat, plan)) = position.to_move().zip(self.plan()) else { return scene };
+        for spot in &mut scene.spots {
+            spot.target = self.sign(plan, spot.place, words);
+        }
         let key = CanoeKey { colour: position.table().colour(seat), no: plan.canoe };
         for canoe in &mut scene.canoes {
             canoe.selectable = false;
@@ -298,6 +303,30 @@ impl Figure {
             }
         }
         scene
+    }
+
+    /// The sign at a place: what the plan costs there, in words, because a number alone looks like the
+    /// name of a space. What is loaded before paddling has a sign of its own.
+    fn sign(&self, plan: Plan, place: Place, words: &'static Words) -> Option<Target> {
+        let cost = plan.cost(self.position.whirlpool());
+        let begins = cost.start > 0 && place == plan.from && plan.run.is_some();
+        if !begins && place != end_of(plan) {
+            return None;
+        }
+        let is_gem =
+            |effect: &PlanEffect| matches!(effect, PlanEffect::Load(_) | PlanEffect::Unload(_));
+        let mut effects = effects_of(plan);
+        let cost = if begins {
+            effects.retain(is_gem);
+            Cost { start: cost.start, paddling: 0, end: 0 }
+        } else if plan.run.is_some() {
+            effects.retain(|effect| !is_gem(effect) || cost.start == 0);
+            Cost { start: 0, ..cost }
+        } else {
+            cost
+        };
+        let price = words.rules.cost(&price_text(cost));
+        Some(Target { price, effect: main_effect(&effects), ..Target::default() })
     }
 
     /// The caption: the revealed cards, and what happens.

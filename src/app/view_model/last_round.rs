@@ -1,6 +1,7 @@
-//! The landings that complete a goal: the game then ends with the round (B-162).
+//! The sentences for events. One of them may say that a landing completes a goal: the game then ends
+//! with the round (B-162).
 
-use crate::app::i18n::Teller;
+use crate::app::i18n::{Teller, Words};
 use crate::app::session::Session;
 use crate::core::{Event, Gems, Seat, WinCondition};
 
@@ -45,6 +46,18 @@ pub fn goals_reached(session: &Session) -> Vec<GoalReached> {
     reached
 }
 
+/// The teller for a game: the only person, if without a name, is called "You". Lessons call
+/// everybody by colour, the learner too.
+#[must_use]
+pub fn teller_of(session: &Session, words: &'static Words) -> Teller {
+    let header = session.game().header();
+    let teller = Teller::of(words, header);
+    match session.lone_person().filter(|seat| header.name(*seat).is_none()) {
+        Some(seat) if session.lesson().is_none() => teller.calling_you(seat),
+        _ => teller,
+    }
+}
+
 /// The sentence for the event at an index of the session's log; after a landing that completes a
 /// goal a second one says that this is the last round.
 #[must_use]
@@ -57,6 +70,18 @@ pub fn told(teller: &Teller, index: usize, event: &Event, reached: &[GoalReached
         }
         None => sentence,
     }
+}
+
+/// The number of letters of that sentence, which readers need time for.
+#[must_use]
+pub fn letters_told(
+    session: &Session,
+    words: &'static Words,
+    index: usize,
+    event: &Event,
+) -> usize {
+    let told = told(&teller_of(session, words), index, event, &goals_reached(session));
+    told.chars().count()
 }
 
 #[cfg(test)]

@@ -56,6 +56,8 @@ pub enum Picture {
     PlayedCard(Card),
     /// The progress towards the winning conditions, in numbers.
     Goal,
+    /// The sign with the price at a place.
+    Price,
 }
 
 /// An entry of the legend.
@@ -182,6 +184,7 @@ fn signs(inputs: &LegendInputs<'_>) -> impl Iterator<Item = LegendEntry> {
     let (river, robbery) = (&words.river, Picture::Effect(PlanEffect::Steal));
     [
         (inputs.has_targets, target, texts.target(), texts.target_does()),
+        (inputs.has_targets, Picture::Price, texts.price(), texts.price_does()),
         (inputs.has_forecast, forecast, river.forecast(), river.forecast_legend()),
         (true, Picture::LifeSaver, words.table.life_saver_short(), words.thing.life_saver()),
         (is_threatened, robbery, texts.hand(), texts.hand_does()),
@@ -271,7 +274,7 @@ mod tests {
         assert!(spirits.contains(&Picture::RevealedCard(Card::Lasso)));
         assert!(spirits.contains(&Picture::FaceDown));
         let plain = entries("", false, false).len();
-        assert_eq!(entries("", true, true).len(), plain + 2, "targets and forecast");
+        assert_eq!(entries("", true, true).len(), plain + 3, "targets, prices, forecast");
         assert_eq!(entries("yellow=falls,pier", false, false).len(), plain + 1, "a lost canoe");
     }
 

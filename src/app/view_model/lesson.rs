@@ -95,9 +95,10 @@ impl StripButtons {
 }
 
 impl StripView {
-    /// The contents of the strip while a step is open.
+    /// The contents of the strip while a step is open. While pieces still move (`is_moving`), the
+    /// learner is not praised yet.
     #[must_use]
-    pub fn of(run: &LessonRun, teller: &Teller) -> Self {
+    pub fn of(run: &LessonRun, teller: &Teller, is_moving: bool) -> Self {
         let words = &teller.words().lesson;
         let (step, lesson) = (run.step(), run.lesson());
         let is_met = run.outcome() == Outcome::Done;
@@ -114,6 +115,7 @@ impl StripView {
             Task::Ask(ask) if run.awaits_answer() => Some(ask),
             _ => None,
         };
+        let is_praised = is_met && !is_moving && (step.task != Task::Read || step.done.is_some());
         let praise = || step.done.clone().unwrap_or_else(|| words.well_done().to_owned());
         let marks = teller.words().enumerate(step.marks.iter().map(|it| mark_text(it, teller)));
         Self {
@@ -125,7 +127,7 @@ impl StripView {
             told,
             of_refusal: matches!(run.feedback(), Some(Feedback::Refused { .. })),
             tries: run.tries(),
-            done: (is_met && (step.task != Task::Read || step.done.is_some())).then(praise),
+            done: is_praised.then(praise),
             choices: ask.map(|ask| choices(ask, run, teller)).unwrap_or_default(),
             many: ask.is_some_and(|ask| ask.many),
             taps_board: ask.is_some_and(|ask| board_answers(ask).is_some()),

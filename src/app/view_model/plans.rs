@@ -17,20 +17,39 @@ pub struct Destination {
 }
 
 impl Destination {
-    /// The effects to show at the place: all effects of a single plan; of several plans those in
-    /// common, and the theft if any of them steals.
+    /// The effect to show at the place, where there is room for one: that of a single plan; of
+    /// several plans a theft if any of them steals, or else one in common. Which gems several plans
+    /// load and unload is not shown: a list of the plans says it.
     #[must_use]
-    pub fn effects(&self) -> Vec<PlanEffect> {
-        let all: Vec<Vec<PlanEffect>> = self.plans.iter().map(|plan| effects_of(*plan)).collect();
-        let mut effects = all.first().cloned().unwrap_or_default();
-        effects.retain(|effect| all.iter().all(|other| other.contains(effect)));
-        if all.iter().flatten().any(|effect| *effect == PlanEffect::Steal)
-            && !effects.contains(&PlanEffect::Steal)
-        {
-            effects.push(PlanEffect::Steal);
+    pub fn effect(&self) -> Option<PlanEffect> {
+        if let [plan] = self.plans[..] {
+            return main_effect(&effects_of(plan));
         }
-        effects
+        let all: Vec<Vec<PlanEffect>> = self.plans.iter().map(|plan| effects_of(*plan)).collect();
+        let is_common = |effect: &PlanEffect| all.iter().all(|other| other.contains(effect));
+        let mut effects: Vec<PlanEffect> = all.iter().flatten().copied().collect();
+        effects.retain(|effect| match effect {
+            PlanEffect::Load(_) | PlanEffect::Unload(_) => false,
+            PlanEffect::Steal => true,
+            effect => is_common(effect),
+        });
+        main_effect(&effects)
     }
+}
+
+/// The most important of some effects.
+#[must_use]
+pub fn main_effect(effects: &[PlanEffect]) -> Option<PlanEffect> {
+    let rank = |effect: &PlanEffect| match effect {
+        PlanEffect::Falls => 0,
+        PlanEffect::Steal => 1,
+        PlanEffect::Load(_) => 2,
+        PlanEffect::Unload(_) => 3,
+        PlanEffect::Pulled => 4,
+        PlanEffect::Moose => 5,
+        PlanEffect::Land => 6,
+    };
+    effects.iter().copied().min_by_key(rank)
 }
 
 /// The effects of a plan, in the order of its parts.
@@ -239,4 +258,30 @@ pub fn plan_to_site(position: &Position, seat: Seat, canoe: CanoeNo, site: Gem) 
     }
     let run = Some(Run { to, pulled: None, end: End::Site(load) });
     Plan { canoe, from, moose: false, start: SiteAction::NONE, run }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn effect_of(plans: &[&str]) -> Option<PlanEffect> {
+        let plan = |text: &&str| match text.parse() {
+            Ok(Decision::Plan(plan)) => plan,
+            other => panic!("{text}: {other:?}"),
+        };
+        let plans: Vec<Plan> = plans.iter().map(plan).collect();
+        Destination { place: end_of(plans[0]), plans }.effect()
+    }
+
+    #[test]
+    fn a_sign_has_room_for_one_effect() {
+        assert_eq!(effect_of(&["1 3>5"]), None);
+        assert_eq!(effect_of(&["1 3>5+m"]), Some(PlanEffect::Load(Gem::Amber)));
+        assert_eq!(effect_of(&["1 5-m+r>4"]), Some(PlanEffect::Load(Gem::Ruby)));
+        assert_eq!(effect_of(&["1 5-m>falls"]), Some(PlanEffect::Falls));
+        let lost = ["1 5-m>3", "2 5-m>3"];
+        assert_eq!(effect_of(&lost), None, "which gem is lost is listed in words");
+        assert_eq!(effect_of(&["1 5>3", "1 5>3xr@red1"]), Some(PlanEffect::Steal));
+        assert_eq!(effect_of(&["1 3>pier", "1 3+a>pier"]), Some(PlanEffect::Land));
+    }
 }

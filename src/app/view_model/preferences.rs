@@ -43,7 +43,7 @@ text_enum! {
 text_enum! {
     /// The pace of animations and of computer players.
     Pace {
-        /// 1.8 times the normal time, for showing a game to a group.
+        /// 1.8 times the normal time, and time to read each line, for showing a game to a group.
         Slow = "slow",
         /// The normal time: 1300 ms for a headline.
         #[default] Normal = "normal",
@@ -95,7 +95,26 @@ impl Pace {
             Self::Instant => 0,
         }
     }
+
+    /// The milliseconds for which a line of so many letters has to be shown at least. Only the slow
+    /// pace waits for readers.
+    #[must_use]
+    pub const fn reading_millis(self, letters: usize) -> u32 {
+        match self {
+            Self::Slow => {
+                let millis = letters as u32 * 1000 / LETTERS_PER_SECOND;
+                if millis > MIN_READING_MILLIS { millis } else { MIN_READING_MILLIS }
+            }
+            Self::Normal | Self::Fast | Self::Instant => 0,
+        }
+    }
 }
+
+/// The letters that slow readers read in a second.
+const LETTERS_PER_SECOND: u32 = 15;
+
+/// The shortest time for which the slow pace shows a line, in milliseconds.
+const MIN_READING_MILLIS: u32 = 2500;
 
 /// All settings of a browser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -244,6 +263,17 @@ mod tests {
         assert!(preferences.set("tips", "off"));
         assert!(preferences.set("handover", "timed") && preferences.set("sound_offered", "on"));
         assert_eq!(Preferences::read(&preferences.written()), preferences);
+    }
+
+    #[test]
+    fn only_the_slow_pace_waits_for_readers() {
+        assert_eq!(
+            [10, 37, 90].map(|letters| Pace::Slow.reading_millis(letters)),
+            [2500, 2500, 6000]
+        );
+        for pace in [Pace::Normal, Pace::Fast, Pace::Instant] {
+            assert_eq!(pace.reading_millis(90), 0, "{pace:?}");
+        }
     }
 
     #[test]

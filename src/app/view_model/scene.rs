@@ -305,22 +305,6 @@ impl Scene {
     }
 }
 
-/// Whether the move of the river that was shown last has ended with the round, and no canoe has
-/// paddled since: then [`SceneCanoe::moved_from`] says what the river has moved.
-#[must_use]
-pub fn has_river_moved<'a>(shown: impl DoubleEndedIterator<Item = &'a Event>) -> bool {
-    let mut has_ended = false;
-    for event in shown.rev() {
-        match event {
-            Event::Paddled { .. } | Event::Lassoed { .. } | Event::RiverSpeed { .. } => break,
-            Event::RiverStep { .. } => return has_ended,
-            Event::RoundBegan { .. } => has_ended = true,
-            _ => {}
-        }
-    }
-    false
-}
-
 /// Builds the frames of a list of events.
 struct FrameBuilder {
     scene: Scene,

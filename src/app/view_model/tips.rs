@@ -3,10 +3,14 @@
 
 use core::str::FromStr;
 
+mod history;
+
+pub use history::{CoachedGame, TipHistory};
+
 use crate::app::i18n::Teller;
 use crate::app::session::{Awaited, Session};
 use crate::app::view_model::memory::threats;
-use crate::core::{CanoeNo, Colour, ParseError, Phase, Place, Seat, text_enum};
+use crate::core::{CanoeNo, Colour, Event, ParseError, Phase, Place, Seat, text_enum};
 
 /// The last round in which the coach has a new tip.
 const LAST_ROUND: u32 = 3;
@@ -20,8 +24,12 @@ text_enum! {
         ConfirmCard = "confirm-card",
         /// Explains what the marks of the targets mean.
         Targets = "targets",
-        /// Explains what moves the river.
+        /// Explains what will move the river, and what drifts.
         River = "river",
+        /// Explains what has moved the river, and that the forecast shows it beforehand.
+        RiverMoved = "river-moved",
+        /// Explains what becomes of a canoe that drifts over the falls.
+        Falls = "falls",
         /// Explains that the life saver has been passed on.
         SaverMoved = "saver-moved",
         /// Explains which canoe has to move.
@@ -36,6 +44,12 @@ text_enum! {
         WaysToWin = "ways-to-win",
         /// The farewell, the last tip of the coach.
         Farewell = "farewell",
+        /// The sign is the arrow at the fork, before the first move of the river.
+        RiverSign = "river-sign",
+        /// The sign is the cloud, after the first move of the river.
+        RiverMovedSign = "river-moved-sign",
+        /// The sign is the falls.
+        FallsSign = "falls-sign",
         /// The sign is a price on the board.
         Price = "price",
         /// The sign is the hand icon in a seat's row: somebody could rob a canoe of the seat.
@@ -80,6 +94,29 @@ pub struct TipFacts {
     pub robber: Option<Seat>,
     /// Whether anybody has a gem ashore.
     pub has_banked: bool,
+    /// The last move of the river; `None` before the first one.
+    pub last_river: Option<RiverMove>,
+}
+
+/// How far the river has moved, and why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RiverMove {
+    /// The lowest number on a card of the round, if there is one.
+    pub lowest: Option<u8>,
+    /// The weather when the river moved.
+    pub weather: i8,
+    /// The number of steps.
+    pub speed: u8,
+}
+
+impl RiverMove {
+    /// The last move of the river in a game.
+    fn last(session: &Session) -> Option<Self> {
+        session.log().iter().rev().find_map(|logged| match logged.event {
+            Event::RiverSpeed { lowest, weather, speed } => Some(Self { lowest, weather, speed }),
+            _ => None,
+        })
+    }
 }
 
 /// The state of the page that is not part of the session.
@@ -133,12 +170,18 @@ impl TipFacts {
                 && (has_moved || !is_to_move),
             robber: if is_choosing { robber() } else { None },
             has_banked: table.seats().any(|seat| !position.banked(seat).is_empty()),
+            last_river: RiverMove::last(session),
         }
     }
 
     /// Whether the person chooses a card.
     fn is_choosing_card(&self) -> bool {
         self.is_choosing && self.phase == Phase::Card
+    }
+
+    /// Whether a person chooses in the round after a move of the river.
+    fn is_after_river(&self) -> bool {
+        self.is_choosing && self.last_river.is_some()
     }
 
     /// Whether it is the person's turn.
@@ -179,6 +222,7 @@ impl Tip {
     const fn first_round(self) -> u32 {
         match self {
             Self::TouchCard | Self::ConfirmCard | Self::Targets | Self::River => 1,
+            Self::RiverMoved | Self::Falls => 2,
             Self::SaverMoved | Self::OneAshore | Self::WhyNot => 2,
             Self::UseForecast | Self::Danger | Self::WaysToWin | Self::Farewell => LAST_ROUND,
             _ => 0,
@@ -190,6 +234,9 @@ impl Tip {
     pub const fn sign(self) -> Option<Self> {
         match self {
             Self::Targets => Some(Self::Price),
+            Self::River => Some(Self::RiverSign),
+            Self::RiverMoved => Some(Self::RiverMovedSign),
+            Self::Falls => Some(Self::FallsSign),
             Self::SaverMoved => Some(Self::Saver),
             Self::UseForecast => Some(Self::Forecast),
             Self::Danger => Some(Self::Robbers),
@@ -209,7 +256,10 @@ impl Tip {
             Self::TouchCard => facts.is_choosing_card() && !facts.is_card_previewed,
             Self::ConfirmCard => facts.is_choosing_card() && told.contains(&Self::TouchCard),
             Self::Targets | Self::Price => facts.is_in_turn(),
-            Self::River => facts.is_turn_ending,
+            Self::River | Self::RiverSign => facts.is_turn_ending,
+            Self::RiverMoved | Self::Falls | Self::RiverMovedSign | Self::FallsSign => {
+                facts.is_after_river()
+            }
             Self::SaverMoved => {
                 facts.is_choosing && matches!(facts.phase, Phase::Rescue | Phase::Card)
             }
@@ -237,7 +287,7 @@ impl Tip {
     pub fn lasts(self, facts: &TipFacts, since: TipMoment) -> bool {
         match self {
             // While the river moves, the turn of the person is over.
-            Self::River => facts.round == since.round,
+            Self::River | Self::RiverSign => facts.round == since.round,
             Self::Farewell => {
                 facts.round <= LAST_ROUND || !facts.is_after_coach() && !facts.is_card_previewed
             }
@@ -254,7 +304,9 @@ impl Tip {
             Self::TouchCard => ".dock .hand",
             Self::ConfirmCard => ".dock .acts-row [data-act=confirm]",
             Self::Targets | Self::Price => ".board .tag",
-            Self::River => ".board .arrow.explains",
+            Self::River | Self::RiverSign => ".board .arrow.explains",
+            Self::RiverMoved | Self::RiverMovedSign => ".board .cloud",
+            Self::Falls | Self::FallsSign => ".board [data-space=falls]",
             Self::SaverMoved | Self::Saver => ".seats .life-saver",
             Self::WhyNot => "[data-refusal]",
             Self::UseForecast | Self::Forecast => ".ask [data-act=forecast]",
@@ -279,7 +331,18 @@ impl Tip {
             Self::TouchCard => words.touch_card(),
             Self::ConfirmCard => words.confirm_card(),
             Self::Targets => words.targets(),
-            Self::River => words.river(),
+            Self::River | Self::RiverSign => words.river(),
+            Self::RiverMoved | Self::RiverMovedSign => {
+                let Some(RiverMove { lowest, weather, speed }) = facts.last_river else {
+                    return words.river().to_owned();
+                };
+                let (weather, speed) = (teller.words().signed(weather), u32::from(speed));
+                return match lowest {
+                    Some(lowest) => words.river_moved(speed, &lowest, &weather),
+                    None => words.river_moved_no_number(speed, &weather),
+                };
+            }
+            Self::Falls | Self::FallsSign => words.falls(),
             Self::SaverMoved => words.saver_moved(),
             Self::OneAshore => words.one_ashore(),
             Self::WhyNot => words.why_not(),
@@ -313,70 +376,6 @@ pub fn applicable_tips(facts: &TipFacts, coach: Option<&[Tip]>, known: Option<&[
     };
     let tips = Tip::ALL.iter().copied().filter(|tip| tip.is_of_coach() == coach.is_some());
     tips.filter(|tip| !told.contains(tip) && tip.begins(facts, told)).collect()
-}
-
-/// The game in which the coach helps.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CoachedGame {
-    /// The id of the saved game.
-    pub id: String,
-    /// The tips of the coach that were shown.
-    pub told: Vec<Tip>,
-}
-
-/// The tips that were shown on this device, stored as text.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct TipHistory {
-    /// The game in which the coach helps, if there is one.
-    pub coach: Option<CoachedGame>,
-    /// The signs that were explained.
-    pub signs: Vec<Tip>,
-}
-
-impl TipHistory {
-    /// Reads the text form; unknown words are ignored.
-    #[must_use]
-    pub fn read(text: &str) -> Self {
-        let tips = |words: &str| words.split(' ').filter_map(|word| word.parse().ok()).collect();
-        let mut told = Self::default();
-        for (key, value) in text.lines().filter_map(|line| line.split_once(' ')) {
-            match key {
-                "coach" => {
-                    let (id, words) = value.split_once(' ').unwrap_or((value, ""));
-                    told.coach = Some(CoachedGame { id: id.to_owned(), told: tips(words) });
-                }
-                "signs" => told.signs = tips(value),
-                _ => {}
-            }
-        }
-        told
-    }
-
-    /// Writes the text form: a line of the coach, and one of the signs.
-    #[must_use]
-    pub fn written(&self) -> String {
-        let line = |key: &str, tips: &[Tip]| {
-            let words = tips.iter().map(|tip| format!(" {}", tip.as_str()));
-            format!("{key}{}\n", words.collect::<String>())
-        };
-        let coach = self.coach.as_ref().map(|it| line(&format!("coach {}", it.id), &it.told));
-        coach.unwrap_or_default() + &line("signs", &self.signs)
-    }
-
-    /// Records that a tip was shown.
-    pub fn tell(&mut self, tip: Tip) {
-        if tip.is_of_coach()
-            && let Some(coach) = &mut self.coach
-            && !coach.told.contains(&tip)
-        {
-            coach.told.push(tip);
-        }
-        let sign = if tip.is_of_coach() { tip.sign() } else { Some(tip) };
-        self.signs.extend(sign.filter(|sign| !self.signs.contains(sign)));
-        if tip == Tip::Farewell {
-            self.coach = None;
-        }
-    }
 }
 
 #[cfg(test)]

@@ -5,22 +5,16 @@ use leptos::prelude::*;
 use leptos_use::{UseIntersectionObserverOptions, use_intersection_observer_with_options};
 use web_sys::{Element, IntersectionObserverEntry};
 
-use super::animals::{Beaver, BeaverShape, MooseShape, WaitingMoose};
-use super::canoe::{CanoeShape, Canoes, DiamondJoe};
-use super::disc::{Discs, ForkSign};
-use super::forecast::ForecastMarks;
+use super::animals::{BeaverShape, MooseShape};
+use super::canoe::CanoeShape;
 use super::geometry::{DISC, Point, sign_turn};
-use super::ground::Ground;
+use super::layers::Layers;
 use super::layout::Layout;
 use super::parts::{At, Icon, Plane};
 use super::picture::PlainBackdrop;
-use super::pointer::Pointers;
 use super::seat_mark::MarkShape;
 use super::shapes::{ARROW, CLOUD, DISC_LIT, DISC_SHADED, GRAIN, PUFF, WHIRL};
-use super::site::Piles;
 use super::tag::Tags;
-use super::target::Targets;
-use super::weather::{Cloud, WeatherValues};
 use crate::app::view_model::board::BoardScene;
 use crate::app::view_model::figures::BoardPart;
 use crate::app::view_model::legend::BoardSymbol;
@@ -105,19 +99,7 @@ fn Drawing(scene: BoardScene, part: BoardPart) -> impl IntoView {
             <Plane name="plain-scenery">
                 <PlainBackdrop/>
             </Plane>
-            <Ground/>
-            <Targets scene layout/>
-            <Piles scene/>
-            <Discs scene/>
-            <ForkSign scene on_intent/>
-            <WaitingMoose scene on_intent/>
-            <Beaver scene on_intent/>
-            <DiamondJoe scene layout/>
-            <Canoes scene layout/>
-            <Cloud scene/>
-            <WeatherValues/>
-            <ForecastMarks scene/>
-            <Pointers scene layout/>
+            <Layers scene layout on_intent/>
             <Tags scene layout on_intent/>
         </div>
     }

@@ -20,6 +20,7 @@ mod gem;
 mod geometry;
 mod ground;
 mod hit_area;
+mod layers;
 mod layout;
 mod neighbour;
 mod parts;
@@ -50,20 +51,11 @@ use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys::Element;
 
-use self::animals::{Beaver, WaitingMoose};
-use self::canoe::{Canoes, DiamondJoe};
-use self::disc::{Discs, ForkSign};
-use self::forecast::ForecastMarks;
-use self::gem::Flights;
-use self::ground::Ground;
 use self::hit_area::{CanoeAreas, PlaceAreas, SiteAreas, WeatherAreas};
+use self::layers::Layers;
 use self::layout::Layout;
-use self::pointer::Pointers;
-use self::site::Piles;
 use self::tag::Tags;
-use self::target::Targets;
 use self::water::Water;
-use self::weather::{Cloud, WeatherValues};
 use crate::app::view_model::board::{BoardIntent, BoardScene, Explainable};
 
 /// The handler of a tap: gets the intent, and the tapped element (`None` for the background).
@@ -95,22 +87,7 @@ pub fn Board(
         >
             <Scenery/>
             <Water/>
-            <Ground/>
-            <Targets scene layout/>
-            <Piles scene/>
-
-            <Discs scene/>
-            <ForkSign scene on_intent/>
-            <WaitingMoose scene on_intent/>
-            <Beaver scene on_intent/>
-            <DiamondJoe scene layout/>
-            <Canoes scene layout/>
-            <Cloud scene/>
-            <Flights scene layout/>
-
-            <WeatherValues/>
-            <ForecastMarks scene/>
-            <Pointers scene layout/>
+            <Layers scene layout on_intent/>
 
             <PlaceAreas scene on_intent on_zoom/>
             <SiteAreas scene on_intent/>

@@ -15,7 +15,7 @@ use crate::core::{Arm, Place, route};
 const CLEARANCE: f32 = 40.0;
 
 /// The length of an arrow's head, in units.
-const HEAD: f32 = 44.0;
+const HEAD: f32 = 58.0;
 
 /// The pointers above all pieces. They take no taps; screen readers get them as text.
 #[component]

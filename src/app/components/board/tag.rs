@@ -1,4 +1,4 @@
-//! Price tags at the places where plans may end, with icons for the effects of the plans.
+//! Price tags at the places where plans may end, with an icon for the effect of the plans.
 
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
@@ -35,16 +35,16 @@ pub(super) fn Tags(
 /// The price tag of a place; a tap on it is a tap on the place.
 #[component]
 fn PriceTag(tag: Tag, on_intent: OnIntent) -> impl IntoView {
-    let TagLayout { middle, width, price_at, effects_at } = tag.layout();
+    let TagLayout { middle, width, price_at, effect_at } = tag.layout();
     let Tag { place, target, .. } = tag;
     let class = match TargetState::of(&target) {
         TargetState::Open => "tag",
         TargetState::Risk => "tag risk",
         TargetState::Staged => "tag staged",
     };
-    let effects = target.effects.into_iter().zip(effects_at).map(|(effect, x)| {
+    let effect = target.effect.map(|effect| {
         view! {
-            <At point=Point { x, y: 0.0 }>
+            <At point=Point { x: effect_at, y: 0.0 }>
                 <EffectShape effect/>
             </At>
         }
@@ -58,7 +58,7 @@ fn PriceTag(tag: Tag, on_intent: OnIntent) -> impl IntoView {
                 <rect class="cast" x=-width / 2.0 y="-28" width=width height=TAG_HEIGHT rx="28"/>
                 <rect class="ticket" x=-width / 2.0 y="-28" width=width height=TAG_HEIGHT rx="28"/>
                 <text class="price" x=price_at y="13">{target.price}</text>
-                {effects.collect_view()}
+                {effect}
             </At>
         </g>
     }
@@ -132,32 +132,23 @@ struct TagLayout {
     width: f32,
     /// The x of the middle of the price, relative to the middle of the tag.
     price_at: f32,
-    /// The x of the middle of each effect's icon, relative to the middle of the tag.
-    effects_at: Vec<f32>,
+    /// The x of the middle of the effect's icon, relative to the middle of the tag.
+    effect_at: f32,
 }
 
 impl Tag {
     /// Computes the layout. The tag is moved so that no part of it is outside of the board.
     fn layout(&self) -> TagLayout {
-        let [price, effects] = tag_widths(&self.target);
+        let [price, effect] = tag_widths(&self.target);
         let width = tag_width(&self.target);
-        let mut left = -(price + effects) / 2.0;
-        let mut next = |width: f32| {
-            left += width;
-            left - width / 2.0
-        };
+        let left = -(price + effect) / 2.0;
         let Point { x, y } = self.anchor();
         let margin = width / 2.0 + 6.0;
         TagLayout {
             middle: Point { x: x.clamp(margin, SIDE - margin), y },
             width,
-            price_at: next(price),
-            effects_at: self
-                .target
-                .effects
-                .iter()
-                .map(|effect| next(effect_width(*effect)))
-                .collect(),
+            price_at: left + price / 2.0,
+            effect_at: left + price + effect / 2.0,
         }
     }
 
@@ -199,13 +190,12 @@ fn tags_of(place: Place, target: &Target, scene: &BoardScene, layout: &Layout) -
     open.map(|arm| tag(Some(arm))).collect()
 }
 
-/// The widths of a tag's price and of its icons, in units.
+/// The widths of a tag's price and of its icon, in units.
 fn tag_widths(target: &Target) -> [f32; 2] {
-    // A gap, because the first icon may begin with a minus sign, which would look like part of the price.
-    let gap = if target.effects.is_empty() { 0.0 } else { 14.0 };
+    // A gap, because the icon may begin with a minus sign, which would look like part of the price.
+    let gap = if target.effect.is_none() { 0.0 } else { 14.0 };
     let price = target.price.chars().map(letter_width).sum::<f32>() + gap;
-    let effects: f32 = target.effects.iter().map(|effect| effect_width(*effect)).sum();
-    [price, effects]
+    [price, target.effect.map_or(0.0, effect_width)]
 }
 
 /// The approximate width of a letter of a price, in units; spaces and dots are narrower.
@@ -240,7 +230,7 @@ mod tests {
         let mut scene = BoardScene::default();
         scene.canoes.push(Canoe::new(Colour::Blue, CanoeNo::First, Place::On(Space::L7)));
         let over =
-            Target { price: "3".to_owned(), effects: vec![PlanEffect::Falls], ..Target::default() };
+            Target { price: "3".to_owned(), effect: Some(PlanEffect::Falls), ..Target::default() };
         scene.spots[10].target = Some(over);
         let arms = |scene: &BoardScene| -> Vec<Option<Arm>> {
             let tags = tags(scene, &Layout::of(scene));
@@ -255,33 +245,27 @@ mod tests {
     #[test]
     fn a_tag_that_is_wider_than_its_disc_is_beside_it() {
         let scene = BoardScene::default();
-        let middle_of = |effects: &[PlanEffect]| {
-            let target =
-                Target { price: "1+6".to_owned(), effects: effects.to_vec(), ..Target::default() };
+        let middle_of = |price: &str, effect| {
+            let target = Target { price: price.to_owned(), effect, ..Target::default() };
             let tags = tags_of(Place::On(Space::S5), &target, &scene, &Layout::of(&scene));
             assert_eq!(tags.len(), 1);
             tags[0].anchor()
         };
         let middle = geometry::space(Space::S5);
-        assert_eq!(middle_of(&[]), middle);
-        let many = [
-            PlanEffect::Unload(Gem::Ruby),
-            PlanEffect::Load(Gem::Amber),
-            PlanEffect::Load(Gem::Amber),
-        ];
-        assert_ne!(middle_of(&many), middle, "there it would hide the amber site");
+        assert_eq!(middle_of("1+6", None), middle);
+        let wide = middle_of("load 2 \u{b7} paddle 4", Some(PlanEffect::Load(Gem::Amber)));
+        assert_ne!(wide, middle, "there it would hide the amber site");
     }
 
     #[test]
     fn the_parts_of_a_tag_lie_side_by_side_on_it() {
-        let effects = vec![PlanEffect::Load(Gem::Ruby), PlanEffect::Steal, PlanEffect::Falls];
-        let target = Target { price: "4+2".to_owned(), effects, ..Target::default() };
+        let effect = Some(PlanEffect::Load(Gem::Ruby));
+        let target = Target { price: "4+2".to_owned(), effect, ..Target::default() };
         for place in [Place::Pier, Place::On(Space::L7), Place::On(Space::R7), Place::Falls] {
             let tag =
                 Tag { place, arm: Some(Arm::Right), is_beside_disc: true, target: target.clone() };
             let layout = tag.layout();
-            let mut middles = vec![layout.price_at];
-            middles.extend(&layout.effects_at);
+            let middles = [layout.price_at, layout.effect_at];
             assert!(middles.is_sorted(), "{middles:?}");
             assert!(middles.iter().all(|middle| middle.abs() < layout.width / 2.0), "{middles:?}");
             let (left, right) =

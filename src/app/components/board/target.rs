@@ -72,7 +72,7 @@ pub(super) enum TargetState {
 impl TargetState {
     /// How this target is drawn.
     pub(super) fn of(target: &Target) -> Self {
-        match (target.staged, target.effects.contains(&PlanEffect::Falls)) {
+        match (target.staged, target.effect == Some(PlanEffect::Falls)) {
             (true, _) => Self::Staged,
             (false, true) => Self::Risk,
             (false, false) => Self::Open,

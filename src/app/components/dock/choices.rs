@@ -62,20 +62,28 @@ pub(super) fn ChoiceButtons(choices: Memo<Vec<ChoiceView>>) -> impl IntoView {
 
 #[component]
 fn ChoiceButton(choice: ChoiceView) -> impl IntoView {
-    let (turn, picks) = (use_turn(), use_picks());
+    let (turn, picks, words) = (use_turn(), use_picks(), use_words());
     let ChoiceView { decision, text, price } = choice;
     let is_staged = Memo::new(move |_| turn.staged() == Some(decision));
+    let description = price.as_ref().map(|price| words.table.price(price));
+    let price = price.map(|price| {
+        view! {
+            <span class="choice-price" aria-hidden="true">
+                {price}
+            </span>
+        }
+    });
     view! {
         <button
             type="button"
             class="button pick"
             data-decision=decision.to_string()
-            aria-description=price
+            aria-description=description
             aria-pressed=move || is_staged.get().to_string()
             on:click=use_press_queue().press(move || picks.stage(decision))
         >
             <EffectIcons effects=decision_effects(&decision)/>
-            <span>{text}</span>
+            <span>{text} {price}</span>
         </button>
     }
 }

@@ -3,10 +3,10 @@
 use leptos::html;
 use leptos::prelude::*;
 
-use crate::app::components::ActButton;
 use crate::app::components::focus::focus_when_mounted;
+use crate::app::components::{ActButton, RuleButton, SheetButton};
 use crate::app::state::{
-    LessonAct, Panel, use_lessons, use_narrator, use_overlays, use_rule_book, use_tips, use_words,
+    LessonAct, Panel, use_lessons, use_narrator, use_rule_book, use_tips, use_words,
 };
 use crate::app::view_model::lesson::{StepLine, step_lines};
 use crate::core::RuleId;
@@ -15,8 +15,8 @@ use crate::core::RuleId;
 /// and buttons for what to do next.
 #[component]
 pub fn LessonEnd() -> impl IntoView {
-    let (lessons, overlays) = (use_lessons(), use_overlays());
-    let (words, learn, tips) = (&use_words().lesson, &use_words().learn, use_tips());
+    let (lessons, tips) = (use_lessons(), use_tips());
+    let (words, learn) = (&use_words().lesson, &use_words().learn);
     let teller = untrack(|| use_narrator().teller())?;
     let lines = untrack(|| lessons.with(|run| step_lines(run, &teller)))?;
     let title = untrack(|| lessons.with(|run| run.lesson().title().to_owned()))?;
@@ -53,20 +53,12 @@ pub fn LessonEnd() -> impl IntoView {
                     >
                         {words.again()}
                     </ActButton>
-                    <ActButton
-                        act="all-steps"
-                        class="button quiet"
-                        on_press=move || overlays.open(Panel::LessonSteps)
-                    >
+                    <SheetButton act="all-steps" panel=Panel::LessonSteps class="button quiet">
                         {words.all_steps()}
-                    </ActButton>
-                    <ActButton
-                        act="rules"
-                        class="button quiet"
-                        on_press=move || overlays.open(Panel::Rules)
-                    >
+                    </SheetButton>
+                    <SheetButton act="rules" panel=Panel::Rules class="button quiet">
                         {rules}
-                    </ActButton>
+                    </SheetButton>
                     <ActButton
                         act="leave-lesson"
                         class="button quiet"
@@ -121,21 +113,10 @@ fn LearnedLine(line: StepLine) -> impl IntoView {
 /// A button that opens a rule; shown once the rule book has loaded.
 #[component]
 fn RuleLink(rule: String) -> impl IntoView {
-    let (overlays, words, book) = (use_overlays(), use_words(), use_rule_book());
+    let book = use_rule_book();
     move || {
         let book = book.get()?.ok()?;
         let found = book.rules().find(|it| it.id == rule)?;
-        let rule = RuleId(found.id.as_str());
-        Some(view! {
-            <ActButton
-                act="rule"
-                class="button quiet rule-id"
-                on_press=move || overlays.open(Panel::Rule(rule))
-                attr:data-rule=rule.0
-                attr:aria-label=words.table.open_rule(&rule)
-            >
-                {rule.0}
-            </ActButton>
-        })
+        Some(view! { <RuleButton rule=RuleId(found.id.as_str())/> })
     }
 }

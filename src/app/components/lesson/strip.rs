@@ -28,10 +28,10 @@ pub fn LessonStrip() -> impl IntoView {
 
 /// A memo of the contents of the strip. When the lesson is left it keeps what it showed last.
 fn strip_view() -> Memo<StripView> {
-    let (lessons, narrator) = (use_lessons(), use_narrator());
+    let (lessons, narrator, turn) = (use_lessons(), use_narrator(), use_turn());
     let view = move || {
         let teller = narrator.teller()?;
-        lessons.with(|run| StripView::of(run, &teller))
+        lessons.with(|run| StripView::of(run, &teller, turn.is_busy()))
     };
     Memo::new(move |last: Option<&StripView>| view().or_else(|| last.cloned()).unwrap_or_default())
 }

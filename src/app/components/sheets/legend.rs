@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::app::components::CardFace;
 use crate::app::components::board::{CanoeIcon, EffectIcon, GemIcon, SymbolIcon};
-use crate::app::state::{use_game, use_narrator, use_playback, use_settings, use_turn};
+use crate::app::state::{use_game, use_narrator, use_playback, use_settings, use_turn, use_words};
 use crate::app::view_model::legend::{LegendEntry, LegendInputs, Picture, legend};
 use crate::core::{Cargo, Decision};
 
@@ -82,6 +82,9 @@ fn EntryPicture(picture: Picture) -> impl IntoView {
             </span>
         }
         .into_any(),
+        Picture::Price => {
+            view! { <span class="price-sign">{use_words().table.ways_short(2)}</span> }.into_any()
+        }
         Picture::Goal => view! { <span class="goal">"2/7"</span> }.into_any(),
     }
 }

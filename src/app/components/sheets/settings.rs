@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::players::Players;
-use crate::app::components::{ActButton, Select, SelectOption};
+use crate::app::components::{ActButton, Select, SelectOption, SheetButton};
 use crate::app::i18n::Lang;
 use crate::app::state::{
     Notice, Overlays, Panel, Settings, Tips, use_forced_decisions, use_game, use_magnifier,
@@ -40,12 +40,12 @@ fn Menu() -> impl IntoView {
     let is_coached = untrack(|| tips.is_coached());
     view! {
         <div class="menu">
-            <ActButton act="rules" on_press=move || overlays.open(Panel::Rules)>
+            <SheetButton act="rules" panel=Panel::Rules>
                 {words.table.rules()}
-            </ActButton>
-            <ActButton act="log" on_press=move || overlays.open(Panel::Log)>
+            </SheetButton>
+            <SheetButton act="log" panel=Panel::Log>
                 {words.table.log()}
-            </ActButton>
+            </SheetButton>
             <ActButton act="new-game" on_press=move || turn.leave()>
                 {words.table.new_game()}
             </ActButton>
@@ -55,9 +55,9 @@ fn Menu() -> impl IntoView {
                         {if is_over { words.replay.look_again() } else { words.replay.hold() }}
                     </ActButton>
                 })}
-            <ActButton act="share" on_press=move || overlays.open(Panel::Share)>
+            <SheetButton act="share" panel=Panel::Share>
                 {words.share.title()}
-            </ActButton>
+            </SheetButton>
             <Show
                 when=move || is_over
                 fallback=move || view! {
@@ -87,13 +87,13 @@ fn Menu() -> impl IntoView {
             <div class="menu">
                 {(!is_held)
                     .then(|| view! {
-                        <ActButton act="memory" on_press=move || overlays.open(Panel::Memory)>
+                        <SheetButton act="memory" panel=Panel::Memory>
                             {words.table.memory()}
-                        </ActButton>
+                        </SheetButton>
                     })}
-                <ActButton act="keys" on_press=move || overlays.open(Panel::Keys)>
+                <SheetButton act="keys" panel=Panel::Keys>
                     {words.keys.title()}
-                </ActButton>
+                </SheetButton>
                 <ActButton act="enlarge" on_press=move || magnifier.enlarge()>
                     {words.keys.enlarge()}
                 </ActButton>

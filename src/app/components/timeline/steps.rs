@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::app::components::{ActButton, LineIcon};
+use crate::app::components::{ActButton, LineIcon, SheetButton};
 use crate::app::session::{ReplayDirection, Stride};
 use crate::app::state::{Panel, use_overlays, use_replay, use_words};
 
@@ -154,28 +154,20 @@ pub(super) fn MomentActs() -> impl IntoView {
             >
                 {words.open_cards()}
             </ActButton>
-            <ActButton
-                act="turning-points"
-                class="button quiet"
-                on_press=move || overlays.open(Panel::TurningPoints)
-            >
+            <SheetButton act="turning-points" panel=Panel::TurningPoints class="button quiet">
                 {words.turning_points()}
-            </ActButton>
-            <ActButton
-                act="share"
-                class="button quiet"
-                on_press=move || overlays.open(Panel::Share)
-            >
+            </SheetButton>
+            <SheetButton act="share" panel=Panel::Share class="button quiet">
                 {share}
-            </ActButton>
-            <ActButton
+            </SheetButton>
+            <SheetButton
                 act="picture"
+                panel=Panel::Picture
                 class="button quiet speed"
-                on_press=move || overlays.open(Panel::Picture)
                 attr:aria-label=use_words().picture.title()
             >
                 <LineIcon path=PICTURE/>
-            </ActButton>
+            </SheetButton>
             <ActButton
                 act="play-on"
                 class="button"

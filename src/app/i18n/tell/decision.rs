@@ -167,6 +167,14 @@ impl Teller {
         }
     }
 
+    /// A text about a legal plan of the seat to move, and its points: "paddle to space 4, load a
+    /// diamond, 6 points".
+    #[must_use]
+    pub fn priced(&self, position: &Position, plan: &Plan, text: &str) -> String {
+        let points = plan.cost(position.whirlpool()).total();
+        self.words.table.way(u32::from(points), &text)
+    }
+
     /// The price of a legal plan of the seat to move in words: "load 2 · paddle 4".
     #[must_use]
     pub fn price_in_words(&self, position: &Position, plan: &Plan) -> String {

@@ -192,19 +192,25 @@ impl Teller {
         [river.weather(&self.words.signed(weather)), arm.to_owned()]
     }
 
-    /// The sentence that says where the canoes are that the river has moved; `None` if it has moved none.
+    /// The sentence that says where a seat's canoes are that the river has moved. A lost canoe is at
+    /// the falls, with the gems that it has lost.
     #[must_use]
-    pub fn after_river(
-        &self,
-        moved: impl IntoIterator<Item = (Seat, CanoeNo, Place)>,
-    ) -> Option<String> {
-        let moved: Vec<String> = moved
-            .into_iter()
-            .map(|(seat, canoe, at)| {
-                self.words.river.after_at(&self.canoe_of(seat, canoe), &self.words.at(at))
-            })
-            .collect();
-        (!moved.is_empty()).then(|| self.words.river.after(&self.words.enumerate(moved)))
+    pub fn after_river(&self, seat: Seat, moved: &[(CanoeNo, Canoe)]) -> String {
+        let river = &self.words.river;
+        let canoes = moved.iter().map(|(no, Canoe { at, cargo })| {
+            let canoe = self.canoe(*no);
+            match at {
+                Place::Falls if cargo.is_empty() => river.after_lost(&canoe),
+                Place::Falls => river.after_lost_cargo(&canoe, &self.words.cargo(*cargo)),
+                at => river.after_at(&canoe, &self.words.at(*at)),
+            }
+        });
+        let canoes = self.words.enumerate(canoes);
+        if self.is_you(seat) {
+            self.words.you.after_river(&canoes)
+        } else {
+            river.after(&self.name(seat), &canoes)
+        }
     }
 
     /// A range of speeds, such as "2–4".

@@ -104,13 +104,19 @@ fn questions_read_as_expected() {
     let before = position;
     assert_eq!(ask(&position), "The river moves");
     position.flow(|arm| arm, &mut ());
-    let moved = position.canoes().filter_map(|(seat, canoe, is)| {
-        (before.canoe(seat, canoe).at != is.at).then_some((seat, canoe, is.at))
-    });
+    let told = |seat| {
+        let moved = |no: &CanoeNo| before.canoe(seat, *no).at != position.canoe(seat, *no).at;
+        let moved = CanoeNo::ALL.into_iter().filter(moved);
+        let moved: Vec<_> = moved.map(|no| (no, position.canoe(seat, no))).collect();
+        teller.after_river(seat, &moved)
+    };
+    assert_eq!(told(seat(0)), "After the river, Ada: canoe 1 on space 6 in the right arm.");
+    assert_eq!(told(seat(1)), "After the river, Bo: canoe 1 on space 5.");
+    let lost = Canoe { at: Place::Falls, cargo: Cargo::one(Gem::Ruby) };
+    let lost = [(CanoeNo::First, position.canoe(seat(1), CanoeNo::First)), (CanoeNo::Second, lost)];
     assert_eq!(
-        teller.after_river(moved).unwrap(),
-        "After the river: Ada’s canoe 1 on space 6 in the right arm, Bo’s canoe 1 on space 5, \
-         Dan’s canoe 1 on space 7 in the left arm."
+        teller.after_river(seat(1), &lost),
+        "After the river, Bo: canoe 1 on space 5, canoe 2 lost with a ruby."
     );
 }
 

@@ -2,10 +2,6 @@
 
 use leptos::prelude::*;
 
-use crate::app::components::ActButton;
-use crate::app::state::{Panel, use_overlays, use_words};
-use crate::core::RuleId;
-
 /// A collapsible part of the screen, as `<details>`. Its contents are rendered when it is opened
 /// for the first time.
 #[component]
@@ -35,22 +31,5 @@ pub(super) fn Collapsible(
             </summary>
             <Show when=move || was_opened.get()>{children()}</Show>
         </details>
-    }
-}
-
-/// A button with the id of a rule; it opens the rule's text.
-#[component]
-pub(super) fn RuleButton(rule: RuleId) -> impl IntoView {
-    let overlays = use_overlays();
-    view! {
-        <ActButton
-            act="rule"
-            class="button quiet rule-id"
-            on_press=move || overlays.open(Panel::Rule(rule))
-            attr:data-rule=rule.0
-            attr:aria-label=use_words().start.rule(&rule)
-        >
-            {rule.0}
-        </ActButton>
     }
 }

@@ -26,7 +26,7 @@ use self::store::{is_first_visit, provide_start};
 use super::SCREEN_TITLE;
 use crate::app::components::board::Scenery;
 use crate::app::components::focus::use_focus_fallbacks;
-use crate::app::components::{ActButton, NoticeLine};
+use crate::app::components::{NoticeLine, SheetButton};
 use crate::app::state::{Panel, use_overlays, use_words};
 
 /// The icon of buttons that remove something, as path data.
@@ -73,17 +73,12 @@ pub fn StartScreen() -> impl IntoView {
 /// The foot of the page: the settings, and a note that the page is not by the game's publisher.
 #[component]
 fn Foot() -> impl IntoView {
-    let overlays = use_overlays();
     let words = use_words();
     view! {
         <footer class="start-foot">
-            <ActButton
-                act="settings"
-                class="button quiet"
-                on_press=move || overlays.open(Panel::Settings)
-            >
+            <SheetButton act="settings" panel=Panel::Settings class="button quiet">
                 {words.table.settings()}
-            </ActButton>
+            </SheetButton>
             <p>{words.start.unofficial()}</p>
         </footer>
     }

@@ -2,8 +2,9 @@
 
 use leptos::prelude::*;
 
-use super::collapsible::{Collapsible, RuleButton};
+use super::collapsible::Collapsible;
 use super::store::use_start;
+use crate::app::components::RuleButton;
 use crate::app::i18n::Words;
 use crate::app::state::use_words;
 use crate::core::{Module, Rules};

@@ -4,11 +4,11 @@ use core::iter;
 
 use leptos::prelude::*;
 
-use super::collapsible::{Collapsible, RuleButton};
+use super::collapsible::Collapsible;
 use super::ids;
 use super::store::{StartStore, use_start};
 use super::texts::name_of;
-use crate::app::components::{Select, SelectOption};
+use crate::app::components::{RuleButton, Select, SelectOption};
 use crate::app::i18n::Words;
 use crate::app::state::use_words;
 use crate::app::view_model::draft::{Draft, DraftSeat, Profile};

@@ -9,24 +9,28 @@
 //! | `holding.rs` | the game is held and resumed |
 //! | `playing.rs` | a decision is played, its events are animated, the device is handed over |
 //! | `searching.rs` | the computer players' searches are requested, their cards sealed |
+//! | `waiting.rs` | timeouts, and the table that waits while a sheet covers it |
 
 mod choosing;
 mod holding;
 mod opening;
 mod playing;
 mod searching;
+mod waiting;
 
 use leptos::leptos_dom::helpers::AnimationFrameRequestHandle;
 use leptos::prelude::*;
 
 use super::ai_client::{AiClient, use_ai_client};
 use super::game_store::{GameStore, use_game};
+use super::language::{I18n, use_i18n};
 use super::overlays::{Overlays, use_overlays};
 use super::playback::{Playback, use_playback};
 use super::settings::{Settings, use_settings};
 use super::turn::{Choice, Curtain, Refused, Screen, Turn};
 use crate::app::platform::clock::Timeout;
 use crate::app::session::{Selection, Session};
+use crate::app::view_model::beat::ReadingTime;
 use crate::core::{Card, Decision, Phase, Seat};
 
 /// The store of the turn: a signal of [`Turn`], memos over it, and its transitions.
@@ -42,8 +46,14 @@ pub struct TurnStore {
     timer: StoredValue<Option<Timeout>, LocalStorage>,
     /// The animation frame after which that timeout is set.
     frame: StoredValue<Option<AnimationFrameRequestHandle>, LocalStorage>,
+    /// The transition that is scheduled, with its milliseconds. It is kept while the table waits.
+    scheduled: StoredValue<Option<Scheduled>>,
+    /// Whether the game goes on while a sheet covers the table, as scripts expect.
+    plays_behind_sheets: RwSignal<bool>,
     /// Whether a tap has sped up animations and pauses, until a person is to move.
     is_sped_up: StoredValue<bool>,
+    /// The time that the line of the event that is shown still needs.
+    reading: StoredValue<ReadingTime>,
     /// Whether events were shown since the person to move last had the device.
     has_unseen_events: StoredValue<bool>,
     game: GameStore,
@@ -51,10 +61,12 @@ pub struct TurnStore {
     ai: AiClient,
     overlays: Overlays,
     settings: Settings,
+    i18n: I18n,
     // The memos have the names of the methods that read them.
     screen: Memo<Screen>,
     person_to_move: Memo<Option<Seat>>,
     is_busy: Memo<bool>,
+    is_waiting: Memo<bool>,
     /// Whether the frames of an animation are being shown.
     is_animating: Memo<bool>,
     is_narrating: Memo<bool>,
@@ -68,6 +80,9 @@ pub struct TurnStore {
     advisable_seat: Memo<Option<Seat>>,
 }
 
+/// A transition, and the milliseconds after which it runs.
+type Scheduled = (u32, fn(TurnStore));
+
 /// Identifies a turn: the number of turns since the page was opened, wrapping around.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TurnId(u32);
@@ -79,8 +94,10 @@ impl TurnStore {
         ai: AiClient,
         overlays: Overlays,
         settings: Settings,
+        i18n: I18n,
     ) -> Self {
         let turn = RwSignal::new(Turn::NoGame);
+        let plays_behind_sheets = RwSignal::new(false);
         let choice =
             move |read: fn(&Choice) -> Option<Seat>| turn.with(|turn| turn.choice().and_then(read));
         let person_to_move = Memo::new(move |_| choice(|it| Some(it.seat)));
@@ -96,16 +113,21 @@ impl TurnStore {
             pressed_in: StoredValue::new(None),
             timer: StoredValue::new_local(None),
             frame: StoredValue::new_local(None),
+            scheduled: StoredValue::new(None),
+            plays_behind_sheets,
             is_sped_up: StoredValue::new(false),
+            reading: StoredValue::new(ReadingTime::default()),
             has_unseen_events: StoredValue::new(false),
             game,
             playback,
             ai,
             overlays,
             settings,
+            i18n,
             screen: Memo::new(move |_| turn.with(Turn::screen)),
             person_to_move,
             is_busy: Memo::new(move |_| turn.with(Turn::is_busy)),
+            is_waiting: Memo::new(move |_| overlays.is_open() && !plays_behind_sheets.get()),
             is_animating: Memo::new(move |_| {
                 turn.with(|turn| matches!(turn, Turn::Animating { .. }))
             }),
@@ -170,6 +192,13 @@ impl TurnStore {
     #[must_use]
     pub fn is_busy(self) -> bool {
         self.is_busy.get()
+    }
+
+    /// Whether a sheet covers the table, so that animations and computer players wait until it is
+    /// closed.
+    #[must_use]
+    pub fn is_waiting(self) -> bool {
+        self.is_waiting.get()
     }
 
     /// Whether the line over the board may show an event instead of the question: during an
@@ -256,56 +285,30 @@ impl TurnStore {
         self.undo_owner.get()
     }
 
-    // --- entering a turn, and its timer --------------------------------------------------------
-
     /// Enters a turn. Whatever was scheduled for the last turn is cancelled.
     fn set_turn(self, turn: Turn) {
-        self.timer.set_value(None);
-        self.cancel_frame();
+        self.stop_timer();
+        self.scheduled.set_value(None);
         if !turn.is_busy() {
             self.is_sped_up.set_value(false);
         }
         self.turn_id.update_value(|TurnId(number)| *number = number.wrapping_add(1));
         self.turn.set(turn);
     }
-
-    /// Like [`schedule`](Self::schedule), but `millis` are counted from the next paint of the page,
-    /// so that a slow device shows every frame. A hidden page paints nothing and does not wait.
-    fn schedule_from_paint(self, millis: u32, then: fn(Self)) {
-        let schedule = move || self.schedule(millis, then);
-        match request_animation_frame_with_handle(schedule) {
-            Ok(handle) if !document().hidden() => {
-                self.timer.set_value(None);
-                self.frame.set_value(Some(handle));
-            }
-            Ok(handle) => {
-                handle.cancel();
-                schedule();
-            }
-            Err(_) => schedule(),
-        }
-    }
-
-    /// Stops waiting for the next paint.
-    fn cancel_frame(self) {
-        let waiting = self.frame.try_update_value(Option::take).flatten();
-        if let Some(handle) = waiting {
-            handle.cancel();
-        }
-    }
-
-    /// Runs `then` in `millis` milliseconds, in place of what was scheduled before.
-    fn schedule(self, millis: u32, then: fn(Self)) {
-        self.cancel_frame();
-        self.timer.set_value(Some(Timeout::new(millis, move || then(self))));
-    }
 }
 
 /// Provides the turn to the components below. The stores it uses must be provided before.
 pub fn provide_turn() -> TurnStore {
-    let turn =
-        TurnStore::new(use_game(), use_playback(), use_ai_client(), use_overlays(), use_settings());
+    let turn = TurnStore::new(
+        use_game(),
+        use_playback(),
+        use_ai_client(),
+        use_overlays(),
+        use_settings(),
+        use_i18n(),
+    );
     turn.ai.start(move || turn.continue_after_search());
+    turn.start_waiting_effect();
     provide_context(turn);
     turn
 }

@@ -12,7 +12,7 @@ use crate::app::view_model::beat::Beat;
 use crate::app::view_model::preferences::{Handover, Pace};
 use crate::app::view_model::scene::Frame;
 use crate::app::view_model::tally::result_of;
-use crate::core::{Decision, Phase, Refusal};
+use crate::core::{Decision, Event, Phase, Refusal};
 
 /// How many times faster everything is shown after a tap, until a person is to move.
 const SPEED_UP_FACTOR: u32 = 4;
@@ -91,7 +91,7 @@ impl TurnStore {
             return self.skip_animation();
         }
         while let Some(frame) = self.pop_frame() {
-            let millis = self.paced(frame.beat.millis());
+            let millis = self.frame_millis(&frame);
             let step = self.paced(frame.beat.movement());
             self.playback.show(frame, step);
             if millis > 0 {
@@ -100,6 +100,25 @@ impl TurnStore {
             }
         }
         self.begin_turn(&VecDeque::new());
+    }
+
+    /// The milliseconds for which a frame is shown: those of its beat, or longer if the line over
+    /// the board has to be read first.
+    fn frame_millis(self, frame: &Frame) -> u32 {
+        let millis = self.paced(frame.beat.millis());
+        let (pace, index) =
+            (self.settings.get_untracked().pace, self.playback.shown_events_untracked());
+        let reading = |event: &Event| match self.is_sped_up.get_value() {
+            true => 0,
+            false => self.game.reading_millis(pace, self.i18n.words_untracked(), index, event),
+        };
+        let mut time = self.reading.get_value();
+        let millis = self.turn.with_untracked(|turn| match turn {
+            Turn::Animating { queue } => time.frame_millis(frame, queue.front(), millis, reading),
+            _ => millis,
+        });
+        self.reading.set_value(time);
+        millis
     }
 
     /// Scales a duration, in milliseconds at the normal pace, to the pace of the settings. A tap

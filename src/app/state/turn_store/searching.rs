@@ -69,8 +69,8 @@ impl TurnStore {
 
     /// Continues a turn that waits for searches. Called after each answer.
     pub(super) fn continue_after_search(self) {
-        // Nothing is written into the record of a game that is held.
-        if self.is_held_untracked() {
+        // Nothing is written into the record of a game that is held, or behind a sheet.
+        if self.is_held_untracked() || self.is_waiting.get_untracked() {
             return;
         }
         self.seal_cards();

@@ -68,13 +68,54 @@ fn a_figure_has_an_arrow_and_an_outline_where_it_ends() {
     assert_eq!(scene.pointers[0].to_string(), "arrow pier>4");
     let ghosts: Vec<_> = scene.canoes.iter().filter_map(|canoe| canoe.ghost).collect();
     assert_eq!(ghosts, ["4".parse().unwrap()]);
-    let targets = scene.spots.iter().filter(|spot| spot.target.is_some());
-    assert_eq!(targets.count(), 1, "only what is played is shown");
+    assert_eq!(signs(&scene), [("4".to_owned(), "cost 4".to_owned())], "only what is played");
     let caption = figure.caption(english());
     let cards: Vec<_> = caption.cards.iter().map(|open| (open.colour, open.card)).collect();
     assert_eq!(cards, [(Colour::Yellow, Card::Four)]);
     assert_eq!(caption.cards[0].label, "Yellow: 4");
     assert_eq!(caption.result, ["Yellow launches canoe 1 and paddles to space 4."]);
+}
+
+/// The signs of a scene, each with its place.
+fn signs(scene: &BoardScene) -> Vec<(String, String)> {
+    let signs = scene.spots.iter().filter_map(|spot| Some((spot.place, spot.target.as_ref()?)));
+    signs.map(|(place, target)| (place.to_string(), target.price.clone())).collect()
+}
+
+#[test]
+fn signs_say_in_words_what_is_paid_where() {
+    for (scene, expected) in [
+        ("card=4 yellow=R6,pier play=1_R6+s>4", &[("4", "cost 2"), ("R6", "cost 2")][..]),
+        ("card=2 yellow=5,L7 play=1_5+m", &[("5", "cost 2")]),
+        ("rules=cards card=7 play=1_pier>5+m", &[("5", "cost 5+2")]),
+    ] {
+        let scene = Figure::read(scene).unwrap().scene(english());
+        let signs = signs(&scene);
+        let signs: Vec<(&str, &str)> = signs.iter().map(|(at, it)| (&at[..], &it[..])).collect();
+        assert_eq!(signs, expected);
+    }
+}
+
+/// Every price that a picture shows is named in its caption, and so is the space where a canoe ends.
+#[test]
+fn captions_of_the_short_rules_name_the_numbers_of_their_pictures() {
+    for (lang, words) in WORDS {
+        let rules = ShortRules::read(PICTURES, words).unwrap();
+        for part in rules.pages.iter().flat_map(|page| &page.parts) {
+            let figure = Figure::read(&part.scene).unwrap();
+            let Some(plan) = figure.plan() else { continue };
+            let numbers: Vec<&str> = part.caption.split(|c: char| !c.is_ascii_digit()).collect();
+            for (_, price) in signs(&figure.scene(english())) {
+                for number in price.trim_start_matches("cost ").split('+') {
+                    assert!(numbers.contains(&number), "{lang}: {number}: {}", part.caption);
+                }
+            }
+            if let Some(space) = end_of(plan).space() {
+                let space = space.as_str().trim_start_matches(['L', 'R']);
+                assert!(numbers.contains(&space), "{lang}: space {space}: {}", part.caption);
+            }
+        }
+    }
 }
 
 #[test]

@@ -28,7 +28,7 @@ fn teller(run: &LessonRun) -> Teller {
 }
 
 fn view(run: &LessonRun) -> StripView {
-    StripView::of(run, &teller(run))
+    StripView::of(run, &teller(run), false)
 }
 
 #[test]
@@ -101,6 +101,17 @@ fn questions_have_buttons_or_are_tapped_on_the_board() {
     run.answer(&["R6".to_owned()]);
     let met = view(&run);
     assert!(!met.taps_board && met.buttons.next && met.done.is_some());
+}
+
+#[test]
+fn praise_waits_until_nothing_moves() {
+    let mut run = at("launch");
+    run.attempt("1 pier>4".parse().unwrap());
+    assert_eq!(run.outcome(), Outcome::Done);
+    let moving = StripView::of(&run, &teller(&run), true);
+    assert_eq!(moving.done, None);
+    assert!(moving.buttons.next, "the lesson can be continued at once");
+    assert!(view(&run).done.is_some());
 }
 
 #[test]

@@ -98,29 +98,3 @@ fn canoes_that_moved_last_are_marked_with_their_origin() {
     }
     assert!(moved > 1000, "{moved} moves");
 }
-
-#[test]
-fn the_river_has_moved_until_a_canoe_paddles() {
-    let began = |round| Event::RoundBegan { round, start: Seat::FIRST };
-    let river = |speed| Event::RiverSpeed { lowest: Some(speed), weather: 0, speed };
-    let step = Event::RiverStep { arm: Arm::Left };
-    let paddled = Event::Paddled {
-        seat: Seat::FIRST,
-        canoe: CanoeNo::First,
-        from: Place::Pier,
-        to: Place::On(Space::S1),
-    };
-    let laid = Event::CardLaid { seat: Seat::FIRST };
-    for (events, moved) in [
-        (&[][..], false),
-        (&[began(1), laid], false),
-        (&[paddled, river(1), step], false),
-        (&[paddled, river(1), step, began(2)], true),
-        (&[paddled, river(1), step, began(2), laid], true),
-        (&[paddled, river(1), step, began(2), laid, paddled], false),
-        (&[paddled, river(0), began(2)], false),
-        (&[river(1), step, began(2), paddled, began(3)], false),
-    ] {
-        assert_eq!(has_river_moved(events.iter()), moved, "{events:?}");
-    }
-}

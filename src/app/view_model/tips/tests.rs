@@ -19,6 +19,7 @@ fn facts() -> TipFacts {
         is_turn_ending: false,
         robber: None,
         has_banked: false,
+        last_river: None,
     }
 }
 
@@ -70,18 +71,21 @@ fn coached_game(seed: u64, dismisses: bool) -> Vec<(u32, Tip)> {
 }
 
 #[test]
-fn the_coach_shows_eleven_tips_at_most_each_once() {
+fn the_coach_shows_thirteen_tips_at_most_each_once() {
     for seed in 0..40 {
         for dismisses in [false, true] {
             let log = coached_game(seed, dismisses);
             let tips: Vec<Tip> = log.iter().map(|(_, tip)| *tip).collect();
-            assert!(tips.len() <= 11 && tips.iter().all(|tip| tip.is_of_coach()), "{log:?}");
+            assert!(tips.len() <= 13 && tips.iter().all(|tip| tip.is_of_coach()), "{log:?}");
             for (index, tip) in tips.iter().enumerate() {
                 assert!(!tips[..index].contains(tip), "{seed}: {tip:?} is told twice");
             }
             assert_eq!(tips[..2], [Tip::TouchCard, Tip::ConfirmCard], "{seed}");
             assert_eq!(tips.last(), Some(&Tip::Farewell), "{seed}: {log:?}");
-            assert!(tips.len() >= 7, "{seed}: {log:?}");
+            assert!(tips.len() >= 8, "{seed}: {log:?}");
+            for river in [Tip::River, Tip::RiverMoved, Tip::Falls] {
+                assert!(tips.contains(&river), "{seed}: no {river:?} in {log:?}");
+            }
         }
     }
 }
@@ -115,6 +119,27 @@ fn the_tip_about_the_river_stays_until_it_has_moved() {
     let moving = TipFacts { is_choosing: false, is_turn_ending: false, ..turn.clone() };
     assert!(Tip::River.lasts(&moving, since));
     assert!(!Tip::River.lasts(&TipFacts { round: 2, ..moving }, since));
+}
+
+#[test]
+fn the_first_river_is_explained_with_its_numbers_with_and_without_a_coach() {
+    let moved = RiverMove { lowest: Some(2), weather: 1, speed: 3 };
+    let after = TipFacts { round: 2, last_river: Some(moved), ..facts() };
+    let coached = applicable_tips(&after, Some(&[Tip::TouchCard, Tip::ConfirmCard]), None);
+    assert_eq!(coached[..2], [Tip::RiverMoved, Tip::Falls]);
+    let signs = applicable_tips(&after, None, Some(&[]));
+    assert_eq!(signs[..2], [Tip::RiverMovedSign, Tip::FallsSign]);
+    let ending = TipFacts { phase: Phase::Turn, is_turn_ending: true, ..facts() };
+    assert_eq!(applicable_tips(&ending, None, Some(&[]))[0], Tip::RiverSign);
+    let header = GameSetup::with_coach().header(1).unwrap();
+    let teller = Teller::of(Lang::En.words(), &header);
+    let said = Tip::RiverMoved.text(&after, &teller);
+    assert!(said.starts_with("Lowest card 2, weather +1: the river moved 3 steps."), "{said}");
+    assert!(said.contains("forecast"), "{said}");
+    let falls = Tip::FallsSign.text(&after, &teller);
+    assert!(falls.contains("falls") && falls.contains("buy it back (B-32)"), "{falls}");
+    let river = Tip::River.text(&facts(), &teller);
+    assert!(river.contains("lowest card plus the weather"), "{river}");
 }
 
 #[test]
@@ -162,11 +187,14 @@ fn a_tip_has_twenty_words_at_most() {
     let german = Lang::De.load(include_str!("../../../../locales/de.json")).unwrap();
     for words in [Lang::En.words(), german] {
         let teller = Teller::of(words, &header);
-        let facts = TipFacts { robber: Seat::new(1), ..facts() };
-        for tip in Tip::ALL {
-            let text = tip.text(&facts, &teller);
-            let words = text.split_whitespace().count();
-            assert!((5..=20).contains(&words), "{words}: {text}");
+        for lowest in [None, Some(3)] {
+            let moved = RiverMove { lowest, weather: -1, speed: 2 };
+            let facts = TipFacts { robber: Seat::new(1), last_river: Some(moved), ..facts() };
+            for tip in Tip::ALL {
+                let text = tip.text(&facts, &teller);
+                let words = text.split_whitespace().count();
+                assert!((5..=20).contains(&words), "{words}: {text}");
+            }
         }
     }
 }

@@ -1,0 +1,44 @@
+//! What the board and its figures have in common: everything between the scenery and the controls.
+
+use leptos::prelude::*;
+
+use super::OnIntent;
+use super::animals::{Beaver, WaitingMoose};
+use super::canoe::{Canoes, DiamondJoe};
+use super::disc::{Discs, ForkSign};
+use super::forecast::ForecastMarks;
+use super::gem::Flights;
+use super::ground::Ground;
+use super::layout::Layout;
+use super::pointer::Pointers;
+use super::site::Piles;
+use super::target::Targets;
+use super::weather::{Cloud, WeatherValues};
+use crate::app::view_model::board::BoardScene;
+
+/// The ground, the pieces and the marks above them, from the lowest layer to the highest.
+#[component]
+pub(super) fn Layers(
+    scene: Signal<BoardScene>,
+    layout: Memo<Layout>,
+    on_intent: OnIntent,
+) -> impl IntoView {
+    view! {
+        <Ground/>
+        <Targets scene layout/>
+        <Piles scene/>
+
+        <Discs scene/>
+        <ForkSign scene on_intent/>
+        <WaitingMoose scene on_intent/>
+        <Beaver scene on_intent/>
+        <DiamondJoe scene layout/>
+        <Canoes scene layout/>
+        <Cloud scene/>
+        <Flights scene layout/>
+
+        <WeatherValues/>
+        <ForecastMarks scene/>
+        <Pointers scene layout/>
+    }
+}

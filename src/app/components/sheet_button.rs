@@ -1,0 +1,66 @@
+//! Buttons that open a sheet.
+
+use leptos::prelude::*;
+
+use super::ActButton;
+use crate::app::state::{Panel, use_overlays, use_words};
+use crate::core::RuleId;
+
+/// A button that opens a sheet.
+#[component]
+pub fn SheetButton(
+    /// The value of `data-act`.
+    act: &'static str,
+    /// The sheet that a press opens.
+    panel: Panel,
+    /// The CSS classes of the button.
+    #[prop(default = "button")]
+    class: &'static str,
+    /// The contents of the button.
+    #[prop(optional)]
+    children: Option<Children>,
+) -> impl IntoView {
+    let overlays = use_overlays();
+    view! {
+        <ActButton act class on_press=move || overlays.open(panel)>
+            {children.map(|children| children())}
+        </ActButton>
+    }
+}
+
+/// The button that opens the menu.
+#[component]
+pub fn MenuButton() -> impl IntoView {
+    view! {
+        <SheetButton
+            act="menu"
+            panel=Panel::Settings
+            class="button quiet"
+            attr:aria-label=use_words().table.menu()
+        >
+            "☰"
+        </SheetButton>
+    }
+}
+
+/// A button with the id of a rule; it opens the rule's text.
+#[component]
+pub fn RuleButton(
+    /// The rule that a press opens.
+    rule: RuleId,
+    /// The CSS classes of the button.
+    #[prop(default = "button quiet rule-id")]
+    class: &'static str,
+) -> impl IntoView {
+    view! {
+        <SheetButton
+            act="rule"
+            panel=Panel::Rule(rule)
+            class
+            attr:data-rule=rule.0
+            attr:aria-label=use_words().table.open_rule(&rule)
+        >
+            {rule.0}
+        </SheetButton>
+    }
+}

@@ -1,0 +1,67 @@
+//! The tips that were shown on this device.
+
+use super::Tip;
+
+/// The game in which the coach helps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CoachedGame {
+    /// The id of the saved game.
+    pub id: String,
+    /// The tips of the coach that were shown.
+    pub told: Vec<Tip>,
+}
+
+/// The tips that were shown on this device, stored as text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TipHistory {
+    /// The game in which the coach helps, if there is one.
+    pub coach: Option<CoachedGame>,
+    /// The signs that were explained.
+    pub signs: Vec<Tip>,
+}
+
+impl TipHistory {
+    /// Reads the text form; unknown words are ignored.
+    #[must_use]
+    pub fn read(text: &str) -> Self {
+        let tips = |words: &str| words.split(' ').filter_map(|word| word.parse().ok()).collect();
+        let mut told = Self::default();
+        for (key, value) in text.lines().filter_map(|line| line.split_once(' ')) {
+            match key {
+                "coach" => {
+                    let (id, words) = value.split_once(' ').unwrap_or((value, ""));
+                    told.coach = Some(CoachedGame { id: id.to_owned(), told: tips(words) });
+                }
+                "signs" => told.signs = tips(value),
+                _ => {}
+            }
+        }
+        told
+    }
+
+    /// Writes the text form: a line of the coach, and one of the signs.
+    #[must_use]
+    pub fn written(&self) -> String {
+        let line = |key: &str, tips: &[Tip]| {
+            let words = tips.iter().map(|tip| format!(" {}", tip.as_str()));
+            format!("{key}{}\n", words.collect::<String>())
+        };
+        let coach = self.coach.as_ref().map(|it| line(&format!("coach {}", it.id), &it.told));
+        coach.unwrap_or_default() + &line("signs", &self.signs)
+    }
+
+    /// Records that a tip was shown.
+    pub fn tell(&mut self, tip: Tip) {
+        if tip.is_of_coach()
+            && let Some(coach) = &mut self.coach
+            && !coach.told.contains(&tip)
+        {
+            coach.told.push(tip);
+        }
+        let sign = if tip.is_of_coach() { tip.sign() } else { Some(tip) };
+        self.signs.extend(sign.filter(|sign| !self.signs.contains(sign)));
+        if tip == Tip::Farewell {
+            self.coach = None;
+        }
+    }
+}
