@@ -10,6 +10,7 @@ use web_sys::{
     HtmlInputElement, HtmlTextAreaElement,
 };
 
+use super::contract::names_are_unique;
 use super::page::{Page, api, at_once, kept_games, name_of};
 
 const WON: &str = include_str!("../data/won.record");
@@ -148,6 +149,105 @@ async fn a_linked_game_has_its_players() {
     let page = Page::open_with(at_once(), "api=on", &fragment).await;
     assert!(record.contains("note player red ai:1:thief"), "{record}");
     assert_eq!((page.screen(), page.game().written()), ("review".to_owned(), record));
+}
+
+/// Opens what stands after the `#` of a link, with its functions for tests.
+async fn follow(link: &str) -> Page {
+    Page::open_with(at_once(), "api=on", link.split_once('#').unwrap().1).await
+}
+
+#[wasm_bindgen_test]
+async fn a_linked_game_says_first_whose_it_is() {
+    let page = Page::open(GAME).await;
+    play_on(&page, 9).await;
+    let (link, round) = (link_of(&page, "game").await, page.root("data-round"));
+    page.close();
+    let page = follow(&link).await;
+    let told = page.text(".notice p");
+    assert!(told.contains("Ada’s game") && told.contains(&format!("round {round}")), "{told}");
+    names_are_unique(&page, "a shared game");
+    page.act("look-through").await;
+    assert!(page.screen() == "review" && !page.has(".notice"));
+    page.close();
+    let page = follow(&link).await;
+    page.act("decision-back").await;
+    assert!(!page.has(".notice"), "whoever steps back looks through it");
+    page.close();
+    let page = follow(&link).await;
+    page.act("play-shared").await;
+    assert!(page.screen() == "table" && !page.has(".notice"));
+    page.close();
+    // Without a name.
+    let page = follow(&link).await;
+    let nameless = page.game().written().replace("name yellow Ada\n", "");
+    page.close();
+    let page = Page::open_timeline(&nameless).await;
+    assert!(page.text(".notice p").starts_with("A game, round"), "{}", page.text(".notice p"));
+}
+
+#[wasm_bindgen_test]
+async fn a_moment_of_a_finished_game_opens_held_there_with_open_cards() {
+    let page = Page::open_record(WON).await;
+    page.act("hold").await;
+    page.act("to-start").await;
+    for _ in 0..2 {
+        page.act("decision-on").await;
+    }
+    page.act("share").await;
+    assert!(page.text(".share-sheet .hint").contains("all cards open"));
+    assert!(!page.has("[data-share=cards]"), "nothing is hidden any more");
+    let link = link_of(&page, "moment").await;
+    assert!(link.ends_with("&moment=2"), "{link}");
+    assert!(!page.has("[data-act=save-game]"), "a file has no moment");
+    page.close();
+    let page = follow(&link).await;
+    assert_eq!((page.screen().as_str(), page.game().written().as_str()), ("review", WON));
+    let slider = page.get("input.moment").unchecked_into::<HtmlInputElement>();
+    assert_eq!(slider.value(), "2");
+    assert_eq!(page.all("[data-known]").len(), 2, "both cards that have been laid");
+    let rounds = page.game().position().round();
+    let told = page.text(".notice p");
+    assert!(told.contains(&format!("round 1 of {rounds}")), "{told}");
+    page.act("play-shared").await;
+    page.act("begin-branch").await;
+    assert_eq!(page.game().decisions().count(), 2);
+    assert!(!page.has(".notice"));
+    page.close();
+    let page = follow(&link.replace("moment=2", "moment=soon")).await;
+    assert!(page.screen() == "start" && page.text(".notice").contains("soon"));
+}
+
+#[wasm_bindgen_test]
+async fn a_challenge_is_taken_on_or_left() {
+    let query = format!("{GAME}&beat=1:14");
+    let page = Page::open(&query).await;
+    let told = page.text(".notice p");
+    assert!(told.starts_with("A challenge: the sender won"), "{told}");
+    names_are_unique(&page, "a challenge");
+    page.act("accept").await;
+    assert!(page.screen() == "table" && !page.has(".notice"));
+    page.close();
+    let page = Page::open(&query).await;
+    page.act("decline").await;
+    assert!(page.screen() == "start" && !page.has(".notice"));
+    assert_eq!(kept_games(), Vec::<String>::new());
+}
+
+#[wasm_bindgen_test]
+async fn a_link_pasted_into_a_running_game_says_what_it_is_and_offers_the_way_back() {
+    let page = Page::open(GAME).await;
+    play_on(&page, 5).await;
+    let running = page.game().written();
+    let link = link_of(&page, "game").await;
+    page.act("close").await;
+    paste(&page, &link).await;
+    page.wait_for("[data-screen=review]").await;
+    let told = page.text(".notice p");
+    assert!(told.contains("Ada’s game") && told.contains("Your game is kept"), "{told}");
+    page.act("decision-back").await;
+    assert_eq!(page.text(".notice p"), "Your game is kept.");
+    page.act("back-to-game").await;
+    assert_eq!((page.screen().as_str(), page.game().written()), ("table", running));
 }
 
 #[wasm_bindgen_test]

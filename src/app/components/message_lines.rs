@@ -12,6 +12,7 @@ use crate::app::state::{
     Notice, Refused, use_ai_client, use_forced_decisions, use_game, use_imports, use_lessons,
     use_narrator, use_overlays, use_picks, use_settings, use_turn, use_words,
 };
+use crate::app::view_model::arrival::Arrival;
 use crate::app::view_model::board::BoardScene;
 use crate::app::view_model::preferences::Volume;
 use crate::core::Decision;
@@ -218,8 +219,7 @@ fn SoundOffer() -> impl IntoView {
 /// A notice about something other than the game: storage or links.
 #[component]
 pub fn NoticeLine() -> impl IntoView {
-    let words = use_words();
-    let (narrator, overlays) = (use_narrator(), use_overlays());
+    let overlays = use_overlays();
     // Notices are numbered, so that a repeated one is read aloud again.
     let notice = Memo::new(move |last: Option<&Option<(u32, Notice)>>| {
         let before = last.and_then(Option::as_ref).map_or(0, |(number, _)| *number);
@@ -227,16 +227,83 @@ pub fn NoticeLine() -> impl IntoView {
     });
     view! {
         <For each=move || notice.get() key=|(number, _)| *number let((_, notice))>
-            <div class="line notice" role="alert">
-                <p>{untrack(|| narrator.notice(&notice))}</p>
-                <NoticeAct notice/>
-                <DismissButton
-                    act="dismiss-notice"
-                    label=words.trouble.dismiss_notice()
-                    on_press=move || overlays.dismiss_notice()
-                />
-            </div>
+            <NoticeText notice/>
         </For>
+    }
+}
+
+/// A notice with its buttons.
+#[component]
+fn NoticeText(notice: Notice) -> impl IntoView {
+    let words = use_words();
+    let (narrator, overlays) = (use_narrator(), use_overlays());
+    let text = untrack(|| narrator.notice(&notice));
+    let has_arrived = matches!(notice, Notice::Arrived { .. });
+    let acts = match notice {
+        Notice::Arrived { arrival, game_kept } => {
+            view! { <ArrivalActs arrival game_kept/> }.into_any()
+        }
+        notice => view! {
+            <NoticeAct notice/>
+            <DismissButton
+                act="dismiss-notice"
+                label=words.trouble.dismiss_notice()
+                on_press=move || overlays.dismiss_notice()
+            />
+        }
+        .into_any(),
+    };
+    view! {
+        <div class="line notice" class:arrived=has_arrived role="alert">
+            <p>{text}</p>
+            {acts}
+        </div>
+    }
+}
+
+/// The buttons that say what one does with what a link has brought.
+#[component]
+fn ArrivalActs(arrival: Arrival, game_kept: bool) -> impl IntoView {
+    let words = &use_words().share;
+    let (imports, turn) = (use_imports(), use_turn());
+    let acts = match arrival {
+        Arrival::Game(game) => view! {
+            <ActButton act="look-through" class="button main" on_press=move || imports.look_through()>
+                {words.look_through()}
+            </ActButton>
+            <Show when=move || game.can_play_on>
+                <ActButton act="play-shared" on_press=move || imports.play_on()>
+                    {words.play_shared()}
+                </ActButton>
+            </Show>
+        }
+        .into_any(),
+        Arrival::Challenge(_) => view! {
+            <ActButton act="accept" class="button main" on_press=move || imports.look_through()>
+                {words.accept()}
+            </ActButton>
+            <ActButton act="decline" on_press=move || turn.leave()>
+                {words.decline()}
+            </ActButton>
+        }
+        .into_any(),
+    };
+    view! {
+        {acts}
+        <Show when=move || game_kept>
+            <BackToGame/>
+        </Show>
+    }
+}
+
+/// The button that returns to a game in progress that was replaced.
+#[component]
+fn BackToGame() -> impl IntoView {
+    let (words, imports) = (use_words(), use_imports());
+    view! {
+        <ActButton act="back-to-game" on_press=move || imports.back_to_game()>
+            {words.share.back_to_game()}
+        </ActButton>
     }
 }
 
@@ -254,14 +321,7 @@ fn NoticeAct(notice: Notice) -> impl IntoView {
             }
             .into_any(),
         ),
-        Notice::GameKept { .. } => Some(
-            view! {
-                <ActButton act="back-to-game" on_press=move || imports.back_to_game()>
-                    {words.share.back_to_game()}
-                </ActButton>
-            }
-            .into_any(),
-        ),
+        Notice::GameKept { .. } => Some(view! { <BackToGame/> }.into_any()),
         Notice::Storage(StorageError::NoRoom) => Some(
             view! {
                 <ActButton act="make-room" on_press=move || turn.make_room()>
@@ -270,7 +330,7 @@ fn NoticeAct(notice: Notice) -> impl IntoView {
             }
             .into_any(),
         ),
-        Notice::Storage(_) | Notice::Text(_) => None,
+        Notice::Arrived { .. } | Notice::Storage(_) | Notice::Text(_) => None,
     }
 }
 

@@ -1,5 +1,7 @@
 //! External input: links, files, dropped and pasted texts (docs/SHARING.md).
 //!
+//! Over 400 lines: links, texts and files all end in the same few ways.
+//!
 //! The input is not trusted. A text is checked completely before anything is opened. A game in
 //! progress that is replaced is kept, and a notice offers to return to it.
 
@@ -9,25 +11,31 @@ use leptos::task::spawn_local;
 use super::game_store::{GameStore, ReplacedGame, use_game};
 use super::language::{I18n, use_i18n};
 use super::lessons::{Lessons, use_lessons};
-use super::overlays::{Notice, Overlays, use_overlays};
+use super::overlays::{Notice, Overlays, Panel, use_overlays};
 use super::replay::{Replay, use_replay};
+use super::turn::Screen;
 use super::turn_store::{TurnStore, use_turn};
 use crate::app::platform::file;
 use crate::app::platform::storage::{self, SaveSlot};
 use crate::app::session::setup::GameSetup;
-use crate::app::session::{CHALLENGE, Challenge};
+use crate::app::session::{CHALLENGE, Challenge, Moment};
+use crate::app::view_model::arrival::{Arrival, SharedGame};
 use crate::app::view_model::imported_text::{ImportedText, MAX_BYTES};
 use crate::app::view_model::link_text::{self, LinkTextError};
 use crate::app::view_model::saved;
+use crate::app::view_model::share;
 use crate::app::view_model::url;
 use crate::core::lesson;
-use crate::core::{Game, RecordReading};
+use crate::core::{Game, Phase, RecordReading};
 
 /// The source of a text, which the message about an invalid one names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Source {
     /// A link to the page.
-    Link,
+    Link {
+        /// The moment for which a game was shared.
+        at: Option<Moment>,
+    },
     /// A pasted text or a file.
     Text,
 }
@@ -117,13 +125,7 @@ impl Imports {
         self.turn.start_unsaved(setup);
         let Some(challenge) = beat else { return };
         self.game.add_notes(&[format!("{CHALLENGE} {challenge}")]);
-        let words = &self.i18n.words_untracked().share;
-        let name = challenge.name.as_ref().map(ToString::to_string);
-        let name = name.unwrap_or_else(|| words.sender().to_owned());
-        self.notify(match challenge.result.place {
-            1 => words.to_beat_win(challenge.result.rounds, &name),
-            place => words.to_beat_place(&place, &name),
-        });
+        self.announce(Arrival::Challenge(challenge));
     }
 
     /// Opens a fragment in combination with a set-up, which says who plays from a position. A
@@ -183,15 +185,21 @@ impl Imports {
                 Ok(text) => self.lessons.open_text(&text),
                 Err(error) => self.lessons.refuse_link(error),
             },
-            "record" => match link_text::unpack(value) {
-                Ok(text) => self.open_record(&text, Source::Link),
+            "record" => match share::split_moment(value) {
+                Ok((record, at)) => match link_text::unpack(record) {
+                    Ok(text) => self.open_record(&text, Source::Link { at }),
+                    Err(error) => {
+                        let reason = words.quote(&self.link_error(error));
+                        self.notify(words.trouble.link_record(&reason));
+                    }
+                },
                 Err(error) => {
-                    let reason = words.quote(&self.link_error(error));
+                    let reason = words.quote(&error.to_string());
                     self.notify(words.trouble.link_record(&reason));
                 }
             },
             "position" => match link_text::unpack(value) {
-                Ok(text) => self.open_position(&text, Source::Link),
+                Ok(text) => self.open_position(&text, Source::Link { at: None }),
                 Err(error) => {
                     let reason = words.quote(&self.link_error(error));
                     self.notify(words.trouble.link_position(&reason));
@@ -216,12 +224,23 @@ impl Imports {
         match (read.game, read.error) {
             (Some(game), None) => {
                 self.set_aside();
-                if read.hidden_seats.is_empty() {
-                    self.replay.open_record(game);
-                } else {
+                let at = match source {
+                    Source::Link { at } => at,
+                    Source::Text => None,
+                };
+                let hides_cards = !read.hidden_seats.is_empty();
+                if hides_cards {
                     self.turn.open_view_only(game, read.hidden_seats);
                     self.replay.open(None);
-                    self.notify(self.i18n.words_untracked().share.only_look().to_owned());
+                } else {
+                    self.replay.open_record(game, at);
+                }
+                match source {
+                    Source::Link { .. } => self.announce_game(),
+                    Source::Text if hides_cards => {
+                        self.notify(self.i18n.words_untracked().share.only_look().to_owned());
+                    }
+                    Source::Text => {}
                 }
                 self.offer_back();
             }
@@ -229,7 +248,7 @@ impl Imports {
                 let words = self.i18n.words_untracked();
                 let reason = words.quote(&error.to_string());
                 let text = match source {
-                    Source::Link => words.trouble.link_record(&reason),
+                    Source::Link { .. } => words.trouble.link_record(&reason),
                     Source::Text => words.share.text_record(&reason),
                 };
                 self.refuse(text, before);
@@ -258,7 +277,7 @@ impl Imports {
     pub fn open_before(self) {
         if let Some(game) = self.before.try_update_value(Option::take).flatten() {
             self.set_aside();
-            self.replay.open_record(game);
+            self.replay.open_record(game, None);
             self.offer_back();
         }
     }
@@ -274,11 +293,51 @@ impl Imports {
                 let words = self.i18n.words_untracked();
                 let reason = words.quote(&reason);
                 self.notify(match source {
-                    Source::Link => words.trouble.link_position(&reason),
+                    Source::Link { .. } => words.trouble.link_position(&reason),
                     Source::Text => words.share.text_position(&reason),
                 });
             }
         }
+    }
+
+    // --- what a link has brought ---------------------------------------------------------------
+
+    /// Says what has been shared, before anything else.
+    fn announce(self, arrival: Arrival) {
+        self.overlays.notify(Notice::Arrived { arrival, game_kept: false });
+    }
+
+    /// Says what the game is that is held.
+    fn announce_game(self) {
+        let at = untrack(|| self.replay.moment());
+        if let Some(game) = self.game.with_untracked(|session| SharedGame::of(session, at)) {
+            self.announce(Arrival::Game(game));
+        }
+    }
+
+    /// Dismisses the line about what a link has brought: the person looks through the game, or
+    /// plays the challenge.
+    pub fn look_through(self) {
+        self.overlays.dismiss_arrival_if(|_| true);
+    }
+
+    /// Plays on with the shared game that is held. If it is over, a sheet asks who plays.
+    pub fn play_on(self) {
+        if self.game.is_in(Phase::Over) {
+            self.overlays.open(Panel::PlayOn);
+        } else {
+            self.replay.go_on();
+        }
+    }
+
+    /// Dismisses the line about a shared game when it is not held any more, or another moment of it is
+    /// shown: whoever steps through it knows what it is.
+    fn dismiss_outdated_arrival(self) {
+        let (is_held, moment) = (self.turn.screen() == Screen::Review, self.replay.moment());
+        self.overlays.dismiss_arrival_if(|arrival| match arrival {
+            Arrival::Game(game) => !is_held || game.moment != moment,
+            Arrival::Challenge(_) => false,
+        });
     }
 
     // --- the replaced game ---------------------------------------------------------------------
@@ -301,11 +360,13 @@ impl Imports {
         self.arrived_with.set_value(decisions);
         if self.left.with_value(Option::is_some) {
             // A notice about the opened game is not replaced.
-            let about = match untrack(|| self.overlays.notice()) {
-                Some(Notice::Text(text)) => Some(text),
-                _ => None,
-            };
-            self.overlays.notify(Notice::GameKept { about });
+            self.overlays.notify(match untrack(|| self.overlays.notice()) {
+                Some(Notice::Arrived { arrival, .. }) => {
+                    Notice::Arrived { arrival, game_kept: true }
+                }
+                Some(Notice::Text(text)) => Notice::GameKept { about: Some(text) },
+                _ => Notice::GameKept { about: None },
+            });
         }
     }
 
@@ -337,6 +398,7 @@ pub fn provide_imports() -> Imports {
         arrived_with: StoredValue::new(None),
         asked: StoredValue::new(0),
     };
+    Effect::new(move |_| imports.dismiss_outdated_arrival());
     provide_context(imports);
     imports
 }

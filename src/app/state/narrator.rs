@@ -144,6 +144,10 @@ impl Narrator {
                 words.join.label(&error.storage_corrupt(), &words.quote(reason))
             }
             Notice::Refused { text, .. } | Notice::Text(text) => text.clone(),
+            Notice::Arrived { arrival, game_kept: false } => arrival.text(words),
+            Notice::Arrived { arrival, game_kept: true } => {
+                words.join.sentences(&arrival.text(words), &words.share.kept())
+            }
             Notice::GameKept { about: None } => words.share.kept().to_owned(),
             Notice::GameKept { about: Some(about) } => {
                 words.join.sentences(about, &words.share.kept())

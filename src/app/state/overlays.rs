@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use crate::app::platform::storage::StorageError;
+use crate::app::view_model::arrival::Arrival;
 use crate::app::view_model::memory::Query;
 use crate::core::RuleId;
 
@@ -55,6 +56,13 @@ pub enum Notice {
         text: String,
         /// The number of rounds before that line.
         rounds: u32,
+    },
+    /// A link has brought a shared game or a challenge.
+    Arrived {
+        /// What was shared.
+        arrival: Arrival,
+        /// Whether it has replaced a game in progress, to which the person can return.
+        game_kept: bool,
     },
     /// Another game has replaced a game in progress, to which the person can return.
     GameKept {
@@ -165,6 +173,20 @@ impl Overlays {
         }
     }
 
+    /// Dismisses the line about what a link has brought, if `is_outdated` says so. The offer to return
+    /// to a replaced game stays.
+    pub fn dismiss_arrival_if(self, is_outdated: impl FnOnce(&Arrival) -> bool) {
+        let kept = self.notice.with_untracked(|notice| match notice {
+            Some(Notice::Arrived { arrival, game_kept }) => {
+                is_outdated(arrival).then_some(*game_kept)
+            }
+            _ => None,
+        });
+        if let Some(game_kept) = kept {
+            self.notice.set(game_kept.then_some(Notice::GameKept { about: None }));
+        }
+    }
+
     /// The spoken answer that is shown; tracks it.
     #[must_use]
     pub fn answer(self) -> Option<SpokenAnswer> {
@@ -223,6 +245,7 @@ impl Overlays {
     pub fn leave_game(self) {
         self.close();
         self.dismiss_answers();
+        self.dismiss_arrival_if(|_| true);
         self.dismiss_notice_if(|notice| matches!(notice, Notice::Text(_) | Notice::Refused { .. }));
     }
 }

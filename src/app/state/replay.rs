@@ -244,11 +244,18 @@ impl Replay {
         self.turn.request_win_shares();
     }
 
-    /// Opens the game of a record for viewing: it is held, so that nobody plays. A finished game is
-    /// shown at its beginning, another one at its current moment.
-    pub fn open_record(self, game: Game) {
+    /// Opens the game of a record for viewing: it is held, so that nobody plays, at a moment for
+    /// which it was shared, with all cards open that may be seen. Without such a moment a finished
+    /// game is shown at its beginning, another one at its current moment.
+    pub fn open_record(self, game: Game, at: Option<Moment>) {
         self.turn.open(game, SaveSlot::new());
-        self.look_back();
+        match at {
+            Some(at) => {
+                self.open(Some(at));
+                self.toggle_open_cards();
+            }
+            None => self.look_back(),
+        }
     }
 
     /// Opens a saved game. One that is over is shown on its timeline, from the beginning.

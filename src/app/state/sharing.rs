@@ -12,12 +12,12 @@ use crate::app::platform::share;
 use crate::app::session::Moment;
 use crate::app::view_model::share::{ShareChoices, ShareKind, Shared, file_name, file_url, shared};
 
-/// What is shared: a link and, for a game or a moment, a record and its file.
+/// What is shared: a link and, for a game or a moment of one that goes on, a record and its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShareData {
     /// The complete link.
     pub link: String,
-    /// The record, if it is a game or a moment.
+    /// The record, if it is a game or a moment of a game that goes on.
     pub record: Option<String>,
     /// The `data:` URL of a file with the record.
     pub file: Option<String>,

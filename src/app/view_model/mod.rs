@@ -1,6 +1,7 @@
 //! Pure view models: what the components draw, as plain values that are tested without a browser.
 
 pub mod advice;
+pub mod arrival;
 pub mod beat;
 pub mod board;
 pub mod board_view;

@@ -4,7 +4,10 @@
 use super::{game_code, link_text, url};
 use crate::app::session::setup::{GameSetup, PlayerKind};
 use crate::app::session::{Moment, Session};
-use crate::core::{Game, Phase};
+use crate::core::{Game, ParseError, Phase};
+
+/// What stands in a link between a record and the moment at which its game is held.
+const MOMENT: &str = "&moment=";
 
 /// The kinds of things that can be shared of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -37,7 +40,7 @@ impl ShareKind {
 pub struct Shared {
     /// The end of the link: a query with `?`, or a fragment with `#`.
     pub link_end: String,
-    /// The record, if it is a game or a moment.
+    /// The record, if it is a game or a moment of a game that goes on.
     pub record: Option<String>,
 }
 
@@ -55,11 +58,13 @@ impl ShareChoices {
     #[must_use]
     pub fn of(session: &Session, moment: Option<Moment>) -> Self {
         let at = moment_game(session, moment);
-        let is_covered = !at.position().covered().is_empty();
+        let is_over = session.position().phase() == Phase::Over;
+        // Of a game that is over, all cards are known.
+        let is_covered = !is_over && !at.position().covered().is_empty();
         let all = session.game().decisions().count();
         let is_earlier = at.decisions().count() < all;
         let mut kinds = Vec::new();
-        if is_covered || is_earlier {
+        if is_covered || is_earlier || (is_over && moment.is_some()) {
             kinds.push(ShareKind::Moment);
         }
         if !session.is_view_only() {
@@ -86,6 +91,12 @@ pub fn shared(
             let record = session.shown_record();
             let link_end = record_fragment(&record);
             Some(Shared { link_end, record: Some(record) })
+        }
+        ShareKind::Moment if session.position().phase() == Phase::Over => {
+            let link_end = record_fragment(&session.shown_record());
+            let moment = moment.unwrap_or(Moment::before(session.game().decisions().count()));
+            // A record has no place for a moment.
+            Some(Shared { link_end: format!("{link_end}{MOMENT}{moment}"), record: None })
         }
         ShareKind::Moment => {
             let game = moment_game(session, moment);
@@ -149,6 +160,17 @@ fn record_fragment(record: &str) -> String {
         Err(_) => link_text::pack(record),
     };
     format!("#record={packed}")
+}
+
+/// Splits the value of a link's `record=` into the record and the moment at which its game is held.
+///
+/// # Errors
+/// If the text of the moment is invalid.
+pub fn split_moment(value: &str) -> Result<(&str, Option<Moment>), ParseError> {
+    match value.rsplit_once(MOMENT) {
+        Some((record, moment)) => Ok((record, Some(moment.parse()?))),
+        None => Ok((value, None)),
+    }
 }
 
 /// The `data:` URL of a file with a record.
@@ -267,6 +289,27 @@ mod tests {
         let choices = ShareChoices::of(&begun, None);
         assert_eq!(choices.kinds, [ShareKind::Game, ShareKind::Setup]);
         assert!(!choices.can_open_cards);
+    }
+
+    #[test]
+    fn a_moment_of_a_finished_game_is_the_whole_game_held_there() {
+        let won = include_str!("../../../tests/data/won.record");
+        let session = Session::open(won.parse().unwrap());
+        let kinds = |moment| ShareChoices::of(&session, moment);
+        assert_eq!(kinds(None).kinds.first(), Some(&ShareKind::Game), "the result is shown");
+        // Cards lie face down at one of these moments.
+        for moment in ["0", "1", "7.2", "9999"].map(|it| it.parse::<Moment>().unwrap()) {
+            let choices = kinds(Some(moment));
+            assert_eq!(choices.kinds.first(), Some(&ShareKind::Moment));
+            assert!(!choices.can_open_cards, "everything is open");
+            let sent = shared(&session, ShareKind::Moment, Some(moment), false).unwrap();
+            let value = sent.link_end.strip_prefix("#record=").unwrap();
+            let (record, at) = split_moment(value).unwrap();
+            assert_eq!(link_text::unpack(record).as_deref(), Ok(won));
+            assert_eq!(at, Some(moment));
+        }
+        assert_eq!(split_moment("g.abc"), Ok(("g.abc", None)));
+        assert!(split_moment("g.abc&moment=soon").is_err());
     }
 
     #[test]

@@ -15,6 +15,7 @@ use crate::core::Phase;
 #[component]
 pub(super) fn ShareSheet() -> impl IntoView {
     let (sharing, words) = (use_sharing(), use_words());
+    let is_over = untrack(|| use_game().is_in(Phase::Over));
     let ShareChoices { kinds, can_open_cards } = sharing.choices()?;
     let kind = RwSignal::new(*kinds.first()?);
     let is_open = RwSignal::new(false);
@@ -26,6 +27,7 @@ pub(super) fn ShareSheet() -> impl IntoView {
             ShareKind::Game => share.game_hint(),
             ShareKind::Moment if can_open_cards && is_open.get() => share.uncovered_hint(),
             ShareKind::Moment if can_open_cards => share.covered_hint(),
+            ShareKind::Moment if is_over => share.moment_of_over_hint(),
             ShareKind::Moment => share.moment_hint(),
             ShareKind::Setup => share.setup_hint(),
             ShareKind::Challenge => share.challenge_hint(),

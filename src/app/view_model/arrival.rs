@@ -1,0 +1,180 @@
+//! What a link has brought: a shared game, a moment of one, or a challenge, and the sentence that
+//! says so before anything else is done.
+
+use crate::app::i18n::Words;
+use crate::app::session::setup::PlayerKind;
+use crate::app::session::{Challenge, Moment, Session};
+use crate::core::Phase;
+
+/// What somebody has shared.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Arrival {
+    /// A game, held at a moment.
+    Game(SharedGame),
+    /// A challenge, whose game has begun.
+    Challenge(Challenge),
+}
+
+/// The facts about a shared game that is held at the moment for which it was shared.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SharedGame {
+    /// The names of the people who play it, in the order of their seats; without those who have
+    /// none.
+    pub people: Vec<String>,
+    /// The moment at which it is held.
+    pub moment: Moment,
+    /// The round of that moment.
+    pub round: u32,
+    /// The number of rounds of the game, if it is over.
+    pub rounds: Option<u32>,
+    /// Whether it can be played on from that moment.
+    pub can_play_on: bool,
+    /// Whether its face-down cards were not sent, so that it cannot be played on at all.
+    pub hides_cards: bool,
+}
+
+impl SharedGame {
+    /// The facts about a game that is held at a moment.
+    #[must_use]
+    pub fn of(session: &Session, moment: Moment) -> Self {
+        let (game, position) = (session.game(), session.position());
+        let table = position.table();
+        let named = table.seats().filter(|it| session.players()[it.index()] == PlayerKind::Human);
+        let is_over = position.phase() == Phase::Over;
+        let is_result = is_over && moment.decision >= game.decisions().count();
+        let hides_cards = session.is_view_only();
+        Self {
+            people: named.filter_map(|it| game.header().name(it)).map(str::to_owned).collect(),
+            moment,
+            round: game.truncated(moment.decision).position().round(),
+            rounds: is_over.then(|| position.round()),
+            can_play_on: !(hides_cards || is_result),
+            hides_cards,
+        }
+    }
+
+    fn text(&self, words: &Words) -> String {
+        let share = &words.share;
+        let names: Vec<String> = self.people.iter().map(|name| words.name(name)).collect();
+        let whose = if names.is_empty() {
+            share.some_game().to_owned()
+        } else {
+            share.game_of(&words.list(names))
+        };
+        match self.rounds {
+            _ if self.hides_cards => share.arrived_covered(&whose, &self.round),
+            None => share.arrived_running(&whose, &self.round),
+            // At its beginning or end, the game as a whole was shared.
+            Some(rounds) if self.moment == Moment::default() || !self.can_play_on => {
+                share.arrived_over(rounds, &whose)
+            }
+            Some(rounds) => share.arrived_moment(&whose, &self.round, &rounds),
+        }
+    }
+}
+
+impl Arrival {
+    /// The sentence that says what was shared, by whom, and what can be done with it.
+    #[must_use]
+    pub fn text(&self, words: &Words) -> String {
+        let share = &words.share;
+        match self {
+            Self::Game(game) => game.text(words),
+            Self::Challenge(Challenge { result, name }) => {
+                let name = name.as_ref().map(|name| words.name(name.as_str()));
+                let name = name.unwrap_or_else(|| share.sender().to_owned());
+                match result.place {
+                    1 => share.to_beat_win(result.rounds, &name),
+                    place => share.to_beat_place(&place, &name),
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::i18n::Lang;
+    use crate::app::view_model::url;
+    use crate::core::Game;
+
+    const WON: &str = include_str!("../../../tests/data/won.record");
+
+    fn english() -> &'static Words {
+        Lang::default().words()
+    }
+
+    fn plain(text: &str) -> String {
+        text.replace(['\u{2068}', '\u{2069}'], "")
+    }
+
+    fn told(session: &Session, moment: Moment) -> String {
+        plain(&Arrival::Game(SharedGame::of(session, moment)).text(english()))
+    }
+
+    fn session(seats: &str, decisions: usize) -> Session {
+        let setup = url::read(&format!("seed=7&seats={seats}")).unwrap().setup.unwrap();
+        let mut session = Session::new(&setup, 0).unwrap();
+        for _ in 0..decisions {
+            session.play(session.position().legal()[0]).unwrap();
+        }
+        session
+    }
+
+    #[test]
+    fn a_running_game_is_told_by_the_names_of_its_people() {
+        for (seats, whose) in [
+            ("human:Ben,ai,ai", "Ben’s game"),
+            ("human:Ben,human:Ada,ai", "Ben and Ada’s game"),
+            ("human,ai:3:thief,ai", "A game"),
+        ] {
+            let session = session(seats, 0);
+            let text = told(&session, Moment::default());
+            let start = format!("{whose}, round 1, shared with you:");
+            assert!(text.starts_with(&start) && text.contains("play on from here"), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_moment_of_a_finished_game_is_told_by_its_round() {
+        let game: Game = WON.parse().unwrap();
+        let (last, decisions) = (game.position().round(), game.decisions().count());
+        let session = Session::open(game);
+        let middle = Moment::before(decisions / 2);
+        let shared = SharedGame::of(&session, middle);
+        assert!(shared.can_play_on && (2..last).contains(&shared.round), "{shared:?}");
+        let text = told(&session, middle);
+        assert!(text.contains(&format!("round {} of {last}", shared.round)), "{text}");
+        let whole = told(&session, Moment::default());
+        assert!(whole.contains(&format!("over after {last} rounds")), "{whole}");
+        let end = SharedGame::of(&session, Moment::before(decisions));
+        assert!(!end.can_play_on);
+        assert_eq!(told(&session, Moment::before(decisions)), whole);
+    }
+
+    #[test]
+    fn a_game_that_hides_cards_offers_no_playing_on() {
+        let mut running = session("human:Ben,ai,ai", 0);
+        while running.position().covered().is_empty() {
+            running.play(running.position().legal()[0]).unwrap();
+        }
+        let unknown = running.position().covered();
+        let looked_at = Session::view_only(running.game().clone(), unknown);
+        let shared = SharedGame::of(&looked_at, Moment::default());
+        assert!(!shared.can_play_on);
+        assert!(told(&looked_at, Moment::default()).contains("not played on"));
+    }
+
+    #[test]
+    fn a_challenge_is_told_with_and_without_a_name() {
+        for (challenge, start) in [
+            ("1:14:Ada", "A challenge: Ada won on this river in 14 rounds"),
+            ("1:1", "A challenge: the sender won on this river in 1 round."),
+            ("3:9:Bo", "A challenge: Bo came out in place 3"),
+        ] {
+            let text = plain(&Arrival::Challenge(challenge.parse().unwrap()).text(english()));
+            assert!(text.starts_with(start), "{text}");
+        }
+    }
+}

@@ -1,0 +1,229 @@
+//! What is open above the table or on the start screen: a sheet, a tip, the timeline. In each such
+//! state axe-core objects to nothing, and in the pseudo-language no text is cut on a small phone.
+
+use xtask::browser::{Browser, Device, Page, link};
+
+type Test = xtask::Result<()>;
+
+const NOTHING: [String; 0] = [];
+
+/// A state of the page, and how a person gets there.
+struct State {
+    name: &'static str,
+    /// Opens it in a language.
+    open: fn(&Page, &str) -> Test,
+    /// What a person reads then.
+    part: &'static str,
+}
+
+const STATES: [State; 9] = [
+    State { name: "share", open: open_share_sheet, part: "[role=dialog]" },
+    State { name: "games", open: open_my_games, part: ".page" },
+    State { name: "picture", open: open_picture, part: "[role=dialog]" },
+    State { name: "tip", open: open_tip, part: ".tip-note" },
+    State { name: "coach", open: open_coach, part: ".tip-note" },
+    State { name: "legend", open: open_legend, part: "[role=dialog]" },
+    State { name: "rules", open: open_rules, part: "[role=dialog]" },
+    State { name: "held", open: open_held, part: ".timeline-dock" },
+    State { name: "arrival", open: open_link, part: ".notice" },
+];
+
+/// A tip that has been placed.
+const TIP: &str = "[data-tip]:is(.above, .below, .left, .right)";
+
+/// Starts a game without animations and pauses and makes some decisions in it.
+fn table(page: &Page, lang: &str, more: &str, decisions: usize) -> Test {
+    let seats = "seats=human:Ada,ai:1,ai:1,ai:1";
+    page.go(&format!("?lang={lang}&seed=42&{seats}&motion=off&pace=instant{more}"))?;
+    let mut number = 0;
+    for _ in 0..decisions {
+        page.decide(|_| {
+            number += 7;
+            number
+        })?;
+    }
+    page.wait_until_idle()
+}
+
+fn open_share_sheet(page: &Page, lang: &str) -> Test {
+    table(page, lang, "", 3)?;
+    page.click("[data-act=menu]")?;
+    page.click("[role=dialog] [data-act=share]")?;
+    page.wait_for(".share-sheet")
+}
+
+fn open_my_games(page: &Page, lang: &str) -> Test {
+    table(page, lang, "", 3)?;
+    page.click("[data-act=menu]")?;
+    page.click("[data-act=new-game]")?;
+    page.click("[data-part=games] summary")?;
+    page.click("[data-act=rename-game]")?;
+    page.wait_for(".games .thumbnail")
+}
+
+fn open_picture(page: &Page, lang: &str) -> Test {
+    open_held(page, lang)?;
+    page.click("[data-act=picture]")?;
+    page.wait_for(".saved-picture")
+}
+
+fn open_tip(page: &Page, lang: &str) -> Test {
+    table(page, lang, "&tips=on", 0)?;
+    page.wait_for(TIP)
+}
+
+fn open_coach(page: &Page, lang: &str) -> Test {
+    page.go(&format!("?lang={lang}&coach=on&motion=off&pace=instant"))?;
+    page.wait_for(TIP)
+}
+
+fn open_legend(page: &Page, lang: &str) -> Test {
+    table(page, lang, "", 0)?;
+    page.click("[data-act=legend]")
+}
+
+fn open_rules(page: &Page, lang: &str) -> Test {
+    page.go(&format!("?lang={lang}&rules=on"))?;
+    page.wait_for(".short-rules figure")
+}
+
+fn open_held(page: &Page, lang: &str) -> Test {
+    table(page, lang, "", 4)?;
+    page.click("[data-act=menu]")?;
+    page.click("[role=dialog] [data-act=hold]")?;
+    page.wait_for("[data-screen=review]")
+}
+
+fn open_link(page: &Page, lang: &str) -> Test {
+    let won = include_str!("../../tests/data/won.record");
+    let fragment = link(won).replacen("api=on", &format!("lang={lang}"), 1);
+    page.go(&format!("{fragment}&moment=7"))?;
+    page.wait_for(".notice [data-act=look-through]")
+}
+
+/// Opens a state with empty storage and these settings.
+fn open(page: &Page, state: &State, settings: &str, lang: &str) -> Test {
+    // The page that is open would save its game again.
+    page.go("?api=off")?;
+    page.run(
+        "localStorage.clear(); sessionStorage.clear(); \
+         localStorage.setItem('niagara/settings', arguments[0])",
+        &[settings.into()],
+    )?;
+    (state.open)(page, lang)
+}
+
+#[test]
+fn no_state_in_either_theme_has_anything_that_axe_objects_to() -> Test {
+    let page = Page::blank(&Device::PHONE, Page::site())?;
+    let mut objections = Vec::new();
+    for state in &STATES {
+        for theme in ["light", "dark"] {
+            open(&page, state, &format!("theme {theme}\ncontrast less\n"), "en")?;
+            let found = page.axe_violations()?.into_iter();
+            objections.extend(found.map(|it| format!("{}, {theme}: {it}", state.name)));
+            page.screenshot(&format!("state-{}-{theme}", state.name))?;
+        }
+    }
+    assert_eq!(objections, NOTHING);
+    assert_eq!(page.complaints()?, NOTHING);
+    Ok(())
+}
+
+/// The texts of an element that cannot be read whole: outside their button, or outside a box that
+/// does not scroll, up to the window.
+const CUT: &str = r"
+    const NEAR = 1.5;
+    const cuts = [];
+    const tell = (text, by) => cuts.push(`“${text.textContent.trim()}” by ${by}`);
+    for (const root of document.querySelectorAll(arguments[0])) {
+        const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+        for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+            const parent = text.parentElement;
+            if (!text.textContent.trim() || parent.closest('.visually-hidden, [inert], svg')
+                || !parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) {
+                continue;
+            }
+            const range = document.createRange();
+            range.selectNodeContents(text);
+            const { left, right, top, bottom } = range.getBoundingClientRect();
+            let x = [left, right], y = [top, bottom];
+            const outside = ([from, to], [least, most]) => from < least - NEAR || to > most + NEAR;
+            for (let box = parent; box; box = box.parentElement) {
+                const style = getComputedStyle(box);
+                if (style.display === 'inline' || style.display === 'contents') continue;
+                const edge = box.getBoundingClientRect();
+                const name = `${box.localName}.${box.className}`;
+                const isButton = box.matches('button, a.button, label.button, summary');
+                for (const [across, side, sides, overflow] of [
+                    [true, x, [edge.left, edge.right], style.overflowX],
+                    [false, y, [edge.top, edge.bottom], style.overflowY],
+                ]) {
+                    const isOut = outside(side, sides);
+                    if (isOut && (isButton || overflow === 'hidden' || overflow === 'clip')) {
+                        tell(text, name);
+                    }
+                    // What is beyond the edge of a scrolling box can be scrolled into it.
+                    if (isOut && (overflow === 'auto' || overflow === 'scroll')) {
+                        if (across) x = sides; else y = sides;
+                    }
+                }
+            }
+            if (outside(x, [0, innerWidth]) || outside(y, [0, innerHeight])) tell(text, 'the window');
+        }
+    }
+    return cuts";
+
+#[test]
+fn on_the_smallest_phone_the_longest_language_is_not_cut() -> Test {
+    if Browser::of_tests()? != Browser::Chromium {
+        println!("the smallest phone: in Chromium alone, because Firefox's driver has no phones");
+        return Ok(());
+    }
+    let phone = Device { name: "small", width: 320, height: 568, touch: true };
+    let page = Page::blank(&phone, Page::site())?;
+    let mut cuts = Vec::new();
+    for state in &STATES {
+        open(&page, state, "", "qps")?;
+        page.wait_for("html[dir=rtl]")?;
+        let found = page.run(CUT, &[state.part.into()])?;
+        let found = found.as_array().into_iter().flatten();
+        cuts.extend(found.map(|it| format!("{}: {it}", state.name)));
+        page.screenshot(&format!("state-{}-qps", state.name))?;
+        let sideways = "return document.documentElement.scrollWidth - innerWidth";
+        if page.run(sideways, &[])? != serde_json::json!(0) {
+            cuts.push(format!("{}: the page scrolls sideways", state.name));
+        }
+    }
+    assert_eq!(cuts, NOTHING);
+    Ok(())
+}
+
+#[test]
+fn a_held_game_with_large_text_is_whole_on_a_phone() -> Test {
+    if Browser::of_tests()? != Browser::Chromium {
+        println!(
+            "a held game on a phone: in Chromium alone, because Firefox's driver has no phones"
+        );
+        return Ok(());
+    }
+    // The seats that are not wholly within their list, or that the list hides.
+    const HIDDEN: &str = "const list = document.querySelector('.seats').getBoundingClientRect(); \
+        return [...document.querySelectorAll('.seats li')] \
+            .filter(it => { const row = it.getBoundingClientRect(); \
+                return row.top < list.top - 0.5 || row.bottom > list.bottom + 0.5 }) \
+            .map(it => it.textContent)";
+    let page = Page::blank(&Device::PHONE, Page::site())?;
+    let held = State { name: "held", open: open_held, part: ".moment-acts, .moment-bar" };
+    for lang in ["en", "de"] {
+        open(&page, &held, "text large\n", lang)?;
+        for (width, height) in [(360, 740), (412, 915), (740, 360), (915, 412)] {
+            page.resize(&Device { name: "", width, height, touch: true })?;
+            page.screenshot(&format!("held-large-{lang}-{width}x{height}"))?;
+            let at = format!("{lang}, {width} x {height}");
+            assert_eq!(page.run(HIDDEN, &[])?, serde_json::json!([]), "{at}");
+            assert_eq!(page.run(CUT, &[held.part.into()])?, serde_json::json!([]), "{at}");
+        }
+    }
+    Ok(())
+}
