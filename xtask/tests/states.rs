@@ -126,7 +126,7 @@ fn no_state_in_either_theme_has_anything_that_axe_objects_to() -> Test {
         }
     }
     assert_eq!(objections, NOTHING);
-    assert_eq!(page.complaints()?, NOTHING);
+    assert_eq!(page.console_messages()?, NOTHING);
     Ok(())
 }
 

@@ -155,6 +155,8 @@ fn GameRow(
                 </span>
                 <span class="game-text">
                     <b>{title.clone()}</b>
+                    // For the accessible name, which has to contain the text as it is read.
+                    " "
                     <span class="hint">{details.clone()}</span>
                 </span>
             </ActButton>
