@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::platform::{lesson_storage, storage};
 use super::state::{
-    ForcedDecisions, I18n, Imports, Lessons, Notice, Overlays, Panel, SelfTest, Settings, Tips,
+    ForcedDecisions, I18n, Imports, Lessons, Notice, Overlays, SelfTest, Settings, Sheet, Tips,
     TurnStore, use_forced_decisions, use_i18n, use_imports, use_lessons, use_overlays,
     use_self_test, use_settings, use_tips, use_turn,
 };
@@ -112,7 +112,7 @@ impl Launcher {
         let mut players = None;
         match (&game_before_reload, parameters.setup) {
             // A reload continues the game instead of starting it again.
-            (Some(id), _) => self.turn.resume(id),
+            (Some(id), _) => self.turn.open_saved(id),
             (None, Some(setup)) if !contains_game(fragment) => {
                 self.imports.open_setup(setup, parameters.beat);
             }
@@ -132,7 +132,7 @@ impl Launcher {
             }
         }
         if parameters.opens_rules {
-            self.overlays.open(Panel::Rules);
+            self.overlays.open(Sheet::Rules);
         }
         parameters.api
     }

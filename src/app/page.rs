@@ -15,7 +15,7 @@ use super::components::tip_note::TipNote;
 use super::launch::{Launch, Launcher, window_fragment};
 use super::platform::crash::{self, CrashTexts};
 use super::screens::{
-    CurtainScreen, LearnScreen, ReviewScreen, SelfTestScreen, StartScreen, TableScreen,
+    CurtainScreen, LearnScreen, ReplayScreen, SelfTestScreen, StartScreen, TableScreen,
 };
 use super::sound::play_sounds;
 use super::state::*;
@@ -60,14 +60,14 @@ pub fn App() -> impl IntoView {
         Screen::Curtain(seat) if !overlays.is_open() => Some(seat),
         _ => None,
     });
-    let is_review = Memo::new(move |_| turn.screen() == Screen::Review);
+    let is_review = Memo::new(move |_| turn.screen() == Screen::Replay);
     // A change of language renders all screens again.
     let screens = move || {
         let _shown = i18n.lang();
         view! {
             <Show when=move || game.is_open()>
                 <Show when=move || is_review.get() fallback=TableScreen>
-                    <ReviewScreen />
+                    <ReplayScreen />
                 </Show>
             </Show>
             <Show when=move || {

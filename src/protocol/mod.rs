@@ -47,7 +47,8 @@ pub enum SearchKind {
     /// The best choices, and what each brings.
     Advice,
     /// Every seat's share of the win.
-    Shares,
+    #[serde(rename = "shares")]
+    WinProbabilities,
 }
 
 /// A request: the position to search, and what to find.
@@ -127,7 +128,8 @@ pub enum SearchAnswer {
     /// choice of the request if that is not among them.
     Advice(Vec<AdvisedDecision>),
     /// Each seat's share of the win in per cent, clockwise; together they make 100.
-    Shares(Vec<i32>),
+    #[serde(rename = "shares")]
+    WinProbabilities(Vec<i32>),
 }
 
 /// One of the best decisions, with its expected outcome.

@@ -76,7 +76,7 @@ impl AiConnection for Connection {
         let this = self.clone();
         spawn_local(async move {
             while was_idle && !this.worker.borrow().is_idle() {
-                super::dom::turn().await;
+                super::dom::next_task().await;
                 let answer = this.worker.borrow_mut().run(64, 0.0);
                 this.post(answer);
             }

@@ -87,7 +87,7 @@ pub fn is_enabled(element: &Element) -> bool {
 }
 
 /// One turn of the event loop.
-pub async fn turn() {
+pub async fn next_task() {
     let promise = Promise::new(&mut |resolve, _| {
         window().set_timeout_with_callback(&resolve).unwrap();
     });

@@ -126,7 +126,7 @@ impl Search {
         let answer = match kind {
             SearchKind::Decision => session.decide().map(SearchAnswer::Decision),
             SearchKind::Advice => Some(SearchAnswer::Advice(advice(&session, own))),
-            SearchKind::Shares => shares(&session).map(SearchAnswer::Shares),
+            SearchKind::WinProbabilities => shares(&session).map(SearchAnswer::WinProbabilities),
         };
         match answer {
             Some(answer) => WorkerMessage::Found { id, answer },

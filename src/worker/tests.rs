@@ -90,11 +90,12 @@ fn shares_in_slices_are_those_at_once_and_make_a_whole() {
     let mut found = Vec::new();
     for iterations in [1, 7, 1000] {
         let mut worker = Worker::default();
-        worker.receive(search(SearchKind::Shares, 4, "4", view()));
+        worker.receive(search(SearchKind::WinProbabilities, 4, "4", view()));
         found.extend(answers(&mut worker, iterations));
     }
     assert!(found[0] == found[1] && found[0] == found[2], "{found:?}");
-    let WorkerMessage::Found { id: 4, answer: SearchAnswer::Shares(percent) } = &found[0] else {
+    let WorkerMessage::Found { id: 4, answer: SearchAnswer::WinProbabilities(percent) } = &found[0]
+    else {
         panic!("{found:?}");
     };
     assert_eq!((percent.len(), percent.iter().sum::<i32>()), (4, 100), "{percent:?}");
@@ -145,7 +146,7 @@ fn where_nothing_can_be_chosen_there_is_nothing_to_tell() {
     let over = won.position().view(None);
     worker.receive(search(SearchKind::Advice, 2, "5", over));
     worker.receive(search(SearchKind::Decision, 3, "5", over));
-    worker.receive(search(SearchKind::Shares, 4, "5", over));
+    worker.receive(search(SearchKind::WinProbabilities, 4, "5", over));
     let answers = answers(&mut worker, 8);
     assert_eq!(ids(&answers), [(2, true), (3, false), (4, false)]);
     let nothing = SearchAnswer::Advice(Vec::new());
@@ -155,7 +156,7 @@ fn where_nothing_can_be_chosen_there_is_nothing_to_tell() {
 #[test]
 fn what_is_no_longer_wanted_is_not_answered() {
     let mut worker = Worker::default();
-    let kinds = [SearchKind::Advice, SearchKind::Decision, SearchKind::Shares];
+    let kinds = [SearchKind::Advice, SearchKind::Decision, SearchKind::WinProbabilities];
     for (id, kind) in (1..).zip(kinds) {
         worker.receive(search(kind, id, "1", view()));
     }
@@ -184,7 +185,7 @@ fn what_cannot_be_answered_is_refused_by_its_id_with_the_reason() {
         (decision(4, "33").to_json(), "'33'"),
         (decision(4, "").to_json(), "''"),
         (search(SearchKind::Advice, 4, "6", view()).to_json(), "'6'"),
-        (search(SearchKind::Shares, 4, "3:cook", view()).to_json(), "'cook'"),
+        (search(SearchKind::WinProbabilities, 4, "3:cook", view()).to_json(), "'cook'"),
         (text.replace("niagara-position/1", "poem"), "search.request.view: "),
         (r#"{"fly":{"id":4}}"#.to_owned(), "fly"),
     ] {

@@ -3,7 +3,7 @@
 use niagara::core::{Decision, Phase};
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::page::{Page, at_once, focused};
+use super::page::{Page, focused, instant_preferences};
 
 const ALONE: &str = "seed=7&seats=human:Ada,ai:1,ai:1&start=yellow&fork=L&api=on";
 const TWO_PEOPLE: &str = "seed=7&seats=human:Ada,human:Bo,ai:1&start=yellow&fork=L&api=on";
@@ -107,7 +107,7 @@ async fn a_key_requests_and_dismisses_advice() {
     page.press("Enter").await;
     page.press("Enter").await;
     assert_eq!(page.game().decisions().filter(|(seat, _)| seat.index() == 0).count(), 1);
-    page.has_focus("confirming advice");
+    page.assert_focus_after("confirming advice");
     // While nobody chooses, advice cannot be asked for.
     page.press("?").await;
     page.press("a").await;
@@ -177,10 +177,11 @@ async fn a_decision_does_not_wait_for_advice() {
 
 #[wasm_bindgen_test]
 async fn the_page_says_if_no_search_can_start() {
-    let page = Page::open_alone(at_once(), "seed=7&seats=human:Ada,human:Bo,human:Cy").await;
+    let page =
+        Page::open_alone(instant_preferences(), "seed=7&seats=human:Ada,human:Bo,human:Cy").await;
     page.act("uncover").await;
     page.act("advice").await;
     assert!(page.text(".advice").contains("have not started"), "{}", page.text(".advice"));
-    page.has_focus("asking for advice");
+    page.assert_focus_after("asking for advice");
     assert!(focused().is_none_or(|element| element.closest(".advice").unwrap().is_none()));
 }

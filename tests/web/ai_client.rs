@@ -34,11 +34,11 @@ async fn a_table_without_a_worker_says_so_and_plays_on() {
     page.walk_to(MISSING).await;
     page.press("Enter").await;
     page.wait_for(MISSING).await;
-    page.has_focus("trying again");
+    page.assert_focus_after("trying again");
     page.walk_to("[data-act=dismiss-players-missing]").await;
     page.press("Enter").await;
     assert!(!page.has(MISSING));
-    page.has_focus("dismissing the line");
+    page.assert_focus_after("dismissing the line");
     page.close();
     // No message where only people play.
     let page = Page::open_without_worker("seed=7&seats=human:Ada,human:Bo,human:Cy").await;

@@ -8,7 +8,7 @@ use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::HtmlElement;
 
 use super::contract::names_are_unique;
-use super::page::{Page, at_once, kept_games, name_of, storage, turn};
+use super::page::{Page, instant_preferences, name_of, next_task, storage, stored_games};
 
 /// The style sheets, which determine the layout.
 const STYLES: [&str; 11] = [
@@ -88,7 +88,7 @@ async fn frame() {
         leptos::prelude::window().request_animation_frame(&resolve).unwrap();
     });
     JsFuture::from(promise).await.unwrap();
-    turn().await;
+    next_task().await;
 }
 
 /// The id of the tip that has been placed; `None` if there is none after some frames.
@@ -167,7 +167,7 @@ async fn the_shelf_offers_a_first_game_with_a_coach() {
     expect_tip(&page, "touch-card").await;
     assert_eq!(page.screen(), "table");
     assert!(page.root_is("data-to-move", "yellow"), "the person begins");
-    let games = kept_games();
+    let games = stored_games();
     assert_eq!(games.len(), 1, "it is saved as every game");
     assert_eq!(games[0].matches("ai:1").count(), 3);
 }
@@ -236,7 +236,7 @@ async fn the_coach_survives_a_reload_and_repeats_no_tip() {
     expect_tip(&page, "confirm-card").await;
     drop(page);
     let page = Page::reopen("", "continue").await;
-    assert_eq!(kept_games().len(), 1, "the same game");
+    assert_eq!(stored_games().len(), 1, "the same game");
     expect_tip(&page, "confirm-card").await;
     page.act("dismiss-tip").await;
     drop(page);
@@ -264,7 +264,7 @@ async fn a_tip_is_read_aloud_once_and_takes_no_focus() {
 
 /// The settings of tests, with tips.
 fn with_tips() -> niagara::app::view_model::preferences::Preferences {
-    let mut preferences = at_once();
+    let mut preferences = instant_preferences();
     preferences.tips = true;
     preferences
 }

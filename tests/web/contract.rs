@@ -4,7 +4,10 @@ use js_sys::{Array, Error, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::page::{Page, api, at_once, functions, is_enabled, kept, name_of, storage};
+use super::page::{
+    Page, call_test_api, instant_preferences, is_enabled, name_of, storage, stored_entries,
+    test_api,
+};
 
 const GAME: &str = "seed=42&seats=human:Ada,ai:3,ai:3&rules=base&option.tie_break=gem_value&\
                     start=yellow&fork=L&lang=en&motion=off&pace=instant";
@@ -91,11 +94,11 @@ async fn a_packed_record_in_the_address_opens_its_game() {
     let record = include_str!("../data/won.record");
     let packed = niagara::app::view_model::link_text::pack(record);
     assert!(packed.starts_with("z.") && packed.len() < record.len(), "{packed}");
-    let page = Page::open_with(at_once(), "api=on", &format!("record={packed}")).await;
+    let page = Page::open_with(instant_preferences(), "api=on", &format!("record={packed}")).await;
     page.wait_for("[data-screen=review]").await;
     assert_eq!(page.game().written(), record);
     page.close();
-    let page = Page::open_with(at_once(), "", "record=z.spoilt").await;
+    let page = Page::open_with(instant_preferences(), "", "record=z.spoilt").await;
     page.wait_for(".notice").await;
     assert_eq!(page.screen(), "start");
 }
@@ -103,15 +106,15 @@ async fn a_packed_record_in_the_address_opens_its_game() {
 #[wasm_bindgen_test]
 async fn test_functions_exist_only_if_the_address_asks_for_them() {
     let page = Page::open(GAME).await;
-    assert!(functions().is_undefined());
+    assert!(test_api().is_undefined());
     page.close();
     let page = Page::open(&format!("{GAME}&api=off")).await;
-    assert!(functions().is_undefined());
+    assert!(test_api().is_undefined());
     page.close();
     let page = Page::open(&format!("{GAME}&api=on")).await;
-    assert!(functions().is_object());
+    assert!(test_api().is_object());
     page.close();
-    assert!(functions().is_undefined(), "they go with the page");
+    assert!(test_api().is_undefined(), "they go with the page");
 }
 
 #[wasm_bindgen_test]
@@ -119,36 +122,40 @@ async fn the_functions_for_tests_tell_and_play_the_game() {
     let page = Page::open(&format!("{GAME}&api=on")).await;
     let text =
         |value: &JsValue, key: &str| Reflect::get(value, &key.into()).unwrap().as_string().unwrap();
-    let position = api("position", &[]).unwrap();
+    let position = call_test_api("position", &[]).unwrap();
     assert_eq!(text(&position, "format"), "niagara-position/1");
     assert_eq!(text(&position, "to_move"), "yellow");
-    let legal: Array = api("legal", &[]).unwrap().unchecked_into();
+    let legal: Array = call_test_api("legal", &[]).unwrap().unchecked_into();
     assert_eq!(legal.length(), 7);
-    assert_eq!(api("perft", &[1.into()]).unwrap().as_f64(), Some(7.0));
-    assert_eq!(api("perft", &[2.into()]).unwrap().as_f64(), Some(49.0), "two players' cards");
-    assert!(api("whyNot", &["card 4".into()]).unwrap().is_null());
-    assert!(api("whyNot", &["done".into()]).unwrap().is_string());
-    let after = api("play", &["card 4".into()]).unwrap();
+    assert_eq!(call_test_api("perft", &[1.into()]).unwrap().as_f64(), Some(7.0));
+    assert_eq!(
+        call_test_api("perft", &[2.into()]).unwrap().as_f64(),
+        Some(49.0),
+        "two players' cards"
+    );
+    assert!(call_test_api("whyNot", &["card 4".into()]).unwrap().is_null());
+    assert!(call_test_api("whyNot", &["done".into()]).unwrap().is_string());
+    let after = call_test_api("play", &["card 4".into()]).unwrap();
     assert_eq!(text(&after, "format"), "niagara-position/1");
     page.settle().await;
     assert!(page.root_is("data-phase", "turn"), "the computer players have chosen too");
-    let view = api("view", &["red".into()]).unwrap();
+    let view = call_test_api("view", &["red".into()]).unwrap();
     let seats: Array = Reflect::get(&view, &"seats".into()).unwrap().unchecked_into();
     assert_eq!(seats.length(), 3);
     assert_eq!(text(&seats.get(2), "card"), "?", "red does not see what blue has laid down");
-    let record = api("record", &[]).unwrap();
-    api("play", &["1 pier>4".into()]).unwrap();
+    let record = call_test_api("record", &[]).unwrap();
+    call_test_api("play", &["1 pier>4".into()]).unwrap();
     page.settle().await;
-    api("load", std::slice::from_ref(&record)).unwrap();
+    call_test_api("load", std::slice::from_ref(&record)).unwrap();
     page.settle().await;
-    assert_eq!(api("record", &[]).unwrap(), record);
+    assert_eq!(call_test_api("record", &[]).unwrap(), record);
 }
 
 #[wasm_bindgen_test]
 async fn test_functions_throw_errors_with_reason_and_rule() {
     let page = Page::open(&format!("{GAME}&api=on")).await;
     let thrown = |name: &str, argument: &str| {
-        let error = api(name, &[argument.into()]).expect_err(argument);
+        let error = call_test_api(name, &[argument.into()]).expect_err(argument);
         String::from(error.dyn_into::<Error>().expect("an Error").message())
     };
     assert!(thrown("play", "card 7").contains("(S-04)"), "{}", thrown("play", "card 7"));
@@ -161,7 +168,8 @@ async fn test_functions_throw_errors_with_reason_and_rule() {
     assert_eq!(page.game().decisions().count(), 0);
     page.close();
     let page = Page::open("api=on").await;
-    let error: Error = api("position", &[]).expect_err("no game").dyn_into().expect("an Error");
+    let error: Error =
+        call_test_api("position", &[]).expect_err("no game").dyn_into().expect("an Error");
     assert!(String::from(error.message()).contains("no game"));
     drop(page);
 }
@@ -207,7 +215,8 @@ async fn every_control_of_every_screen_has_a_name_of_its_own() {
     page.tap("[data-space=falls]").await;
     names_are_unique(&page, "a refusal");
     // A notice beside the refusal: another tab owns the game now.
-    let owner = kept().into_iter().find(|(key, _)| key.starts_with("niagara/owner/")).unwrap().0;
+    let owner =
+        stored_entries().into_iter().find(|(key, _)| key.starts_with("niagara/owner/")).unwrap().0;
     storage().set_item(&owner, "another").unwrap();
     page.play("2 pier>5").await;
     page.tap("[data-site=ruby]").await;

@@ -53,7 +53,7 @@ fn percent(line: &str) -> u32 {
 #[wasm_bindgen_test]
 async fn a_finished_game_shows_the_shares_of_the_win_by_round() {
     let page = Page::open("api=on").await;
-    super::page::api("load", &[RECORD.into()]).unwrap();
+    super::page::call_test_api("load", &[RECORD.into()]).unwrap();
     page.wait_for("[data-screen=over]").await;
     let game = page.game();
     let table = *game.position().table();
@@ -94,11 +94,11 @@ async fn the_same_record_gives_the_same_chart_also_by_keys() {
         );
         // Arrow keys belong to the slider.
         page.press("ArrowRight").await;
-        page.has_focus("an arrow key");
+        page.assert_focus_after("an arrow key");
         strips.push(page.get(".course").inner_html());
         page.press("Escape").await;
         assert!(!page.has("[role=dialog]"));
-        page.has_focus("closing the sheet");
+        page.assert_focus_after("closing the sheet");
         // Known shares are not searched again.
         page.find("[data-act=course]").unwrap().click();
         page.wait_for(BANDS).await;

@@ -10,7 +10,7 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::page::{Page, api, at_once, functions};
+use super::page::{Page, call_test_api, instant_preferences, test_api};
 
 const GAME: &str = "seed=42&seats=human:Ada,ai:1,ai:1&start=yellow&fork=L&api=on";
 
@@ -20,7 +20,7 @@ fn get(object: &JsValue, name: &str) -> JsValue {
 
 /// The function of a row of the contract.
 fn function(row: contract::Function) -> Function {
-    let object = row.name().split('.').fold(functions(), |object, name| get(&object, name));
+    let object = row.name().split('.').fold(test_api(), |object, name| get(&object, name));
     object.dyn_into().unwrap_or_else(|_| panic!("no {}", row.name()))
 }
 
@@ -40,7 +40,7 @@ fn message(thrown: JsValue) -> String {
 #[wasm_bindgen_test]
 async fn the_page_offers_what_the_contract_names_and_no_more() {
     let page = Page::open(GAME).await;
-    assert_eq!(get(&functions(), "version").as_string().as_deref(), Some(contract::VERSION));
+    assert_eq!(get(&test_api(), "version").as_string().as_deref(), Some(contract::VERSION));
     let mut names: BTreeSet<String> = BTreeSet::from(["version".into(), "clock".into()]);
     for row in contract::Function::ALL {
         function(row);
@@ -48,7 +48,7 @@ async fn the_page_offers_what_the_contract_names_and_no_more() {
             names.insert(row.name().to_owned());
         }
     }
-    let object: Object = functions().unchecked_into();
+    let object: Object = test_api().unchecked_into();
     let keys = Object::keys(&object);
     let keys: BTreeSet<String> = keys.iter().filter_map(|key| key.as_string()).collect();
     assert_eq!(keys, names);
@@ -125,7 +125,7 @@ async fn idle_resolves_when_the_next_act_is_possible() {
     let page = Page::open(GAME).await;
     for _ in 0..3 {
         let legal = page.game().position().legal();
-        api("play", &[legal[0].to_string().into()]).unwrap();
+        call_test_api("play", &[legal[0].to_string().into()]).unwrap();
         wait_for(call("idle", &[]).unwrap()).await.unwrap();
         assert_eq!(page.root("data-busy"), "false");
         assert_eq!(page.root("data-to-move"), "yellow");
@@ -179,8 +179,8 @@ async fn every_decision_and_event_is_told_once_and_in_order() {
     assert!(events.iter().any(|line| line.ends_with(" - RiverStep")), "{events:?}");
     // Neither an undo nor a record is a decision; who has ended it hears nothing.
     let count = decisions.borrow().len();
-    let record = api("record", &[]).unwrap();
-    api("load", &[record]).unwrap();
+    let record = call_test_api("record", &[]).unwrap();
+    call_test_api("load", &[record]).unwrap();
     page.settle().await;
     assert_eq!(decisions.borrow().len(), count);
     end.call0(&JsValue::UNDEFINED).unwrap();
@@ -193,7 +193,7 @@ async fn every_decision_and_event_is_told_once_and_in_order() {
 async fn a_stopped_clock_moves_nothing_until_it_is_advanced() {
     let slow = Preferences { pace: Pace::Slow, ..Preferences::default() };
     let page = Page::open_with(slow, GAME, "").await;
-    api("play", &["card 4".into()]).unwrap();
+    call_test_api("play", &["card 4".into()]).unwrap();
     call("clock.pause", &[]).unwrap();
     wait_for(call("clock.advance", &[0.into()]).unwrap()).await.unwrap();
     let played = page.game().decisions().count();
@@ -274,7 +274,7 @@ async fn all_attributes_and_acts_on_show_are_documented() {
     page.close();
     let won = include_str!("../data/won.record");
     let link = niagara::app::view_model::link_text::pack(won);
-    let page = Page::open_with(at_once(), "", &format!("record={link}")).await;
+    let page = Page::open_with(instant_preferences(), "", &format!("record={link}")).await;
     shown(&page, &mut found);
     page.act("go-on").await;
     shown(&page, &mut found);
@@ -295,6 +295,6 @@ async fn a_failing_test_prints_how_to_open_the_same_state() {
     let link = report.split("reproduce: ").nth(1).unwrap().lines().next().unwrap();
     let (query, fragment) = link.trim_start_matches('?').split_once('#').unwrap();
     page.close();
-    let page = Page::open_with(at_once(), query, fragment).await;
+    let page = Page::open_with(instant_preferences(), query, fragment).await;
     assert_eq!(page.game().written(), game.written());
 }

@@ -7,7 +7,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{Event, EventInit};
 
-use super::page::{Page, kept, kept_games, name_of};
+use super::page::{Page, name_of, stored_entries, stored_games};
 
 /// Ada and Bo, and a computer player after them.
 const TWO_PEOPLE: &str = "seed=7&seats=human:Ada,human:Bo,ai:3&start=yellow&fork=L";
@@ -65,9 +65,10 @@ async fn games_saved_with_each_card_differ_in_one_masked_field() {
     for card in cards() {
         let page = Page::open(TWO_PEOPLE).await;
         ada_chooses(&page, card).await;
-        let saved = kept_games();
+        let saved = stored_games();
         assert_eq!(saved.len(), 1);
-        let everything: usize = kept().iter().map(|(key, text)| key.len() + text.len()).sum();
+        let everything: usize =
+            stored_entries().iter().map(|(key, text)| key.len() + text.len()).sum();
         games.push((saved[0].clone(), everything));
     }
     let masked = |text: &str| {

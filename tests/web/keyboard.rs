@@ -15,7 +15,7 @@ const MAX_DECISIONS: usize = 600;
 /// Presses Enter and asserts that the focus is on an enabled control afterwards.
 async fn enter(page: &Page) {
     page.press("Enter").await;
-    page.has_focus("Enter");
+    page.assert_focus_after("Enter");
 }
 
 /// Moves the focus to a control by Tab and presses it.
@@ -62,7 +62,7 @@ async fn a_game_of_two_is_played_by_keys_without_losing_the_focus() {
     for _ in 0..MAX_DECISIONS {
         match page.screen().as_str() {
             "over" => {
-                page.has_focus("the end");
+                page.assert_focus_after("the end");
                 go_and_press(&page, "[data-act=again]").await;
                 assert_eq!(page.screen(), "curtain", "and the next game begins by a key");
                 return;
@@ -256,7 +256,7 @@ async fn a_sheet_keeps_the_focus_and_gives_it_back_to_what_opened_it() {
         assert!(page.has(&format!("[role=dialog] {opens}")), "{key}");
         page.press("Escape").await;
         assert!(!page.has("[role=dialog]"));
-        page.has_focus(key);
+        page.assert_focus_after(key);
     }
 }
 
@@ -273,7 +273,7 @@ async fn a_player_is_changed_key_by_key() {
         let select = format!("[aria-label=\"{label}\"]");
         page.get(&select).focus().unwrap();
         page.choose(&select, value).await;
-        page.has_focus(value);
+        page.assert_focus_after(value);
         let select = focused().unwrap();
         assert_eq!(select.get_attribute("aria-label").as_deref(), Some(label));
         assert_eq!(select.unchecked_ref::<web_sys::HtmlSelectElement>().value(), value);

@@ -7,7 +7,7 @@ use niagara::core::{Colour, Gem};
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{Element, Node};
 
-use super::page::{Page, at_once, set_offline};
+use super::page::{Page, instant_preferences, set_offline};
 
 const TABLE: &str = "lang=qps&seed=7&seats=human:Ada,human:Bo,ai:3&start=yellow&fork=L&api=on";
 
@@ -159,7 +159,7 @@ async fn the_table_is_translated_whatever_happens_on_it() {
 async fn the_end_of_a_game_is_translated() {
     let record = include_str!("../data/won.record");
     let fragment = format!("record={}", String::from(js_sys::encode_uri_component(record)));
-    let page = Page::open_with(at_once(), "lang=qps&api=on", &fragment).await;
+    let page = Page::open_with(instant_preferences(), "lang=qps&api=on", &fragment).await;
     is_translated(&page, "the timeline");
     page.act("go-on").await;
     page.wait_for("[data-screen=over]").await;
@@ -171,7 +171,7 @@ async fn what_is_wrong_with_an_address_is_translated() {
     let page = Page::open("lang=qps").await;
     page.close();
     for query in ["lang=qps&pace=warp", "sets=1", "seats=robot,ai,ai"] {
-        let mut preferences = at_once();
+        let mut preferences = instant_preferences();
         preferences.lang = Lang::Pseudo;
         let page = Page::open_with(preferences, query, "").await;
         assert!(page.text(".notice").contains('⟦'));

@@ -5,7 +5,9 @@ use niagara::app::view_model::preferences::{Pace, Preferences};
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::HtmlElement;
 
-use super::page::{Page, at_once, focused, kept, kept_games, name_of, storage, turn};
+use super::page::{
+    Page, focused, instant_preferences, name_of, next_task, storage, stored_entries, stored_games,
+};
 
 const TUTORIAL: &str = include_str!("../../content/lessons/paddle.lesson.json");
 
@@ -79,7 +81,7 @@ async fn solve(page: &Page, taps: &[&str]) {
 
 #[wasm_bindgen_test]
 async fn a_lesson_praises_once_nothing_moves() {
-    let slow = Preferences { pace: Pace::Slow, ..at_once() };
+    let slow = Preferences { pace: Pace::Slow, ..instant_preferences() };
     let page = Page::open_with(slow, "lesson=paddle&api=on", "").await;
     page.wait_for(".lesson-strip").await;
     page.act("next").await;
@@ -88,10 +90,10 @@ async fn a_lesson_praises_once_nothing_moves() {
     page.tap("[data-space=\"4\"]").await;
     page.get("[data-act=confirm]").click();
     while !page.root_is("data-outcome", "done") {
-        turn().await;
+        next_task().await;
     }
     for _ in 0..20 {
-        turn().await;
+        next_task().await;
         assert!(page.root_is("data-busy", "true") && !page.has(".lesson-done"));
     }
     // The second tap leaves the rest of the movement out.
@@ -122,11 +124,11 @@ async fn the_tutorial_is_played_by_role_and_name() {
     }
     assert!(page.has(".lesson-end"), "what was learned");
     assert_eq!(page.all(".learned li").len(), 14);
-    assert_eq!(kept_games(), [""; 0], "nothing of a lesson is among the saved games");
+    assert_eq!(stored_games(), [""; 0], "nothing of a lesson is among the saved games");
     page.act("play").await;
     assert_eq!(page.screen(), "table");
-    assert_eq!(kept_games().len(), 1);
-    assert_eq!(kept_games()[0].matches("ai:1").count(), 3, "beginners play against a beginner");
+    assert_eq!(stored_games().len(), 1);
+    assert_eq!(stored_games()[0].matches("ai:1").count(), 3, "beginners play against a beginner");
 }
 
 #[wasm_bindgen_test]
@@ -281,7 +283,7 @@ async fn a_wrong_answer_is_told_why() {
 async fn a_lesson_leaves_the_saved_game_as_it_was() {
     let page = Page::open("").await;
     page.act("play").await;
-    let games = kept_games();
+    let games = stored_games();
     assert_eq!(games.len(), 1);
     drop(page);
     let page = Page::reopen("lesson=paddle", "").await;
@@ -291,7 +293,7 @@ async fn a_lesson_leaves_the_saved_game_as_it_was() {
     page.act("confirm").await;
     page.act("leave-lesson").await;
     page.act("start-screen").await;
-    assert_eq!(kept_games(), games);
+    assert_eq!(stored_games(), games);
     assert!(page.can("continue"), "Continue means the visitor’s own game");
 }
 
@@ -319,9 +321,9 @@ fn link(text: &str) -> String {
 #[wasm_bindgen_test]
 async fn a_lesson_of_a_link_is_kept_once_something_is_done_in_it() {
     let text = TUTORIAL.replacen("\"paddle\"", "\"mine\"", 1);
-    let page = Page::open_with(at_once(), "", &link(&text)).await;
+    let page = Page::open_with(instant_preferences(), "", &link(&text)).await;
     page.wait_for(".lesson-strip").await;
-    assert_eq!(kept(), [], "a link that is looked at stores nothing");
+    assert_eq!(stored_entries(), [], "a link that is looked at stores nothing");
     page.act("next").await;
     page.act("leave-lesson").await;
     assert_eq!(page.all(".kept-lessons > li").len(), 1);
@@ -339,7 +341,7 @@ async fn a_lesson_of_a_link_is_kept_once_something_is_done_in_it() {
 #[wasm_bindgen_test]
 async fn stored_lessons_survive_a_damaged_list_and_text() {
     let text = TUTORIAL.replacen("\"paddle\"", "\"mine\"", 1);
-    let page = Page::open_with(at_once(), "", &link(&text)).await;
+    let page = Page::open_with(instant_preferences(), "", &link(&text)).await;
     page.wait_for(".lesson-strip").await;
     page.act("next").await;
     drop(page);
@@ -362,7 +364,7 @@ async fn stored_lessons_survive_a_damaged_list_and_text() {
 #[wasm_bindgen_test]
 async fn a_reason_shows_hidden_characters_of_the_lesson_as_codes() {
     let text = TUTORIAL.replacen("\"card 4\"", "\"card \u{202E}4\"", 1);
-    let page = Page::open_with(at_once(), "", &link(&text)).await;
+    let page = Page::open_with(instant_preferences(), "", &link(&text)).await;
     page.wait_for("[role=dialog] .reasons").await;
     let reasons = page.text("[role=dialog] .reasons");
     assert!(reasons.contains("<U+202E>") && !reasons.contains('\u{202E}'), "{reasons:?}");
@@ -383,7 +385,7 @@ async fn an_invalid_lesson_says_why_and_leaves_what_was_running() {
     assert_eq!((page.screen().as_str(), page.game().written()), ("table", record));
     leptos::prelude::window().location().set_hash("").unwrap();
     drop(page);
-    let page = Page::open_with(at_once(), "", "lesson=z.%25").await;
+    let page = Page::open_with(instant_preferences(), "", "lesson=z.%25").await;
     page.wait_for("[role=dialog] .reasons").await;
     page.act("close").await;
     assert_eq!(page.screen(), "learn", "where nothing runs there is the shelf");

@@ -10,7 +10,7 @@ use wasm_bindgen_test::wasm_bindgen_test;
 use super::contract::names_are_unique;
 use super::hot_seat::{ada_chooses, perceived};
 use super::keyboard;
-use super::page::{Page, api, kept_games, name_of};
+use super::page::{Page, call_test_api, name_of, stored_games};
 use crate::scene::json;
 
 /// The page with the position of a scene, people at every seat.
@@ -22,7 +22,7 @@ async fn table(scene: &str) -> Page {
 
 /// The JSON text of the position.
 fn written() -> String {
-    JSON::stringify(&api("position", &[]).unwrap()).unwrap().into()
+    JSON::stringify(&call_test_api("position", &[]).unwrap()).unwrap().into()
 }
 
 /// The position of the page's game.
@@ -115,7 +115,7 @@ async fn refused_tap(page: &Page, selector: &str, kind: &str, rule: &str, says: 
 /// Asserts that a decision that the page does not offer is refused with a reason.
 async fn refused(page: &Page, decision: &str, kind: &str, rule: &str, says: &str) {
     let before = written();
-    assert!(api("play", &[decision.into()]).is_err(), "{decision}");
+    assert!(call_test_api("play", &[decision.into()]).is_err(), "{decision}");
     page.settle().await;
     explains(page, kind, rule, says).await;
     assert_eq!(written(), before);
@@ -552,7 +552,7 @@ async fn a_chosen_card_is_secret_among_ten_cards() {
         ada_chooses(&page, card).await;
         assert_eq!(page.screen(), "curtain");
         covered.push(perceived(&page));
-        let saved = kept_games();
+        let saved = stored_games();
         assert!(!saved[0].contains(&format!("card {card}")), "{}", saved[0]);
         lengths.push(saved[0].len());
         page.act("uncover").await;

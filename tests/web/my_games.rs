@@ -8,7 +8,7 @@ use wasm_bindgen_futures::JsFuture;
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{Event, EventInit, HtmlAnchorElement, HtmlInputElement};
 
-use super::page::{Page, focused, kept, kept_games, name_of, storage};
+use super::page::{Page, focused, name_of, storage, stored_entries, stored_games};
 
 const WON: &str = include_str!("../data/won.record");
 const ALONE: &str = "seed=11&seats=human:Ada,ai:1,ai:1&start=yellow&api=on";
@@ -97,15 +97,15 @@ async fn a_linked_record_is_held_at_its_end_and_not_stored() {
     assert_eq!(page.screen(), "review");
     let before = page.game().written();
     for _ in 0..300 {
-        super::page::turn().await;
+        super::page::next_task().await;
     }
     assert_eq!(page.game().written(), before, "no computer plays on");
-    assert!(kept_games().is_empty());
+    assert!(stored_games().is_empty());
     page.close();
     let page = Page::open_timeline(WON).await;
     let slider: HtmlInputElement = page.get("input.moment").unchecked_into();
     assert!(
-        slider.value() == "0" && kept_games().is_empty(),
+        slider.value() == "0" && stored_games().is_empty(),
         "a whole game is shown from its start"
     );
 }
@@ -132,14 +132,14 @@ async fn a_game_gets_a_name_that_is_kept() {
 #[wasm_bindgen_test]
 async fn a_removed_game_is_put_back_where_it_was() {
     let page = with_games(&[&begun(), WON, WON]).await;
-    let (stored, shown) = (kept(), names(&page));
+    let (stored, shown) = (stored_entries(), names(&page));
     page.all("[data-act=remove-game]")[1].click();
     page.settle().await;
-    assert_eq!(kept_games().len(), 2);
+    assert_eq!(stored_games().len(), 2);
     assert!(focused().unwrap().matches("[data-act=put-back-game]").unwrap(), "undo has the focus");
     page.act("put-back-game").await;
-    assert_eq!((kept(), names(&page)), (stored, shown));
-    page.has_focus("putting it back");
+    assert_eq!((stored_entries(), names(&page)), (stored, shown));
+    page.assert_focus_after("putting it back");
 }
 
 #[wasm_bindgen_test]
@@ -149,16 +149,16 @@ async fn all_games_go_to_another_device_as_one_file() {
     let (name, file) = saved_file().await;
     assert_eq!(name, "niagara-games.txt");
     page.close();
-    let before = kept_games();
+    let before = stored_games();
     let page = with_games(&[]).await;
-    for (key, _) in kept() {
+    for (key, _) in stored_entries() {
         storage().remove_item(&key).unwrap();
     }
     choose_file(&page, "[data-act=import-games]", &file).await;
     assert!(page.text(".notice").contains("2 games"), "{}", page.text(".notice"));
     page.wait_until("both games", || names(&page).len() == 2).await;
     assert!(names(&page)[0].contains("Round 2"), "in the same order: {:?}", names(&page));
-    let mut after = kept_games();
+    let mut after = stored_games();
     after.sort();
     let mut expected: Vec<String> = before;
     expected.sort();
@@ -166,7 +166,7 @@ async fn all_games_go_to_another_device_as_one_file() {
     page.act("dismiss-notice").await;
     choose_file(&page, "[data-act=import-games]", &file).await;
     assert!(page.text(".notice").contains("already"), "nothing is there twice");
-    assert_eq!(kept_games().len(), 2);
+    assert_eq!(stored_games().len(), 2);
 }
 
 #[wasm_bindgen_test]
@@ -180,7 +180,7 @@ async fn errors_of_a_file_are_reported_with_their_line() {
     choose_file(&page, "[data-act=import-games]", &write_games(&games)).await;
     let told = page.text(".notice");
     assert!(told.contains("1 game was added") && told.contains("line "), "{told}");
-    assert_eq!(kept_games().len(), 1);
+    assert_eq!(stored_games().len(), 1);
 }
 
 #[wasm_bindgen_test]
@@ -196,11 +196,11 @@ async fn the_oldest_game_is_removed_only_on_request() {
     page.decide(&first).await;
     let told = page.text(".notice");
     assert!(told.contains("50 games are kept") && told.contains("won by"), "{told}");
-    assert_eq!(kept_games(), all, "all are still there, and this one is not");
+    assert_eq!(stored_games(), all, "all are still there, and this one is not");
     page.act("make-room").await;
     assert!(!page.has(".notice"));
-    assert_eq!(kept_games().len(), MAX_SAVED_GAMES);
-    assert_eq!(kept_games().iter().filter(|text| text.contains("name yellow Ada")).count(), 1);
+    assert_eq!(stored_games().len(), MAX_SAVED_GAMES);
+    assert_eq!(stored_games().iter().filter(|text| text.contains("name yellow Ada")).count(), 1);
 }
 
 #[wasm_bindgen_test]
@@ -222,7 +222,7 @@ async fn won_games_are_counted_by_level_and_rules_and_forgotten() {
         page.act("go-on").await;
         // The last decision may have been that of a computer player.
         if page.screen() != "over" {
-            super::page::api("play", &[last.as_str().into()]).unwrap();
+            super::page::call_test_api("play", &[last.as_str().into()]).unwrap();
         }
         page.wait_for("[data-screen=over]").await;
         let told = page.text(".tally");
@@ -231,8 +231,8 @@ async fn won_games_are_counted_by_level_and_rules_and_forgotten() {
         if played == 2 {
             page.act("forget-wins").await;
             assert!(!page.has(".tally"));
-            page.has_focus("forgetting");
-            assert!(kept().iter().all(|(key, _)| key != "niagara/tally"));
+            page.assert_focus_after("forgetting");
+            assert!(stored_entries().iter().all(|(key, _)| key != "niagara/tally"));
         }
         page.close();
     }

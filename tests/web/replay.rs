@@ -6,7 +6,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{Event, EventInit, HtmlInputElement};
 
-use super::page::{Page, focused, kept, kept_games, name_of, turn};
+use super::page::{Page, focused, name_of, next_task, stored_entries, stored_games};
 
 const WON: &str = include_str!("../data/won.record");
 
@@ -52,7 +52,7 @@ async fn a_held_game_goes_on_with_the_same_record_and_choice() {
     let page = some_rounds("3").await;
     let card = page.game().position().legal()[0];
     page.stage(&card).await;
-    let (record, stored) = (page.game().written(), kept());
+    let (record, stored) = (page.game().written(), stored_entries());
     let picked = format!("[data-decision=\"{card}\"][aria-pressed=true]");
     assert!(page.has(&picked));
     page.press("j").await;
@@ -60,7 +60,7 @@ async fn a_held_game_goes_on_with_the_same_record_and_choice() {
     assert!(page.sentence().contains("Held"), "{}", page.sentence());
     for key in ["ArrowLeft", "ArrowUp", "Home", "ArrowRight", "ArrowDown", "PageDown", "End"] {
         page.press(key).await;
-        page.has_focus(key);
+        page.assert_focus_after(key);
         assert_eq!(page.game().written(), record, "{key}");
     }
     page.press("Home").await;
@@ -68,7 +68,7 @@ async fn a_held_game_goes_on_with_the_same_record_and_choice() {
     page.act("go-on").await;
     assert_eq!(page.screen(), "table");
     assert!(page.has(&picked), "what was picked is still picked");
-    assert_eq!((page.game().written(), kept()), (record, stored));
+    assert_eq!((page.game().written(), stored_entries()), (record, stored));
     page.act("confirm").await;
     assert!(page.game().decisions().count() > 0);
 }
@@ -82,14 +82,14 @@ async fn computer_players_wait_while_the_game_is_held() {
     page.get("[data-act=confirm]").click();
     // The computer players lay their cards, and Ada's canoe is next.
     for _ in 0..5000 {
-        turn().await;
+        next_task().await;
         if page.game().decisions().count() > 1 {
             break;
         }
     }
     page.press_at_once("j");
     for _ in 0..5000 {
-        turn().await;
+        next_task().await;
         if page.screen() == "review" {
             break;
         }
@@ -97,7 +97,7 @@ async fn computer_players_wait_while_the_game_is_held() {
     assert_eq!(page.screen(), "review");
     let record = page.game().written();
     for _ in 0..3000 {
-        turn().await;
+        next_task().await;
     }
     assert_eq!(page.game().written(), record, "nothing is decided and no seal is written");
     page.act("go-on").await;
@@ -286,8 +286,9 @@ async fn any_moment_becomes_a_game_of_its_own() {
     let same: Vec<_> = original.decisions().take(at).collect();
     assert!(branch.decisions().take(at).eq(same));
     assert!(branch.notes().iter().any(|it| it.text == "player red human"));
-    assert_eq!(kept_games().len(), 2, "the other game stays");
-    let stored = kept().into_iter().filter(|(_, text)| text.contains("niagara-record")).count();
+    assert_eq!(stored_games().len(), 2, "the other game stays");
+    let stored =
+        stored_entries().into_iter().filter(|(_, text)| text.contains("niagara-record")).count();
     assert_eq!(stored, 2);
 }
 
@@ -298,7 +299,7 @@ async fn the_game_plays_by_itself_until_it_is_stopped() {
     page.press("Home").await;
     page.press_at_once(" ");
     for _ in 0..3000 {
-        turn().await;
+        next_task().await;
         if moment(&page) >= 1 {
             break;
         }

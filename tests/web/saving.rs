@@ -5,7 +5,7 @@ use js_sys::{Function, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::page::{Page, kept, kept_games, storage};
+use super::page::{Page, storage, stored_entries, stored_games};
 
 const ALONE: &str = "seed=11&seats=human:Ada,ai:3,ai:3&start=yellow&api=on";
 const TWO_PEOPLE: &str = "seed=11&seats=human:Ada,human:Bo,ai:3&start=yellow&api=on";
@@ -115,7 +115,7 @@ async fn a_corrupt_storage_still_gives_a_start_screen() {
     let page = Page::open(ALONE).await;
     play_on(&page, 2).await;
     page.close();
-    for (key, _) in kept() {
+    for (key, _) in stored_entries() {
         storage().set_item(&key, "\u{0}ä{]\n⟦").unwrap();
     }
     let page = Page::reopen("api=on", "continue").await;
@@ -128,11 +128,11 @@ async fn a_corrupt_storage_still_gives_a_start_screen() {
 async fn a_full_storage_is_reported_and_the_game_goes_on() {
     let page = Page::open(ALONE).await;
     play_on(&page, 2).await;
-    let saved = kept_games();
+    let saved = stored_games();
     let full = Full::now();
     play_on(&page, 3).await;
     assert!(page.text(".notice").contains("full"), "{}", page.text(".notice"));
-    assert_eq!(kept_games(), saved, "what was saved before is whole");
+    assert_eq!(stored_games(), saved, "what was saved before is whole");
     drop(full);
     play_on(&page, 1).await;
     assert!(!page.has(".notice"), "the line goes when saving works again");
@@ -177,7 +177,7 @@ async fn a_second_tab_owns_the_game_and_the_first_makes_a_copy() {
     assert_eq!(storage().get_item(&key).unwrap(), Some(theirs), "theirs is untouched");
     assert_eq!(storage().get_item(&owner).unwrap().as_deref(), Some("another"));
     assert_ne!(newest_id(), id, "this tab goes on in a copy");
-    assert_eq!(kept_games().len(), 2);
+    assert_eq!(stored_games().len(), 2);
 }
 
 #[wasm_bindgen_test]

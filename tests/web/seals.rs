@@ -5,7 +5,7 @@ use niagara::core::{Card, Decision, Seat};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::page::{Page, api};
+use super::page::{Page, call_test_api};
 
 const GAME: &str = "seed=7&seats=human:Ada,ai:1,ai:2:thief&start=yellow&api=on";
 
@@ -76,7 +76,7 @@ async fn test_functions_too_lay_no_card_before_all_are_sealed() {
     let page = Page::open(GAME).await;
     let play = || {
         let first = page.game().position().legal()[0];
-        api("play", &[first.to_string().into()])
+        call_test_api("play", &[first.to_string().into()])
     };
     // Without waiting, so that no search for the second round has been answered.
     while page.game().position().round() == 1 {

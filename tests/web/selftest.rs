@@ -7,7 +7,7 @@ use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::HtmlTextAreaElement;
 
 use super::contract::names_are_unique;
-use super::page::{Page, kept, set_offline};
+use super::page::{Page, set_offline, stored_entries};
 
 fn report(page: &Page) -> Value {
     let text = page.get("[data-report]").unchecked_into::<HtmlTextAreaElement>().value();
@@ -18,7 +18,7 @@ fn report(page: &Page) -> Value {
 async fn a_self_test_names_what_fails_and_keeps_saved_games() {
     let page = Page::open("seed=42&seats=human:Ada,ai:1,ai:1&start=yellow").await;
     page.play("card 4").await;
-    let before = kept();
+    let before = stored_entries();
     assert!(before.iter().any(|(key, _)| key.starts_with("niagara/game/")), "{before:?}");
     page.close();
     set_offline(true);
@@ -38,7 +38,7 @@ async fn a_self_test_names_what_fails_and_keeps_saved_games() {
     assert_eq!(report["passed"], false);
     assert_eq!(report["checks"][0]["check"], "storage");
     names_are_unique(&page, "self-test");
-    assert_eq!(kept(), before);
+    assert_eq!(stored_entries(), before);
     page.get("[data-act=selftest-again]").click();
     // Without files it may end at once, so the test waits until the page is idle.
     page.settle().await;

@@ -11,7 +11,7 @@ use web_sys::{
 };
 
 use super::contract::names_are_unique;
-use super::page::{Page, api, at_once, kept_games, name_of};
+use super::page::{Page, call_test_api, instant_preferences, name_of, stored_games};
 
 const WON: &str = include_str!("../data/won.record");
 const GAME: &str = "seed=7&seats=human:Ada,ai:1:thief,ai:2&start=yellow&fork=L&api=on";
@@ -123,16 +123,18 @@ async fn a_moment_with_covered_cards_is_looked_at_only() {
     let link = link_of(&page, "moment").await;
     page.close();
     let fragment = link.split_once('#').unwrap().1.to_owned();
-    let page = Page::open_with(at_once(), "api=on", &fragment).await;
+    let page = Page::open_with(instant_preferences(), "api=on", &fragment).await;
     assert_eq!(page.screen(), "review");
     assert!(page.text(".notice").contains("not played on"), "{}", page.text(".notice"));
     assert!(!page.can("play-on"));
     page.act("open-cards").await;
     assert!(!page.has("[data-known]"), "nobody knows these cards");
-    let record = api("record", &[]).unwrap().as_string().unwrap();
+    let record = call_test_api("record", &[]).unwrap().as_string().unwrap();
     assert_eq!(RecordReading::of(&record).hidden_seats, hidden);
-    assert!(api("play", &["done".into()]).is_err() && api("position", &[]).is_err());
-    assert_eq!(kept_games(), Vec::<String>::new());
+    assert!(
+        call_test_api("play", &["done".into()]).is_err() && call_test_api("position", &[]).is_err()
+    );
+    assert_eq!(stored_games(), Vec::<String>::new());
     page.act("go-on").await;
     assert_eq!(page.screen(), "start", "there is nothing to go on with");
 }
@@ -146,14 +148,14 @@ async fn a_linked_game_has_its_players() {
     assert!(link.contains("#record=g."), "{link}");
     page.close();
     let fragment = link.split_once('#').unwrap().1.to_owned();
-    let page = Page::open_with(at_once(), "api=on", &fragment).await;
+    let page = Page::open_with(instant_preferences(), "api=on", &fragment).await;
     assert!(record.contains("note player red ai:1:thief"), "{record}");
     assert_eq!((page.screen(), page.game().written()), ("review".to_owned(), record));
 }
 
 /// Opens what stands after the `#` of a link, with its functions for tests.
 async fn follow(link: &str) -> Page {
-    Page::open_with(at_once(), "api=on", link.split_once('#').unwrap().1).await
+    Page::open_with(instant_preferences(), "api=on", link.split_once('#').unwrap().1).await
 }
 
 #[wasm_bindgen_test]
@@ -230,7 +232,7 @@ async fn a_challenge_is_taken_on_or_left() {
     let page = Page::open(&query).await;
     page.act("decline").await;
     assert!(page.screen() == "start" && !page.has(".notice"));
-    assert_eq!(kept_games(), Vec::<String>::new());
+    assert_eq!(stored_games(), Vec::<String>::new());
 }
 
 #[wasm_bindgen_test]
@@ -258,11 +260,12 @@ async fn opening_a_link_stores_nothing_before_somebody_plays_on() {
     }
     let link = link_of(&page, "game").await;
     page.close();
-    let page = Page::open_with(at_once(), "api=on", link.split_once('#').unwrap().1).await;
+    let page =
+        Page::open_with(instant_preferences(), "api=on", link.split_once('#').unwrap().1).await;
     page.act("go-on").await;
-    assert_eq!(kept_games(), Vec::<String>::new());
+    assert_eq!(stored_games(), Vec::<String>::new());
     play_on(&page, 1).await;
-    assert_eq!(kept_games().len(), 1);
+    assert_eq!(stored_games().len(), 1);
 }
 
 #[wasm_bindgen_test]
@@ -303,7 +306,7 @@ async fn the_game_before_an_invalid_line_can_be_opened() {
     page.act("open-before").await;
     let written = page.game().written();
     assert!(written.starts_with(&lines[..third].join("\n")), "{written}");
-    assert_eq!(kept_games(), Vec::<String>::new());
+    assert_eq!(stored_games(), Vec::<String>::new());
 }
 
 #[wasm_bindgen_test]

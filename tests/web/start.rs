@@ -4,7 +4,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{Event, EventInit, HtmlElement, HtmlInputElement, HtmlSelectElement};
 
-use super::page::{Page, focused, kept_games};
+use super::page::{Page, focused, stored_games};
 
 /// The colours of the seats, from the first row to the last.
 fn colours(page: &Page) -> Vec<String> {
@@ -22,7 +22,7 @@ async fn enter_text(page: &Page, field: &HtmlElement, text: &str) {
 }
 
 /// Whether an element has the focus.
-fn has_focus(element: &HtmlElement) -> bool {
+fn assert_focus_after(element: &HtmlElement) -> bool {
     focused().is_some_and(|focused| focused.is_same_node(Some(element)))
 }
 
@@ -39,7 +39,7 @@ async fn two_taps_on_play_within_a_frame_start_one_game() {
     play.click();
     page.settle().await;
     assert_eq!(page.screen(), "table");
-    assert_eq!(kept_games().len(), 1);
+    assert_eq!(stored_games().len(), 1);
 }
 
 #[wasm_bindgen_test]
@@ -79,11 +79,11 @@ async fn an_added_seat_gets_the_focus_a_removed_one_passes_it_on() {
     page.act("add-person").await;
     assert_eq!(colours(&page).len(), before.len() + 1);
     let last = fields(&page).pop().unwrap();
-    page.wait_until("focus on the new name", || has_focus(&last)).await;
+    page.wait_until("focus on the new name", || assert_focus_after(&last)).await;
     page.tap("[data-seat] [data-act=remove]").await;
     assert_eq!(colours(&page)[..before.len() - 1], before[1..]);
     let first = fields(&page)[0].clone();
-    page.wait_until("focus on the next name", || has_focus(&first)).await;
+    page.wait_until("focus on the next name", || assert_focus_after(&first)).await;
 }
 
 #[wasm_bindgen_test]
@@ -125,7 +125,7 @@ async fn errors_are_shown_on_play_and_the_field_gets_the_focus() {
     assert_eq!(page.screen(), "start");
     assert_eq!(page.all(".faults li").len(), 2);
     let second = fields(&page)[1].clone();
-    page.wait_until("focus on the second name", || has_focus(&second)).await;
+    page.wait_until("focus on the second name", || assert_focus_after(&second)).await;
     enter_text(&page, &second, "Bo").await;
     assert_eq!(page.all(".faults li").len(), 1, "told as it is now");
     enter_text(&page, &fields(&page)[2], "").await;
@@ -177,12 +177,12 @@ async fn games_that_were_left_are_opened_and_removed_by_their_number() {
         page.close();
     }
     let page = Page::reopen("", "").await;
-    let left = kept_games().len();
+    let left = stored_games().len();
     assert!(left >= 3, "{left}");
     page.tap("[data-part=games] summary").await;
     assert_eq!(page.all("[data-act=open-game]").len(), left, "also the one to go on with");
     page.tap("[data-act=remove-game]").await;
-    assert_eq!(kept_games().len(), left - 1);
+    assert_eq!(stored_games().len(), left - 1);
     assert_eq!(page.all("[data-act=open-game]").len(), left - 1);
     page.act("open-game").await;
     assert_ne!(page.screen(), "start");

@@ -6,7 +6,7 @@ use niagara::app::view_model::preferences::{Motion, Pace, Preferences};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::page::{Page, focused, kept_games, turn};
+use super::page::{Page, focused, next_task, stored_games};
 
 /// Ada has a canoe on 3; it is her turn with a 4.
 const A_TURN: &str = "niagara-record 1
@@ -39,7 +39,7 @@ fn brisk() -> Preferences {
 async fn press_until(page: &Page, selector: &str, is_there: &str) {
     page.get(selector).click();
     for _ in 0..200 {
-        turn().await;
+        next_task().await;
         if page.has(is_there) {
             return;
         }
@@ -94,7 +94,7 @@ async fn menu_while_others_move(preferences: Preferences, query: &str) -> Page {
     let before = lines_of_log();
     page.get("[data-act=confirm]").click();
     for _ in 0..2000 {
-        turn().await;
+        next_task().await;
         if lines_of_log() > before + 1 {
             break;
         }
@@ -109,7 +109,7 @@ async fn the_table_waits_while_a_sheet_covers_it() {
     let slow = Preferences { pace: Pace::Slow, motion: Motion::Off, ..Preferences::default() };
     let query = "seed=7&seats=human:Ada,ai:1,ai:1&start=red&fork=L";
     let page = menu_while_others_move(slow, query).await;
-    turn().await;
+    next_task().await;
     let lines = lines_of_log();
     // Longer than the pace shows a line.
     pass(3500).await;
@@ -154,7 +154,7 @@ async fn a_tap_speeds_up_and_a_second_one_skips() {
     let told = page.all("[role=log] li").len();
     page.get("[data-act=confirm]").click();
     for _ in 0..200 {
-        turn().await;
+        next_task().await;
         if page.root_is("data-to-move", "red") || page.all("[role=log] li").len() > told {
             break;
         }
@@ -231,13 +231,13 @@ async fn undo_of_another_persons_card_asks_first() {
 #[wasm_bindgen_test]
 async fn opening_a_link_stores_no_game() {
     let page = Page::open("seed=7&seats=human:Ada,ai:3,ai:3&start=yellow&api=on").await;
-    assert!(page.screen() == "table" && kept_games().is_empty());
+    assert!(page.screen() == "table" && stored_games().is_empty());
     page.play("card 3").await;
-    assert_eq!(kept_games().len(), 1, "every decision is saved as it is made");
+    assert_eq!(stored_games().len(), 1, "every decision is saved as it is made");
     let position = page.game().position().to_setup().to_json();
     page.close();
     let page = Page::open_position(&position).await;
-    assert!(page.screen() != "start" && kept_games().is_empty());
+    assert!(page.screen() != "start" && stored_games().is_empty());
 }
 
 #[wasm_bindgen_test]

@@ -207,12 +207,13 @@ async fn a_forced_decision_is_played_reported_and_undone() {
                   blue weather +2\n";
     let text = String::from(js_sys::encode_uri_component(record));
     let fragment = format!("record={text}");
-    let page = Page::open_with(super::page::at_once(), "api=on", &fragment).await;
+    let page = Page::open_with(super::page::instant_preferences(), "api=on", &fragment).await;
     page.act("go-on").await;
     assert!(page.root_is("data-phase", "turn"), "asked: a link's game is played step by step");
     assert!(!page.has("[data-forced]"));
     page.close();
-    let page = Page::open_with(super::page::at_once(), "api=on&forced=auto", &fragment).await;
+    let page =
+        Page::open_with(super::page::instant_preferences(), "api=on&forced=auto", &fragment).await;
     page.act("go-on").await;
     page.wait_until("the cloud's only step", || {
         page.game().decisions().any(|(_, decision)| decision == Decision::Weather(1))

@@ -3,7 +3,7 @@
 use niagara::app::view_model::saved;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::page::{Page, kept_games, name_of};
+use super::page::{Page, name_of, stored_games};
 
 /// The second round, which yellow starts with canoe 1 at 4 and canoe 2 on shore.
 const ONE_ROUND: &str = "niagara-record 1
@@ -109,7 +109,7 @@ async fn a_finished_turn_cannot_be_undone() {
 
 /// The record of the one game that is saved.
 fn kept_game() -> String {
-    saved::read(&kept_games()[0]).unwrap().record
+    saved::read(&stored_games()[0]).unwrap().record
 }
 
 /// A plan of a canoe that keeps it on the river.

@@ -13,9 +13,10 @@ use crate::app::components::replay_keys::{self, ReplayKeys};
 use crate::app::i18n::Words;
 use crate::app::session::{Selection, Session};
 use crate::app::state::{
-    GameStore, LessonAct, Lessons, Magnifier, Narrator, Notice, Overlays, Panel, Picks, PressQueue,
-    Replay, Screen, Settings, Tips, TurnStore, use_game, use_lessons, use_magnifier, use_narrator,
-    use_overlays, use_picks, use_press_queue, use_replay, use_settings, use_tips, use_turn,
+    GameStore, LessonAct, Lessons, Magnifier, Narrator, Notice, Overlays, Picks, PressQueue,
+    Replay, Screen, Settings, Sheet, Tips, TurnStore, use_game, use_lessons, use_magnifier,
+    use_narrator, use_overlays, use_picks, use_press_queue, use_replay, use_settings, use_tips,
+    use_turn,
 };
 use crate::app::view_model::dock::plans_at;
 use crate::app::view_model::memory::Query;
@@ -41,7 +42,7 @@ enum Action {
     /// Calls a method with the key. It returns false if the key has no effect now.
     Run(fn(Keyboard, &str) -> bool),
     /// Opens this sheet. Never runs while another sheet is open: then only Escape has an effect.
-    Open(Panel),
+    Open(Sheet),
     /// Shows the answer to this question, which is read aloud.
     Ask(Query),
     /// Runs this in a lesson as if the button with this `data-act` were pressed.
@@ -145,11 +146,11 @@ pub const SHORTCUTS: &[Shortcut] = &[
             true
         }),
     ),
-    letter(&["k", "K"], |words| words.keys.memory(), Action::Open(Panel::Memory)),
-    letter(&["x", "X"], |words| words.keys.legend(), Action::Open(Panel::Legend)),
-    letter(&["l", "L"], |words| words.keys.log(), Action::Open(Panel::Log)),
-    letter(&["m", "M"], |words| words.keys.menu(), Action::Open(Panel::Settings)),
-    letter(&["?"], |words| words.keys.help(), Action::Open(Panel::Keys)),
+    letter(&["k", "K"], |words| words.keys.memory(), Action::Open(Sheet::Memory)),
+    letter(&["x", "X"], |words| words.keys.legend(), Action::Open(Sheet::Legend)),
+    letter(&["l", "L"], |words| words.keys.log(), Action::Open(Sheet::Log)),
+    letter(&["m", "M"], |words| words.keys.menu(), Action::Open(Sheet::Settings)),
+    letter(&["?"], |words| words.keys.help(), Action::Open(Sheet::Keys)),
     Shortcut {
         keys: &["n", "N", "PageDown"],
         label: Some(|words| words.keys.page_down()),
@@ -290,7 +291,7 @@ impl Keyboard {
     /// Runs the shortcut of a key. While a sheet is open only Escape has an effect: it closes the
     /// sheet. Returns false if the key has no effect now.
     fn press(self, key: &str, shift: bool) -> bool {
-        if self.overlays.panel_untracked() != Panel::None {
+        if self.overlays.sheet_untracked() != Sheet::None {
             if key == "Escape" {
                 self.act("close", move || self.overlays.close());
                 return true;
@@ -306,23 +307,23 @@ impl Keyboard {
             Screen::Start => false,
             Screen::Curtain(_) => row.keys.contains(&HOLD),
             Screen::Table | Screen::Over => true,
-            Screen::Review => {
-                matches!(row.action, Action::Open(Panel::Log | Panel::Settings | Panel::Keys))
+            Screen::Replay => {
+                matches!(row.action, Action::Open(Sheet::Log | Sheet::Settings | Sheet::Keys))
             }
         };
-        if untrack(|| self.turn.screen()) == Screen::Review && self.replay_keys.press(key, shift) {
+        if untrack(|| self.turn.screen()) == Screen::Replay && self.replay_keys.press(key, shift) {
             return true;
         }
         let row = SHORTCUTS.iter().find(|row| row.matches_key(key)).filter(is_active);
         row.is_some_and(|row| match row.action {
             Action::Run(run) => run(self, key),
-            Action::Open(panel) => {
-                let button = match panel {
-                    Panel::Memory => "memory",
-                    Panel::Legend => "legend",
+            Action::Open(sheet) => {
+                let button = match sheet {
+                    Sheet::Memory => "memory",
+                    Sheet::Legend => "legend",
                     _ => "menu",
                 };
-                self.act(button, move || self.overlays.open(panel));
+                self.act(button, move || self.overlays.open(sheet));
                 true
             }
             Action::Ask(query) => {

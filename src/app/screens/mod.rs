@@ -4,14 +4,14 @@
 mod curtain;
 mod learn;
 mod over;
-mod review;
+mod replay;
 mod self_test;
 mod start;
 mod table;
 
 pub use curtain::CurtainScreen;
 pub use learn::LearnScreen;
-pub use review::ReviewScreen;
+pub use replay::ReplayScreen;
 pub use self_test::SelfTestScreen;
 pub use start::StartScreen;
 pub use table::TableScreen;

@@ -6,7 +6,7 @@ use crate::app::components::board::{GemIcon, SeatMark};
 use crate::app::components::focus::{focus, focus_when_mounted, use_focus_fallbacks};
 use crate::app::components::{ActButton, DismissButton, SheetButton};
 use crate::app::platform::storage;
-use crate::app::state::{Panel, Screen, use_game, use_narrator, use_replay, use_turn, use_words};
+use crate::app::state::{Screen, Sheet, use_game, use_narrator, use_replay, use_turn, use_words};
 use crate::app::view_model::ending::{Ending, Winner};
 use crate::app::view_model::players::level_name;
 use crate::app::view_model::tally::{Wins, kind_of};
@@ -85,10 +85,10 @@ fn Standings(on_show_board: impl Fn() + 'static) -> impl IntoView {
                 <ActButton act="course" class="button quiet" on_press=move || turn.show_win_chart()>
                     {words.advice.course()}
                 </ActButton>
-                <SheetButton act="share" panel=Panel::Share class="button quiet">
+                <SheetButton act="share" sheet=Sheet::Share class="button quiet">
                     {words.share.title()}
                 </SheetButton>
-                <SheetButton act="picture" panel=Panel::Picture class="button quiet">
+                <SheetButton act="picture" sheet=Sheet::Picture class="button quiet">
                     {words.picture.title()}
                 </SheetButton>
             </div>

@@ -12,7 +12,8 @@ pub(super) const SEARCHES: usize = 30;
 /// limit in it, and then answers differ.
 const PLAYERS: [&str; 6] = ["1", "2", "3", "4", "4:thief", "3:cloud-watcher"];
 
-const KINDS: [SearchKind; 3] = [SearchKind::Decision, SearchKind::Advice, SearchKind::Shares];
+const KINDS: [SearchKind; 3] =
+    [SearchKind::Decision, SearchKind::Advice, SearchKind::WinProbabilities];
 
 /// A search of the self-test.
 #[derive(Clone, Debug)]

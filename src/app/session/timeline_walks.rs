@@ -297,13 +297,13 @@ fn a_finished_game_is_marked_with_what_turned_it() {
     let winner = game.position().winners().iter().next().unwrap();
     let rounds = timeline.rounds().len();
     let seats = game.position().table().len();
-    let shares = |index: usize| -> Vec<i32> {
+    let win_probabilities = |index: usize| -> Vec<i32> {
         let own = if index == rounds { 100 } else { (index * 40 % 70) as i32 };
-        let mut shares = vec![0; seats];
-        shares[winner.index()] = own;
-        shares
+        let mut win_probabilities = vec![0; seats];
+        win_probabilities[winner.index()] = own;
+        win_probabilities
     };
-    let all: Vec<_> = (0..=rounds).map(|index| Some(shares(index))).collect();
+    let all: Vec<_> = (0..=rounds).map(|index| Some(win_probabilities(index))).collect();
     let changes: Vec<i32> = timeline
         .turning_points(&all)
         .into_iter()
@@ -315,7 +315,7 @@ fn a_finished_game_is_marked_with_what_turned_it() {
     assert_eq!(changes.len(), 3);
     let least = changes.iter().map(|change| change.abs()).min().unwrap();
     let all_changes = (0..rounds).map(|index| {
-        let at = |index| shares(index)[winner.index()];
+        let at = |index| win_probabilities(index)[winner.index()];
         at(index + 1) - at(index)
     });
     assert!(all_changes.filter(|change| change.abs() > least).count() <= 3);

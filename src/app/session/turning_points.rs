@@ -67,7 +67,7 @@ pub enum TurningPoint {
 
 /// Each seat's win probability in per cent; empty if the estimate failed. A win shared by several
 /// seats counts in part for each.
-pub type Shares = Vec<i32>;
+pub type WinProbabilities = Vec<i32>;
 
 impl Timeline {
     /// The events of the game that have markers, in order.
@@ -79,13 +79,16 @@ impl Timeline {
 
     /// The turning points of the game, in order: every fall of a loaded canoe, every theft from the
     /// seat that was ahead, a landing after which a seat is for the first time at most one gem
-    /// short of winning, and the win. `shares` has the seats' win probabilities at the beginning of
+    /// short of winning, and the win. `win_probabilities` has the seats' win probabilities at the beginning of
     /// each round and at the end, as far as they are known; they determine the rounds in which the
     /// winner's win probability changed most.
     #[must_use]
-    pub fn turning_points(&self, shares: &[Option<Shares>]) -> Vec<TurningPoint> {
+    pub fn turning_points(
+        &self,
+        win_probabilities: &[Option<WinProbabilities>],
+    ) -> Vec<TurningPoint> {
         let mut points = self.turning_events();
-        points.extend(self.largest_changes(shares));
+        points.extend(self.largest_changes(win_probabilities));
         points.sort_by_key(|point| match *point {
             // A round as a whole stands before what happened in it.
             TurningPoint::Round { index, .. } => (self.rounds()[index].decisions.start, 0, 0),
@@ -125,12 +128,13 @@ impl Timeline {
         points
     }
 
-    fn largest_changes(&self, shares: &[Option<Shares>]) -> Vec<TurningPoint> {
+    fn largest_changes(&self, win_probabilities: &[Option<WinProbabilities>]) -> Vec<TurningPoint> {
         let winners = self.end_position().winners();
         let Some(winner) = winners.iter().next() else { return Vec::new() };
-        let share = |index: usize| shares.get(index)?.as_ref()?.get(winner.index()).copied();
+        let probability =
+            |index: usize| win_probabilities.get(index)?.as_ref()?.get(winner.index()).copied();
         let change = |index: usize| {
-            let change = share(index + 1)? - share(index)?;
+            let change = probability(index + 1)? - probability(index)?;
             let point = TurningPoint::Round { index, winner, change };
             (change.abs() >= LEAST_CHANGE).then_some((change.abs(), point))
         };

@@ -151,13 +151,13 @@ impl AiClient {
     }
 
     /// The seats' win probabilities, in per cent and clockwise, from the search with this index in
-    /// [`Session::win_share_searches`]; `None` until they are known, empty if the search failed.
+    /// [`Session::win_probability_searches`]; `None` until they are known, empty if the search failed.
     /// Tracked.
     ///
-    /// [`Session::win_share_searches`]: crate::app::session::Session::win_share_searches
+    /// [`Session::win_probability_searches`]: crate::app::session::Session::win_probability_searches
     #[must_use]
-    pub fn shares(self, index: usize) -> Option<Vec<i32>> {
-        self.searches.with(|searches| searches.shares(index))
+    pub fn win_probabilities(self, index: usize) -> Option<Vec<i32>> {
+        self.searches.with(|searches| searches.win_probabilities(index))
     }
 
     /// The decision of a seat's computer player; `None` until it is known. Not tracked.

@@ -19,7 +19,7 @@ pub fn use_busy() -> Memo<bool> {
     // While a game is held, or waits behind a sheet, the computer players' searches run on, but
     // their answers change nothing.
     let acts = move || match turn.screen() {
-        Screen::Review => replay.is_moving(),
+        Screen::Replay => replay.is_moving(),
         _ if turn.is_waiting() => false,
         _ => turn.is_busy() || ai.awaits_computers(),
     };

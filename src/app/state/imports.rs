@@ -11,7 +11,7 @@ use leptos::task::spawn_local;
 use super::game_store::{GameStore, ReplacedGame, use_game};
 use super::language::{I18n, use_i18n};
 use super::lessons::{Lessons, use_lessons};
-use super::overlays::{Notice, Overlays, Panel, use_overlays};
+use super::overlays::{Notice, Overlays, Sheet, use_overlays};
 use super::replay::{Replay, use_replay};
 use super::turn::Screen;
 use super::turn_store::{TurnStore, use_turn};
@@ -174,7 +174,7 @@ impl Imports {
         self.ask();
         if fragment == "continue" {
             if let Some(id) = storage::newest_id() {
-                self.turn.resume(&id);
+                self.turn.open_saved(&id);
             }
             return;
         }
@@ -324,16 +324,16 @@ impl Imports {
     /// Plays on with the shared game that is held. If it is over, a sheet asks who plays.
     pub fn play_on(self) {
         if self.game.is_in(Phase::Over) {
-            self.overlays.open(Panel::PlayOn);
+            self.overlays.open(Sheet::PlayOn);
         } else {
-            self.replay.go_on();
+            self.replay.resume();
         }
     }
 
     /// Dismisses the line about a shared game when it is not held any more, or another moment of it is
     /// shown: whoever steps through it knows what it is.
     fn dismiss_outdated_arrival(self) {
-        let (is_held, moment) = (self.turn.screen() == Screen::Review, self.replay.moment());
+        let (is_held, moment) = (self.turn.screen() == Screen::Replay, self.replay.moment());
         self.overlays.dismiss_arrival_if(|arrival| match arrival {
             Arrival::Game(game) => !is_held || game.moment != moment,
             Arrival::Challenge(_) => false,

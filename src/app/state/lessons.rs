@@ -10,7 +10,7 @@ use leptos::task::spawn_local;
 
 use super::game_store::{GameStore, use_game};
 use super::language::{I18n, use_i18n};
-use super::overlays::{Notice, Overlays, Panel, use_overlays};
+use super::overlays::{Notice, Overlays, Sheet, use_overlays};
 use super::turn_store::{TurnStore, use_turn};
 use crate::app::i18n::{Lang, pseudo};
 use crate::app::platform::assets::{Assets, use_assets};
@@ -351,7 +351,7 @@ impl Lessons {
     fn refuse(self, invalid: InvalidLesson) {
         self.show_shelf_unless_open();
         self.invalid.set(Some(invalid));
-        self.overlays.open(Panel::InvalidLesson);
+        self.overlays.open(Sheet::InvalidLesson);
     }
 
     /// Shows the shelf, unless a game or lesson is open, which that would end.

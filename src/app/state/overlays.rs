@@ -9,7 +9,7 @@ use crate::core::RuleId;
 
 /// The kinds of sheets (modal dialogs); at most one is open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Panel {
+pub enum Sheet {
     /// No sheet is open.
     #[default]
     None,
@@ -87,7 +87,7 @@ pub struct SpokenAnswer {
 /// The store of the overlays: a signal for each kind, and a switch of the forecast.
 #[derive(Clone, Copy, Debug)]
 pub struct Overlays {
-    panel: RwSignal<Panel>,
+    sheet: RwSignal<Sheet>,
     notice: RwSignal<Option<Notice>>,
     answer: RwSignal<Option<SpokenAnswer>>,
     /// What the thing that was tapped last is and does.
@@ -99,7 +99,7 @@ pub struct Overlays {
 impl Overlays {
     fn new() -> Self {
         Self {
-            panel: RwSignal::new(Panel::None),
+            sheet: RwSignal::new(Sheet::None),
             notice: RwSignal::new(None),
             answer: RwSignal::new(None),
             explanation: RwSignal::new(None),
@@ -109,7 +109,7 @@ impl Overlays {
 
     /// Tracks the open sheet, the notice, the spoken answer and the explanation.
     pub fn track(self) {
-        self.panel.track();
+        self.sheet.track();
         self.notice.track();
         self.answer.track();
         self.explanation.track();
@@ -117,30 +117,30 @@ impl Overlays {
 
     /// The open sheet; tracks it.
     #[must_use]
-    pub fn panel(self) -> Panel {
-        self.panel.get()
+    pub fn sheet(self) -> Sheet {
+        self.sheet.get()
     }
 
     /// Whether a sheet is open; tracks it.
     #[must_use]
     pub fn is_open(self) -> bool {
-        self.panel.get() != Panel::None
+        self.sheet.get() != Sheet::None
     }
 
     /// The open sheet; not tracked.
     #[must_use]
-    pub fn panel_untracked(self) -> Panel {
-        self.panel.get_untracked()
+    pub fn sheet_untracked(self) -> Sheet {
+        self.sheet.get_untracked()
     }
 
     /// Opens a sheet in place of the one that is open.
-    pub fn open(self, panel: Panel) {
-        self.panel.set(panel);
+    pub fn open(self, sheet: Sheet) {
+        self.sheet.set(sheet);
     }
 
     /// Closes the open sheet.
     pub fn close(self) {
-        self.panel.set(Panel::None);
+        self.sheet.set(Sheet::None);
     }
 
     /// The notice; tracks it.

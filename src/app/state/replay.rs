@@ -17,13 +17,13 @@ use super::turn_store::{TurnStore, use_turn};
 use crate::app::platform::clock::Timeout;
 use crate::app::platform::storage::SaveSlot;
 use crate::app::session::setup::PlayerKind;
-use crate::app::session::turning_points::{Shares, TurningPoint};
+use crate::app::session::turning_points::{TurningPoint, WinProbabilities};
 use crate::app::session::{Moment, ReplayDirection, Stride, Timeline, Visibility, branch};
 use crate::app::view_model::beat::{Beat, ReadingTime};
 use crate::app::view_model::preferences::Pace;
 use crate::app::view_model::replay::{ShownMoment, Speed, scene_at};
 use crate::app::view_model::scene::{Frame, Scene};
-use crate::app::view_model::shares::shares_at_end;
+use crate::app::view_model::win_probabilities::win_probabilities_at_end;
 use crate::core::{Event, Game, Phase, Seat};
 
 /// Milliseconds at the normal pace in which pieces glide back by a step.
@@ -53,7 +53,7 @@ pub struct Replay {
     motion: RwSignal<Motion>,
     notation: RwSignal<bool>,
     shown: Memo<Option<ShownMoment>>,
-    shares: Memo<Vec<Option<Shares>>>,
+    win_probabilities: Memo<Vec<Option<WinProbabilities>>>,
     turning_points: Memo<Vec<TurningPoint>>,
     /// The frames of the step under way that are still to be shown.
     queue: StoredValue<VecDeque<Frame>>,
@@ -79,12 +79,15 @@ impl Replay {
         let timeline = RwSignal::new(None::<Arc<Timeline>>);
         let (moment, visibility) =
             (RwSignal::new(Moment::default()), RwSignal::new(Visibility::default()));
-        let shares = Memo::new(move |_| {
+        let win_probabilities = Memo::new(move |_| {
             timeline.with(|timeline| {
                 let over = timeline.as_ref().filter(|timeline| timeline.is_over());
                 let of = |timeline: &Arc<Timeline>| {
-                    let estimated = (0..timeline.rounds().len()).map(|index| ai.shares(index));
-                    estimated.chain([Some(shares_at_end(timeline.end_position()))]).collect()
+                    let estimated =
+                        (0..timeline.rounds().len()).map(|index| ai.win_probabilities(index));
+                    estimated
+                        .chain([Some(win_probabilities_at_end(timeline.end_position()))])
+                        .collect()
                 };
                 over.map(of).unwrap_or_default()
             })
@@ -102,11 +105,12 @@ impl Replay {
                     it.as_ref().map(|timeline| ShownMoment::of(timeline, moment, visibility))
                 })
             }),
-            shares,
+            win_probabilities,
             turning_points: Memo::new(move |_| {
                 timeline.with(|timeline| {
                     let of = |timeline: &Arc<Timeline>| {
-                        shares.with(|shares| timeline.turning_points(shares))
+                        win_probabilities
+                            .with(|win_probabilities| timeline.turning_points(win_probabilities))
                     };
                     timeline.as_ref().map(of).unwrap_or_default()
                 })
@@ -200,8 +204,8 @@ impl Replay {
     /// The win probabilities at the beginning of each round and at the end, as far as they are
     /// known; empty until the game is over.
     #[must_use]
-    pub fn shares(self) -> Memo<Vec<Option<Shares>>> {
-        self.shares
+    pub fn win_probabilities(self) -> Memo<Vec<Option<WinProbabilities>>> {
+        self.win_probabilities
     }
 
     /// The turning points of the game.
@@ -241,7 +245,7 @@ impl Replay {
         self.visibility.set(Visibility::default());
         self.timeline.set(Some(Arc::new(timeline)));
         self.show(moment);
-        self.turn.request_win_shares();
+        self.turn.request_win_probabilities();
     }
 
     /// Opens the game of a record for viewing: it is held, so that nobody plays, at a moment for
@@ -259,8 +263,8 @@ impl Replay {
     }
 
     /// Opens a saved game. One that is over is shown on its timeline, from the beginning.
-    pub fn resume(self, id: &str) {
-        self.turn.resume(id);
+    pub fn open_saved(self, id: &str) {
+        self.turn.open_saved(id);
         if self.game.is_in(Phase::Over) {
             self.look_back();
         }
@@ -283,12 +287,12 @@ impl Replay {
     }
 
     /// Resumes the held game exactly where it was; closes a view-only game.
-    pub fn go_on(self) {
+    pub fn resume(self) {
         self.stop();
         if self.game.is_view_only() {
             return self.turn.leave();
         }
-        self.turn.go_on();
+        self.turn.resume();
     }
 
     /// Drops the timeline of a game that is not held any more.
@@ -301,7 +305,7 @@ impl Replay {
 
     /// Starts a new game with these players from the moment that is shown. Returns whether that is
     /// possible.
-    pub fn play_on(self, players: &[PlayerKind]) -> bool {
+    pub fn start_branch(self, players: &[PlayerKind]) -> bool {
         let moment = self.moment.get_untracked();
         let game = self.game.with_untracked(|session| branch(session, moment, players)).flatten();
         match game {
@@ -404,7 +408,7 @@ impl Replay {
         let from = self.moment.get_untracked();
         match timeline.step(from, Stride::Decision, ReplayDirection::Forward) {
             Some(to) => self.animate(&timeline, from, to),
-            None if returns => self.go_on(),
+            None if returns => self.resume(),
             None => self.stop(),
         }
     }
@@ -573,7 +577,7 @@ pub fn provide_replay() -> Replay {
         Replay::new(use_game(), turn, use_playback(), use_settings(), use_i18n(), use_ai_client());
     // A game may also be left or opened while another one is held.
     Effect::new(move |_| {
-        if turn.screen() != Screen::Review {
+        if turn.screen() != Screen::Replay {
             replay.close();
         }
     });

@@ -128,11 +128,13 @@ impl Searches {
     }
 
     /// The seats' win probabilities, in per cent and clockwise, from the search with this index in
-    /// `Session::win_share_searches`; `None` until they are known, empty if the search failed.
+    /// `Session::win_probability_searches`; `None` until they are known, empty if the search failed.
     #[must_use]
-    pub fn shares(&self, index: usize) -> Option<Vec<i32>> {
-        match self.result(Purpose::Shares(index))? {
-            Ok(SearchAnswer::Shares(shares)) => Some(shares.clone()),
+    pub fn win_probabilities(&self, index: usize) -> Option<Vec<i32>> {
+        match self.result(Purpose::WinProbabilities(index))? {
+            Ok(SearchAnswer::WinProbabilities(win_probabilities)) => {
+                Some(win_probabilities.clone())
+            }
             _ => Some(Vec::new()),
         }
     }
@@ -212,13 +214,16 @@ mod tests {
         let request = wanted().remove(0).1;
         searches.replace(vec![
             (Purpose::Advice, request.clone()),
-            (Purpose::Shares(3), request.clone()),
+            (Purpose::WinProbabilities(3), request.clone()),
         ]);
-        assert_eq!((searches.advice(), searches.shares(3)), (None, None));
+        assert_eq!((searches.advice(), searches.win_probabilities(3)), (None, None));
         assert!(searches.is_waiting() && !searches.awaits_computers());
         searches.record(1, Err("no".into()));
-        searches.record(2, Ok(SearchAnswer::Shares(vec![41, 59])));
-        assert_eq!((searches.advice(), searches.shares(3)), (Some(vec![]), Some(vec![41, 59])));
-        assert_eq!(searches.shares(4), None);
+        searches.record(2, Ok(SearchAnswer::WinProbabilities(vec![41, 59])));
+        assert_eq!(
+            (searches.advice(), searches.win_probabilities(3)),
+            (Some(vec![]), Some(vec![41, 59]))
+        );
+        assert_eq!(searches.win_probabilities(4), None);
     }
 }

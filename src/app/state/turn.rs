@@ -23,7 +23,7 @@ pub enum Screen {
     /// The table with the result.
     Over,
     /// The timeline of a game that is held.
-    Review,
+    Replay,
 }
 
 impl Screen {
@@ -35,7 +35,7 @@ impl Screen {
             Self::Table => "table",
             Self::Curtain(_) => "curtain",
             Self::Over => "over",
-            Self::Review => "review",
+            Self::Replay => "review",
         }
     }
 }
@@ -255,7 +255,7 @@ impl Turn {
             Self::NoGame => Screen::Start,
             Self::Choosing(Choice { seat, curtain: Curtain::Down, .. }) => Screen::Curtain(*seat),
             Self::Over => Screen::Over,
-            Self::Held { .. } => Screen::Review,
+            Self::Held { .. } => Screen::Replay,
             _ => Screen::Table,
         }
     }
@@ -308,7 +308,7 @@ mod tests {
         assert_eq!(turn.screen(), Screen::Curtain(Seat::FIRST));
         let displayed = Box::new(Displayed { scene: None, shown_events: 0, event: None });
         let held = Turn::Held { turn: Box::new(turn), displayed };
-        assert_eq!((held.screen(), held.selection()), (Screen::Review, Selection::Nothing));
+        assert_eq!((held.screen(), held.selection()), (Screen::Replay, Selection::Nothing));
         assert!(!held.is_busy() && held.choice().is_none() && held.uncovered().is_none());
     }
 

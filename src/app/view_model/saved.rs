@@ -71,7 +71,7 @@ pub fn read_game(text: &str) -> Result<(Game, Option<WaitingCard>), String> {
         };
     let Stored { record, waiting } = read(text).map_err(|error| error.to_string())?;
     let game = match origin {
-        Some(origin) => play_on(position(origin)?, &record)?,
+        Some(origin) => play_record_from(position(origin)?, &record)?,
         None => record.parse::<Game>().map_err(|error| error.to_string())?,
     };
     Ok((game, waiting))
@@ -92,7 +92,7 @@ pub fn position(json: &str) -> Result<Position, String> {
 /// # Errors
 ///
 /// If a line cannot be played, with the line and the reason.
-pub fn play_on(position: Position, record: &str) -> Result<Game, String> {
+pub fn play_record_from(position: Position, record: &str) -> Result<Game, String> {
     let mut game = Game::at(position);
     for (index, line) in record.lines().enumerate() {
         let Some((colour, text)) = line.split_once(' ') else { continue };

@@ -20,7 +20,7 @@ pub(super) fn PlayOn() -> impl IntoView {
     let rows = seats.into_iter().map(|seat| view! { <WhoPlays seat players/> }).collect_view();
     let begin = move || {
         overlays.close();
-        replay.play_on(&players.get_untracked());
+        replay.start_branch(&players.get_untracked());
     };
     Some(view! {
         <p class="hint">{words.play_on_hint()}</p>

@@ -13,7 +13,7 @@ use super::rules::{RuleBody, WithRuleBook};
 use crate::app::components::ActButton;
 use crate::app::components::focus::focus;
 use crate::app::i18n::{Chapter, RuleBook, RuleText};
-use crate::app::state::{Panel, use_game, use_overlays, use_words};
+use crate::app::state::{Sheet, use_game, use_overlays, use_words};
 use crate::core::{RuleId, Rules};
 
 /// The whole rule book, chapter by chapter.
@@ -160,7 +160,7 @@ fn Book(book: &'static RuleBook, at: Option<RuleId>) -> impl IntoView {
                 <ActButton
                     act="rules"
                     class="button"
-                    on_press=move || overlays.open(Panel::Rules)
+                    on_press=move || overlays.open(Sheet::Rules)
                 >
                     {words.short()}
                 </ActButton>

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use crate::app::components::board::{BoardFigure, SeatMark};
 use crate::app::components::{ActButton, CardFace};
 use crate::app::i18n::{Piece, RuleBook, RuleText};
-use crate::app::state::{Panel, use_overlays, use_rule_book, use_words};
+use crate::app::state::{Sheet, use_overlays, use_rule_book, use_words};
 use crate::app::view_model::figures::{Caption, Figure, OpenCard, figure, is_first_of_figure};
 use crate::core::RuleId;
 
@@ -31,7 +31,7 @@ fn OneRule(book: &'static RuleBook, rule: &'static RuleText) -> impl IntoView {
             <ActButton
                 act="rule"
                 class="button quiet"
-                on_press=move || overlays.open(Panel::Rule(rule))
+                on_press=move || overlays.open(Sheet::Rule(rule))
                 attr:data-rule=rule.0
                 attr:aria-label=label
             >
@@ -41,14 +41,14 @@ fn OneRule(book: &'static RuleBook, rule: &'static RuleText) -> impl IntoView {
     };
     view! {
         <div class="rule">
-            <RuleBody book rule on_open=move |id| overlays.open(Panel::Rule(id))/>
+            <RuleBody book rule on_open=move |id| overlays.open(Sheet::Rule(id))/>
         </div>
         <nav class="rule-neighbours" aria-label=words.neighbours()>
             {before.map(|rule| neighbour(rule, words.before(&rule), format!("‹ {rule}")))}
             <ActButton
                 act="rule-book"
                 class="button quiet"
-                on_press=move || overlays.open(Panel::RuleBook(Some(id)))
+                on_press=move || overlays.open(Sheet::RuleBook(Some(id)))
             >
                 {words.in_book()}
             </ActButton>

@@ -6,7 +6,7 @@ use super::players::Players;
 use crate::app::components::{ActButton, Select, SelectOption, SheetButton};
 use crate::app::i18n::Lang;
 use crate::app::state::{
-    Notice, Overlays, Panel, Settings, Tips, use_forced_decisions, use_game, use_magnifier,
+    Notice, Overlays, Settings, Sheet, Tips, use_forced_decisions, use_game, use_magnifier,
     use_narrator, use_overlays, use_replay, use_settings, use_tips, use_turn, use_words,
 };
 use crate::app::view_model::preferences::{
@@ -40,10 +40,10 @@ fn Menu() -> impl IntoView {
     let is_coached = untrack(|| tips.is_coached());
     view! {
         <div class="menu">
-            <SheetButton act="rules" panel=Panel::Rules>
+            <SheetButton act="rules" sheet=Sheet::Rules>
                 {words.table.rules()}
             </SheetButton>
-            <SheetButton act="log" panel=Panel::Log>
+            <SheetButton act="log" sheet=Sheet::Log>
                 {words.table.log()}
             </SheetButton>
             <ActButton act="new-game" on_press=move || turn.leave()>
@@ -55,7 +55,7 @@ fn Menu() -> impl IntoView {
                         {if is_over { words.replay.look_again() } else { words.replay.hold() }}
                     </ActButton>
                 })}
-            <SheetButton act="share" panel=Panel::Share>
+            <SheetButton act="share" sheet=Sheet::Share>
                 {words.share.title()}
             </SheetButton>
             <Show
@@ -87,11 +87,11 @@ fn Menu() -> impl IntoView {
             <div class="menu">
                 {(!is_held)
                     .then(|| view! {
-                        <SheetButton act="memory" panel=Panel::Memory>
+                        <SheetButton act="memory" sheet=Sheet::Memory>
                             {words.table.memory()}
                         </SheetButton>
                     })}
-                <SheetButton act="keys" panel=Panel::Keys>
+                <SheetButton act="keys" sheet=Sheet::Keys>
                     {words.keys.title()}
                 </SheetButton>
                 <ActButton act="enlarge" on_press=move || magnifier.enlarge()>

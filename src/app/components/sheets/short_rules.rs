@@ -13,7 +13,7 @@ use crate::app::components::ActButton;
 use crate::app::components::board::BoardFigure;
 use crate::app::i18n::{ShortPage, ShortPart, ShortRules, Words};
 use crate::app::platform::print::print_page;
-use crate::app::state::{Panel, use_overlays, use_short_rules, use_words};
+use crate::app::state::{Sheet, use_overlays, use_short_rules, use_words};
 use crate::app::view_model::figures::Figure;
 use crate::core::Module;
 
@@ -64,7 +64,7 @@ fn Pages(rules: &'static ShortRules) -> impl IntoView {
             <ActButton
                 act="rule-book"
                 class="button"
-                on_press=move || overlays.open(Panel::RuleBook(None))
+                on_press=move || overlays.open(Sheet::RuleBook(None))
             >
                 {words.rules.book()}
             </ActButton>

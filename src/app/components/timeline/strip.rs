@@ -9,7 +9,7 @@ use crate::app::components::focus::{focus_when_mounted, use_focus_fallbacks};
 use crate::app::session::{Moment, ReplayDirection, Stride, Timeline};
 use crate::app::state::{use_narrator, use_replay, use_words};
 use crate::app::view_model::replay::{RoundNumber, Strip};
-use crate::app::view_model::shares::band_path;
+use crate::app::view_model::win_probabilities::band_path;
 use crate::core::{Colour, Seat};
 
 /// The sum of wheel deltas that makes one step, in the unit of `WheelEvent.deltaY`.
@@ -47,7 +47,7 @@ pub(super) fn TimelineStrip() -> impl IntoView {
                 aria-hidden="true"
                 focusable="false"
             >
-                <ShareBands/>
+                <ProbabilityBands/>
                 <path class="round-blocks" d=move || strip.with(|strip| strip.blocks.clone())/>
                 <path class="ticks" d=move || strip.with(|strip| strip.ticks.clone())/>
             </svg>
@@ -63,7 +63,7 @@ pub(super) fn TimelineStrip() -> impl IntoView {
 
 /// A band for each seat's win probability, as far as the probabilities are known.
 #[component]
-fn ShareBands() -> impl IntoView {
+fn ProbabilityBands() -> impl IntoView {
     let replay = use_replay();
     let seats = move || -> Vec<(Seat, Colour)> {
         let timeline = replay.timeline().filter(|timeline| timeline.is_over());
@@ -77,8 +77,8 @@ fn ShareBands() -> impl IntoView {
         let Some(timeline) = replay.timeline() else { return String::new() };
         let starts = timeline.rounds().iter().map(|span| span.decisions.start);
         let places = starts.chain([timeline.len()]);
-        replay.shares().with(|shares| {
-            let known = shares.iter().map_while(Option::as_ref);
+        replay.win_probabilities().with(|win_probabilities| {
+            let known = win_probabilities.iter().map_while(Option::as_ref);
             band_path(places.zip(known), seat)
         })
     };

@@ -27,7 +27,7 @@ use super::SCREEN_TITLE;
 use crate::app::components::board::Scenery;
 use crate::app::components::focus::use_focus_fallbacks;
 use crate::app::components::{NoticeLine, SheetButton};
-use crate::app::state::{Panel, use_overlays, use_words};
+use crate::app::state::{Sheet, use_overlays, use_words};
 
 /// The icon of buttons that remove something, as path data.
 const CROSS: &str = "M7 7l10 10M17 7L7 17";
@@ -76,7 +76,7 @@ fn Foot() -> impl IntoView {
     let words = use_words();
     view! {
         <footer class="start-foot">
-            <SheetButton act="settings" panel=Panel::Settings class="button quiet">
+            <SheetButton act="settings" sheet=Sheet::Settings class="button quiet">
                 {words.table.settings()}
             </SheetButton>
             <p>{words.start.unofficial()}</p>

@@ -147,7 +147,7 @@ fn GameRow(
             <ActButton
                 act="open-game"
                 class="button quiet game"
-                on_press=move || replay.resume(&id.get_value())
+                on_press=move || replay.open_saved(&id.get_value())
                 attr:aria-label=label
             >
                 <span class="thumbnail">

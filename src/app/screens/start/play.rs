@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use super::store::use_start;
 use super::texts::who_plays;
 use crate::app::components::ActButton;
-use crate::app::state::{Panel, use_lessons, use_overlays, use_words};
+use crate::app::state::{Sheet, use_lessons, use_overlays, use_words};
 use crate::app::view_model::draft::Draft;
 
 /// The buttons that start the game and open the lessons, a line that says who plays, and the errors
@@ -49,7 +49,7 @@ pub(super) fn PlayCard(
             <ActButton
                 act="rules"
                 class="button quiet"
-                on_press=move || overlays.open(Panel::Rules)
+                on_press=move || overlays.open(Sheet::Rules)
             >
                 {words.rules.short()}
             </ActButton>

@@ -208,7 +208,7 @@ pub(super) fn ContinueCard(saved: SavedGames) -> impl IntoView {
                 <ActButton
                     act="continue"
                     class="button main big"
-                    on_press=move || turn.resume(&id)
+                    on_press=move || turn.open_saved(&id)
                     attr:aria-describedby="start-left"
                 >
                     {words.start.continue_game()}

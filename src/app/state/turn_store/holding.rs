@@ -33,7 +33,7 @@ impl TurnStore {
     }
 
     /// Resumes a held game exactly where it was.
-    pub fn go_on(self) {
+    pub fn resume(self) {
         let Turn::Held { turn, displayed } = self.turn.get_untracked() else { return };
         self.overlays.dismiss_answers();
         self.playback.put_back(*displayed);
@@ -48,7 +48,7 @@ impl TurnStore {
     }
 
     /// Requests the searches for the win probabilities of a finished game that is held.
-    pub fn request_win_shares(self) {
+    pub fn request_win_probabilities(self) {
         if self.holds_finished_game() {
             self.schedule_searches();
         }

@@ -84,7 +84,7 @@ impl TurnStore {
     }
 
     /// Opens the saved game with this id. If it cannot be read, a notice says so.
-    pub fn resume(self, id: &str) {
+    pub fn open_saved(self, id: &str) {
         match storage::open(id) {
             Ok((game, waiting, slot)) => {
                 self.enter_game(Session::open(game), slot, None, waiting);

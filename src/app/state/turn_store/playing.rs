@@ -41,7 +41,7 @@ impl TurnStore {
         if self.game.is_view_only() {
             return Ok(());
         }
-        self.go_on();
+        self.resume();
         let Some(before) = self.playback.scene_untracked() else { return Ok(()) };
         let events = match self.game.play(decision) {
             Some(Ok(events)) => events,

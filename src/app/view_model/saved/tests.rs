@@ -72,11 +72,11 @@ fn a_stored_game_from_a_position_is_read_back() {
         assert_eq!(read(&text).map(|stored| stored.record), Ok(game.written()));
     }
     game.add_note("player red ai:3").unwrap();
-    let again = play_on(*first.position(), &game.written()).unwrap();
+    let again = play_record_from(*first.position(), &game.written()).unwrap();
     assert_eq!(again.position(), game.position());
     assert_eq!(again.notes(), game.notes());
     assert_eq!(game.truncated(0).position(), first.position());
-    assert!(play_on(*first.position(), "red weather +2").is_err());
+    assert!(play_record_from(*first.position(), "red weather +2").is_err());
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The page object for tests: [`Table`].
+//! The page object for tests: [`Page`].
 //!
 //! More than 400 lines: one type with everything that a test does with a page.
 
@@ -11,7 +11,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, HtmlElement, KeyboardEvent, KeyboardEventInit, Node};
 
 use super::computer_players::{self, Transport};
-use super::dom::{self, all_in, focused, is_enabled, storage, turn};
+use super::dom::{self, all_in, focused, is_enabled, next_task, storage};
 use super::report;
 use crate::app::App;
 use crate::app::launch::Launch;
@@ -29,7 +29,7 @@ const MAX_TURNS: u32 = 20_000;
 /// Every method that acts waits until the page is idle again. A method that does not find its
 /// element panics with a report of the game so far.
 #[derive(Debug)]
-pub struct Table {
+pub struct Page {
     place: Element,
 }
 
@@ -66,14 +66,14 @@ async fn data_file(path: String) -> Result<String, AssetError> {
 }
 
 /// The settings for tests: without animations, pauses and explanations of signs.
-pub fn at_once() -> Preferences {
+pub fn instant_preferences() -> Preferences {
     Preferences { pace: Pace::Instant, motion: Motion::Off, tips: false, ..Preferences::default() }
 }
 
-impl Table {
+impl Page {
     /// Opens the page with a query, with empty storage.
     pub async fn open(query: &str) -> Self {
-        Self::open_with(at_once(), query, "").await
+        Self::open_with(instant_preferences(), query, "").await
     }
 
     /// Opens the page with settings, a query and a fragment, with empty storage.
@@ -86,7 +86,7 @@ impl Table {
     /// Opens the page with the game of a record, held on its timeline.
     pub async fn open_timeline(record: &str) -> Self {
         let text = String::from(js_sys::encode_uri_component(record));
-        Self::open_with(at_once(), "api=on", &format!("record={text}")).await
+        Self::open_with(instant_preferences(), "api=on", &format!("record={text}")).await
     }
 
     /// Opens the page with the game of a record at its table, or the start screen if the record is
@@ -102,12 +102,12 @@ impl Table {
     /// Opens the page with a game that begins with a position, with a person at every seat.
     pub async fn open_position(position: &str) -> Self {
         let text = String::from(js_sys::encode_uri_component(position));
-        Self::open_with(at_once(), "api=on", &format!("position={text}")).await
+        Self::open_with(instant_preferences(), "api=on", &format!("position={text}")).await
     }
 
     /// Opens the page again and keeps the storage.
     pub async fn reopen(query: &str, fragment: &str) -> Self {
-        Self::reopen_with(at_once(), query, fragment).await
+        Self::reopen_with(instant_preferences(), query, fragment).await
     }
 
     async fn reopen_with(preferences: Preferences, query: &str, fragment: &str) -> Self {
@@ -126,7 +126,7 @@ impl Table {
     pub async fn open_without_worker(query: &str) -> Self {
         dom::unmount();
         clear_storage();
-        Self::mount(at_once(), query, "", Transport::InPageAfterLoss).await
+        Self::mount(instant_preferences(), query, "", Transport::InPageAfterLoss).await
     }
 
     async fn mount(
@@ -156,7 +156,7 @@ impl Table {
         // Effects render in a later turn of the event loop, and the focus moves after that.
         let mut quiet = 0;
         for _ in 0..MAX_TURNS {
-            turn().await;
+            next_task().await;
             quiet = if self.root_is("data-busy", "false") { quiet + 1 } else { 0 };
             if quiet == 3 {
                 return;
@@ -176,7 +176,7 @@ impl Table {
             if holds() {
                 return self.settle().await;
             }
-            turn().await;
+            next_task().await;
         }
         panic!("no {what} on {}", self.place());
     }
@@ -423,7 +423,7 @@ impl Table {
 
     /// Asserts that an enabled control has the focus.
     #[track_caller]
-    pub fn has_focus(&self, after: &str) {
+    pub fn assert_focus_after(&self, after: &str) {
         let control =
             focused().unwrap_or_else(|| panic!("{after} lost the focus on {}", self.place()));
         assert!(is_enabled(&control), "{after} leaves the focus on what does nothing");
@@ -434,19 +434,19 @@ impl Table {
 
     /// The current game (needs `api=on`).
     pub fn game(&self) -> Game {
-        let record = api("record", &[]).unwrap().as_string().unwrap();
+        let record = call_test_api("record", &[]).unwrap().as_string().unwrap();
         record.parse().unwrap_or_else(|error| panic!("{error}\n{record}"))
     }
 }
 
-impl Drop for Table {
+impl Drop for Page {
     fn drop(&mut self) {
         dom::unmount();
     }
 }
 
 /// The page's stored keys and values, sorted by key.
-pub fn kept() -> Vec<(String, String)> {
+pub fn stored_entries() -> Vec<(String, String)> {
     let storage = storage();
     let mut kept: Vec<(String, String)> = (0..storage.length().unwrap())
         .filter_map(|index| storage.key(index).unwrap())
@@ -458,8 +458,8 @@ pub fn kept() -> Vec<(String, String)> {
 }
 
 /// The stored texts of the saved games.
-pub fn kept_games() -> Vec<String> {
-    kept()
+pub fn stored_games() -> Vec<String> {
+    stored_entries()
         .into_iter()
         .filter(|(key, _)| key.starts_with("niagara/game/"))
         .map(|(_, text)| text)
@@ -467,20 +467,20 @@ pub fn kept_games() -> Vec<String> {
 }
 
 fn clear_storage() {
-    for (key, _) in kept() {
+    for (key, _) in stored_entries() {
         storage().remove_item(&key).unwrap();
     }
     window().session_storage().unwrap().unwrap().clear().unwrap();
 }
 
 /// The value of `window.niagara`.
-pub fn functions() -> JsValue {
+pub fn test_api() -> JsValue {
     Reflect::get(&window(), &"niagara".into()).unwrap()
 }
 
 /// Calls a function of `window.niagara`; an error is the value that it threw.
-pub fn api(name: &str, arguments: &[JsValue]) -> Result<JsValue, JsValue> {
-    let function = Reflect::get(&functions(), &name.into()).unwrap();
+pub fn call_test_api(name: &str, arguments: &[JsValue]) -> Result<JsValue, JsValue> {
+    let function = Reflect::get(&test_api(), &name.into()).unwrap();
     let arguments: Array = arguments.iter().collect();
     function.unchecked_into::<Function>().apply(&JsValue::UNDEFINED, &arguments)
 }

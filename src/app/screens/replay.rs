@@ -32,7 +32,7 @@ const SIDEWAYS: f64 = 1.5;
 
 /// The screen of a held game.
 #[component]
-pub fn ReviewScreen() -> impl IntoView {
+pub fn ReplayScreen() -> impl IntoView {
     let words = use_words();
     let (game, overlays, magnifier) = (use_game(), use_overlays(), use_magnifier());
     let seats = Memo::new(move |last: Option<&usize>| {
@@ -117,7 +117,7 @@ fn MomentBar() -> impl IntoView {
             >
                 {move || text.get()}
             </p>
-            <ActButton act="go-on" class="button main" on_press=move || replay.go_on()>
+            <ActButton act="go-on" class="button main" on_press=move || replay.resume()>
                 {label}
             </ActButton>
             <MenuButton/>
