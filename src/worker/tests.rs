@@ -22,7 +22,7 @@ fn decision(id: u32, player: &str) -> PageMessage {
     search(SearchKind::Decision, id, player, view())
 }
 
-/// All answers until there is nothing left to search.
+/// Runs the worker until it is idle, and returns all answers.
 fn answers(worker: &mut Worker, iterations: u32) -> Vec<WorkerMessage> {
     let mut answers = Vec::new();
     while !worker.is_idle() {
@@ -31,7 +31,7 @@ fn answers(worker: &mut Worker, iterations: u32) -> Vec<WorkerMessage> {
     answers
 }
 
-/// The ids of answers, and whether each is one.
+/// The ids of answers, and whether each search was successful.
 fn ids(answers: &[WorkerMessage]) -> Vec<(u32, bool)> {
     let id = |answer: &WorkerMessage| match answer {
         WorkerMessage::Found { id, .. } => (*id, true),
@@ -42,7 +42,7 @@ fn ids(answers: &[WorkerMessage]) -> Vec<(u32, bool)> {
 }
 
 #[test]
-fn a_search_in_slices_is_the_search_at_once() {
+fn a_search_in_slices_has_the_same_answer_as_a_whole_one() {
     for player in ["1", "2:thief"] {
         let decision = decide(&view(), config(player).unwrap(), 5).unwrap();
         let answer = SearchAnswer::Decision(decision);
@@ -56,7 +56,7 @@ fn a_search_in_slices_is_the_search_at_once() {
 }
 
 #[test]
-fn advice_in_slices_is_the_advice_at_once() {
+fn advice_in_slices_has_the_same_answer_as_a_whole_search() {
     let mut known = SearchSession::new(&view(), config("3").unwrap(), 5);
     known.run(known.remaining_iterations());
     let known = known.advice(None);
@@ -84,7 +84,7 @@ fn advice_in_slices_is_the_advice_at_once() {
 }
 
 #[test]
-fn shares_in_slices_are_those_at_once_and_make_a_whole() {
+fn win_probabilities_do_not_depend_on_slices_and_sum_to_100() {
     let mut known = SearchSession::new(&view(), config("4").unwrap(), 5);
     known.run(known.remaining_iterations());
     let mut found = Vec::new();
@@ -112,7 +112,7 @@ fn a_search_ends_when_its_time_is_over() {
     assert_eq!(worker.run(1, 50.0), None);
     assert_eq!(worker.run(1, 3049.0), None);
     assert_eq!(ids(worker.run(1, 3050.0).as_slice()), [(1, true)]);
-    // The next one has its own time.
+    // The next search has its own time limit.
     assert_eq!(worker.run(1, 3051.0), None);
     assert_eq!(worker.run(1, 6050.0), None);
     assert_eq!(ids(worker.run(1, 6051.0).as_slice()), [(2, true)]);
@@ -125,22 +125,22 @@ fn a_slice_ends_after_8_milliseconds_or_the_last_search() {
     worker.receive(decision(1, "5"));
     worker.receive(decision(2, "1"));
     let mut now = 100.0;
-    let mut looks = 0;
+    let mut readings = 0;
     let clock = || {
-        looks += 1;
+        readings += 1;
         now += 1.0;
         now
     };
     assert_eq!(worker.run_slice(clock), []);
-    assert_eq!(looks, 9);
-    // Where nothing takes any time a slice goes on to the end.
+    assert_eq!(readings, 9);
+    // If no time passes, a slice continues to the end of the last search.
     worker.receive(PageMessage::Stop { id: 1 });
     assert_eq!(ids(&worker.run_slice(|| 0.0)), [(2, true)]);
     assert_eq!(worker.run_slice(|| 0.0), []);
 }
 
 #[test]
-fn where_nothing_can_be_chosen_there_is_nothing_to_tell() {
+fn a_finished_game_has_no_advice_decision_or_probabilities() {
     let mut worker = Worker::default();
     let won: Game = include_str!("../../tests/data/won.record").parse().unwrap();
     let over = won.position().view(None);
@@ -154,7 +154,7 @@ fn where_nothing_can_be_chosen_there_is_nothing_to_tell() {
 }
 
 #[test]
-fn what_is_no_longer_wanted_is_not_answered() {
+fn a_stopped_search_is_not_answered() {
     let mut worker = Worker::default();
     let kinds = [SearchKind::Advice, SearchKind::Decision, SearchKind::WinProbabilities];
     for (id, kind) in (1..).zip(kinds) {
@@ -168,7 +168,7 @@ fn what_is_no_longer_wanted_is_not_answered() {
 }
 
 #[test]
-fn messages_are_taken_as_they_are_posted() {
+fn messages_are_received_as_json() {
     let mut worker = Worker::default();
     let text = search(SearchKind::Decision, 9, "1", view()).to_json();
     assert_eq!(worker.receive_json(&text), None);
@@ -176,7 +176,7 @@ fn messages_are_taken_as_they_are_posted() {
 }
 
 #[test]
-fn what_cannot_be_answered_is_refused_by_its_id_with_the_reason() {
+fn an_invalid_request_is_answered_with_its_id_and_the_reason() {
     let mut worker = Worker::default();
     let text = decision(4, "3").to_json();
     for (text, reason) in [
@@ -190,8 +190,8 @@ fn what_cannot_be_answered_is_refused_by_its_id_with_the_reason() {
         (r#"{"fly":{"id":4}}"#.to_owned(), "fly"),
     ] {
         match worker.receive_json(&text) {
-            Some(WorkerMessage::Failed { id: 4, reason: told }) => {
-                assert!(told.contains(reason), "{text}: {told}");
+            Some(WorkerMessage::Failed { id: 4, reason: actual }) => {
+                assert!(actual.contains(reason), "{text}: {actual}");
             }
             other => panic!("{text}: {other:?}"),
         }
