@@ -22,7 +22,7 @@ pub enum Screen {
     Curtain(Seat),
     /// The table with the result.
     Over,
-    /// The timeline of a game that is held.
+    /// The timeline of a held game.
     Replay,
 }
 
@@ -53,7 +53,7 @@ pub enum Turn {
         /// The frames that are still to be shown, the next one first.
         queue: VecDeque<Frame>,
     },
-    /// Waits until a person who shares the device has looked at the table and passes the device on.
+    /// Waits until a person who shares the device has looked at the table and passed the device on.
     HandingOver {
         /// The seat that gets the device next, for a secret choice.
         next: Seat,
@@ -112,8 +112,7 @@ pub enum Curtain {
     Lifted,
 }
 
-/// The state of a person's choice: what has been picked, asked for and refused since the turn
-/// began.
+/// The state of a person's choice: what was picked, asked for and refused since the turn began.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
     /// The seat of the person.
@@ -286,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn only_who_has_lifted_the_curtain_is_uncovered() {
+    fn only_the_seat_that_lifted_the_curtain_is_uncovered() {
         let Turn::Choosing(mut choice) = Turn::next(&session("human:Ada,human:Bo,ai")) else {
             panic!("Ada chooses a card");
         };

@@ -29,7 +29,7 @@ use crate::app::components::focus::use_focus_fallbacks;
 use crate::app::components::{NoticeLine, SheetButton};
 use crate::app::state::{Sheet, use_overlays, use_words};
 
-/// The icon of buttons that remove something, as path data.
+/// Path data: the icon of buttons that remove something.
 const CROSS: &str = "M7 7l10 10M17 7L7 17";
 
 /// The start screen: saved games, Play, seats, expansions, options.
@@ -38,7 +38,7 @@ pub fn StartScreen() -> impl IntoView {
     let overlays = use_overlays();
     let words = use_words();
     let saved = SavedGames::load();
-    let is_first = is_first_visit();
+    let is_first_visit = is_first_visit();
     provide_start();
     view! {
         <main
@@ -56,7 +56,7 @@ pub fn StartScreen() -> impl IntoView {
                 <p class="tagline">{words.start.tagline()}</p>
                 <NoticeLine/>
                 <ContinueCard saved/>
-                <PlayCard is_main=Signal::derive(move || !saved.has_running()) is_first/>
+                <PlayCard is_main=Signal::derive(move || !saved.has_running()) is_first_visit/>
                 <Seats/>
                 <Modules/>
                 <TableOptions/>

@@ -22,8 +22,8 @@ impl TurnStore {
         self.schedule_searches();
     }
 
-    /// Requests the searches that are needed now: those of the computer players that have to decide,
-    /// and advice or the win chart if asked for. All others are stopped.
+    /// Requests the searches that are needed now: those of the computer players that have to
+    /// decide, and advice or the win chart if asked for. All others are stopped.
     pub(super) fn schedule_searches(self) {
         let advised = self.turn.with_untracked(|turn| match turn.choice() {
             Some(choice) if choice.advised => Some((choice.seat, choice.selection.staged())),
