@@ -20,14 +20,15 @@ pub enum Purpose {
     /// Advice for the person to move.
     Advice,
     /// Every seat's win probability at the beginning of a round, by the round's index in
-    /// [`Session::win_probability_searches`]. A win shared by several seats counts in part for each.
+    /// [`Session::win_probability_searches`]. A win shared by several seats counts in part for
+    /// each.
     WinProbabilities(usize),
 }
 
 impl Session {
-    /// The searches of the computer players that have to decide now. Each gets its seat's view
-    /// and nothing else. While cards are chosen these are all players that have neither laid nor
-    /// sealed one, because no seat sees what another chooses.
+    /// The searches of the computer players that have to decide now. Each gets its seat's view and
+    /// nothing else. While cards are chosen, these are all players that have neither laid nor
+    /// sealed one, because no seat sees what another one chooses.
     #[must_use]
     pub fn searches(&self) -> Vec<(Purpose, SearchRequest)> {
         if self.lesson().is_some() || self.is_view_only() {
@@ -44,8 +45,8 @@ impl Session {
                     Character::AllRounder => level.to_string(),
                     character => format!("{level}:{character}"),
                 };
-                // The random numbers depend on the seat and the number of the decision only, so a game
-                // can be repeated.
+                // The random numbers depend on the seat and the number of the decision only, so a
+                // game can be repeated.
                 let stream = (decision * 8 + seat.index() as u64) << 32;
                 let (seed, view) = (self.secret ^ stream, position.view(Some(seat)));
                 let request =
@@ -118,8 +119,9 @@ mod tests {
             let known = request.view.known();
             assert_eq!(known.round() as usize, index + 1);
             // At the end of a hand of seven the last card is forced: a plan is to be chosen next.
-            let last = known.round() % 7 == 0;
-            assert_eq!(known.phase() == Phase::Turn, last, "else a card, or a lost canoe");
+            let is_last_of_hand = known.round() % 7 == 0;
+            let is_turn = known.phase() == Phase::Turn;
+            assert_eq!(is_turn, is_last_of_hand, "else a card, or a lost canoe");
         }
         // A game that began with a finished position has no rounds.
         assert_eq!(Session::open(Game::at(*won.position())).win_probability_searches(), []);
