@@ -251,14 +251,14 @@ impl Keyboard {
             return;
         }
         let key = event.key();
-        let known = SHORTCUTS.iter().any(|row| row.matches_key(&key))
+        let is_shortcut = SHORTCUTS.iter().any(|row| row.matches_key(&key))
             || replay_keys::SHORTCUTS.iter().any(|row| row.matches_key(&key));
-        if self.presses.is_pending_untracked() && known && !is_in_field(event) {
+        if self.presses.is_pending_untracked() && is_shortcut && !is_in_field(event) {
             event.prevent_default();
             let event = event.clone();
             self.presses.after_paint(None, None, move || {
-                // A key that was pressed in a turn that is over has no effect in the next one.
-                if !self.turn.is_stale() {
+                // A key that was pressed in an earlier turn has no effect in this one.
+                if !self.turn.is_act_stale() {
                     self.press_or_click(&event, true);
                 }
             });
@@ -267,18 +267,18 @@ impl Keyboard {
         }
     }
 
-    /// Handles a key, or leaves it to the control that has the focus. The browser clicks that control by
-    /// itself, unless the event was delayed: then this method clicks it.
-    fn press_or_click(self, event: &KeyboardEvent, delayed: bool) {
+    /// Handles a key, or leaves it to the control that has the focus. The browser itself clicks
+    /// that control, unless the event was delayed: then this method clicks it.
+    fn press_or_click(self, event: &KeyboardEvent, is_delayed: bool) {
         let key = event.key();
-        // Enter on the button of the staged decision confirms it instead of pressing the button again. If
-        // the key is held down, nothing is confirmed.
+        // Enter on the button of the staged decision confirms it instead of pressing the button
+        // again. If the key is held down, nothing is confirmed.
         let confirms = key == "Enter" && self.is_staged_focused();
         if confirms && event.repeat() {
             return event.prevent_default();
         }
         if !confirms && is_for_control(event) {
-            if delayed && let Some(control) = focused() {
+            if is_delayed && let Some(control) = focused() {
                 control.click();
             }
             return;
@@ -362,7 +362,8 @@ impl Keyboard {
         untrack(|| self.turn.legal())
     }
 
-    /// Whether the control with the focus belongs to the staged decision, so that Enter confirms it.
+    /// Whether the control with the focus belongs to the staged decision, so that Enter confirms
+    /// it.
     fn is_staged_focused(self) -> bool {
         const STAGED_CONTROL: &str = "[aria-pressed=true]:is([data-decision],[data-space])";
         self.selection().staged().is_some()
@@ -381,7 +382,7 @@ impl Keyboard {
     fn press_digit(self, key: &str) -> bool {
         let Ok(digit) = key.parse::<usize>() else { return false };
         if self.turn.choice_untracked().is_none() {
-            return self.say_that_nobody_chooses();
+            return self.explain_that_nobody_chooses();
         }
         let index = if digit == 0 { 9 } else { digit - 1 };
         let asked = self.game.with_untracked(|session| session.position().asked()).flatten();
@@ -399,8 +400,8 @@ impl Keyboard {
             _ => legal.get(index).copied(),
         };
         let Some(decision) = decision else { return false };
-        // While nothing has the focus, `components/focus.rs` gives it to the button that confirms. A
-        // decision that is refused leaves the focus.
+        // Removes the focus: `components/focus.rs` then gives it to the button that confirms. If
+        // the decision is refused, the focus stays.
         if legal.contains(&decision)
             && let Some(control) = focused()
         {
@@ -412,8 +413,8 @@ impl Keyboard {
         true
     }
 
-    /// Answers a digit while no person can choose: shows and speaks what the table waits for.
-    fn say_that_nobody_chooses(self) -> bool {
+    /// Answers a digit while no person can choose: explains what the table waits for.
+    fn explain_that_nobody_chooses(self) -> bool {
         let words = untrack(|| self.narrator.words());
         let (reason, question) = (words.keys.no_choice(), untrack(|| self.narrator.question()));
         let text = match question.is_empty() {
@@ -456,16 +457,16 @@ impl Keyboard {
     /// no such place.
     fn move_along_river(self, key: &str) -> bool {
         let at = focused().and_then(|control| control.get_attribute("data-space")?.parse().ok());
-        let there = match at {
+        let next = match at {
             Some(place) => neighbour_in_direction(place, key),
             None => Some(self.picked_place()),
         };
-        there.is_some_and(|place| focus_on(&space_selector(place)))
+        next.is_some_and(|place| focus_on(&space_selector(place)))
     }
 
     /// Moves the focus to the next target, or with `T` (Shift) to the previous one. The targets are
-    /// the places where a plan of the picked canoe may end (if none is picked, of any canoe that
-    /// may move), in order downstream; then the buttons of decisions that are no plans.
+    /// the places, downstream, where a plan of the picked canoe may end (if none is picked, of any
+    /// canoe that may move), and then the buttons of decisions that are not plans.
     fn focus_next_target(self, key: &str) -> bool {
         let legal = self.legal();
         let canoes = match self.selection().canoe() {
@@ -520,7 +521,8 @@ fn space_selector(place: Place) -> String {
     format!("[data-space=\"{place}\"]")
 }
 
-/// Whether the control with the focus handles the key itself: a field takes text, a button is pressed.
+/// Whether the control with the focus handles the key itself: a field takes text, a button is
+/// pressed.
 fn is_for_control(event: &KeyboardEvent) -> bool {
     let presses = matches!(event.key().as_str(), "Enter" | " ");
     is_in_field(event) || presses && is_in(event, "button,[role=button],summary,a")

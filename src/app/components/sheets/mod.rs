@@ -30,7 +30,7 @@ use self::memory::PublicMemory;
 use self::picture::PictureSheet;
 use self::play_on::PlayOn;
 use self::rule_book::WholeRuleBook;
-use self::rules::Rule;
+use self::rules::RuleSheet;
 use self::settings::SettingsSheet;
 use self::share::ShareSheet;
 use self::short_rules::ShortRulesSheet;
@@ -143,7 +143,7 @@ fn contents(sheet: Sheet) -> AnyView {
         Sheet::None => ().into_any(),
         Sheet::Settings => view! { <SettingsSheet/> }.into_any(),
         Sheet::Log => view! { <LogSheet/> }.into_any(),
-        Sheet::Rule(rule) => view! { <Rule rule/> }.into_any(),
+        Sheet::Rule(rule) => view! { <RuleSheet rule/> }.into_any(),
         Sheet::Keys => view! { <KeyTable/> }.into_any(),
         Sheet::Memory => view! { <PublicMemory/> }.into_any(),
         Sheet::Rules => view! { <ShortRulesSheet/> }.into_any(),

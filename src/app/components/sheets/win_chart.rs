@@ -13,8 +13,8 @@ use crate::app::state::{
 use crate::app::view_model::win_probabilities::{band_edge, band_path, win_probabilities_at_end};
 use crate::core::{Colour, Position, Seat};
 
-/// The maximum distance, in CSS pixels, that the pointer moves in a tap.
-const TAP: i32 = 6;
+/// The maximum horizontal distance, in CSS pixels, that the pointer moves in a tap.
+const MAX_TAP_MOVEMENT: i32 = 6;
 
 /// The data of the chart.
 #[derive(Clone, Copy, Debug)]
@@ -71,11 +71,11 @@ pub(super) fn WinChart() -> impl IntoView {
     let data = game.with_untracked(|session| ChartData::new(session, ai))?;
     let ChartData { first, rounds, round, .. } = data;
     let timeline = game.with_untracked(Timeline::of)?;
-    let begins: Vec<Moment> =
+    let round_starts: Vec<Moment> =
         timeline.rounds().iter().map(|span| Moment::before(span.decisions.start)).collect();
     let moment = Memo::new(move |_| {
         let index = round.get().saturating_sub(first);
-        begins.get(index).copied().unwrap_or(timeline.end())
+        round_starts.get(index).copied().unwrap_or(timeline.end())
     });
     let show = move || {
         let moment = moment.get_untracked();
@@ -86,11 +86,11 @@ pub(super) fn WinChart() -> impl IntoView {
         round if round == first + rounds => words.replay.show_end().to_owned(),
         round => words.replay.show_round(&round),
     };
-    // Where the pointer went down on the chart.
-    let down_at = StoredValue::new(None::<i32>);
+    // The x coordinate at which the pointer was pressed on the chart.
+    let pressed_x = StoredValue::new(None::<i32>);
     let on_click = move |event: MouseEvent| {
-        let from = down_at.try_update_value(Option::take).flatten();
-        if from.is_some_and(|x| (event.client_x() - x).abs() <= TAP) {
+        let start = pressed_x.try_update_value(Option::take).flatten();
+        if start.is_some_and(|x| (event.client_x() - x).abs() <= MAX_TAP_MOVEMENT) {
             show();
         }
     };
@@ -104,7 +104,7 @@ pub(super) fn WinChart() -> impl IntoView {
         <div
             class="course"
             dir="ltr"
-            on:pointerdown=move |event| down_at.set_value(Some(event.client_x()))
+            on:pointerdown=move |event| pressed_x.set_value(Some(event.client_x()))
             on:click=on_click
         >
             <Bands data/>
