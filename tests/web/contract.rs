@@ -1,4 +1,4 @@
-//! The testers' contract: addresses, attributes, functions, names.
+//! The contract for automated tests: URLs, attributes, functions, accessible names.
 
 use js_sys::{Array, Error, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
@@ -13,7 +13,7 @@ const GAME: &str = "seed=42&seats=human:Ada,ai:3,ai:3&rules=base&option.tie_brea
                     start=yellow&fork=L&lang=en&motion=off&pace=instant";
 
 #[wasm_bindgen_test]
-async fn an_address_with_seats_starts_its_game_at_once() {
+async fn a_url_with_seats_starts_its_game_immediately() {
     let page = Page::open(GAME).await;
     for (attribute, value) in [
         ("data-screen", "table"),
@@ -31,20 +31,20 @@ async fn an_address_with_seats_starts_its_game_at_once() {
         ("data-site", "amethyst diamond amber sapphire ruby"),
         ("data-seat", "yellow red blue"),
     ] {
-        let parts = if values.contains(',') { ',' } else { ' ' };
-        for value in values.split(parts) {
+        let separator = if values.contains(',') { ',' } else { ' ' };
+        for value in values.split(separator) {
             assert!(page.has(&format!("[{attribute}=\"{value}\"]")), "{attribute}={value}");
         }
     }
     for gem in ["a", "d", "m", "s", "r"] {
         assert!(page.has(&format!("[data-gem={gem}]")), "{gem}");
     }
-    let carried = page.all("[data-decision]");
-    assert_eq!(carried.len(), 7, "a decision for every card");
+    let decision_buttons = page.all("[data-decision]");
+    assert_eq!(decision_buttons.len(), 7, "a decision for every card");
 }
 
 #[wasm_bindgen_test]
-async fn an_address_without_seats_shows_the_start_screen() {
+async fn a_url_without_seats_shows_the_start_screen() {
     let page = Page::open("").await;
     assert_eq!(page.screen(), "start");
     for attribute in ["data-phase", "data-round", "data-to-move"] {
@@ -72,8 +72,8 @@ async fn a_wrong_parameter_is_named_on_the_start_screen() {
     ] {
         let page = Page::open(query).await;
         assert_eq!(page.screen(), "start", "{query}");
-        let told = page.text(".notice");
-        assert!(told.contains(parameter), "{query}: {told}");
+        let notice = page.text(".notice");
+        assert!(notice.contains(parameter), "{query}: {notice}");
         page.act("dismiss-notice").await;
         assert!(!page.has(".notice"));
     }
@@ -85,12 +85,12 @@ async fn a_wrong_record_link_is_reported_with_its_line() {
                   red card 4\nyellow card 4\n";
     let page = Page::open_record(record).await;
     assert_eq!(page.screen(), "start");
-    let told = page.text(".notice");
-    assert!(told.contains("line 8") && told.contains("it is blue's turn"), "{told}");
+    let notice = page.text(".notice");
+    assert!(notice.contains("line 8") && notice.contains("it is blue's turn"), "{notice}");
 }
 
 #[wasm_bindgen_test]
-async fn a_packed_record_in_the_address_opens_its_game() {
+async fn a_packed_record_in_the_url_opens_its_game() {
     let record = include_str!("../data/won.record");
     let packed = niagara::app::view_model::link_text::pack(record);
     assert!(packed.starts_with("z.") && packed.len() < record.len(), "{packed}");
@@ -104,7 +104,7 @@ async fn a_packed_record_in_the_address_opens_its_game() {
 }
 
 #[wasm_bindgen_test]
-async fn test_functions_exist_only_if_the_address_asks_for_them() {
+async fn the_test_api_exists_only_if_the_url_requests_it() {
     let page = Page::open(GAME).await;
     assert!(test_api().is_undefined());
     page.close();
@@ -114,11 +114,11 @@ async fn test_functions_exist_only_if_the_address_asks_for_them() {
     let page = Page::open(&format!("{GAME}&api=on")).await;
     assert!(test_api().is_object());
     page.close();
-    assert!(test_api().is_undefined(), "they go with the page");
+    assert!(test_api().is_undefined(), "closing the page removes them");
 }
 
 #[wasm_bindgen_test]
-async fn the_functions_for_tests_tell_and_play_the_game() {
+async fn the_test_api_reads_and_plays_the_game() {
     let page = Page::open(&format!("{GAME}&api=on")).await;
     let text =
         |value: &JsValue, key: &str| Reflect::get(value, &key.into()).unwrap().as_string().unwrap();
@@ -152,7 +152,7 @@ async fn the_functions_for_tests_tell_and_play_the_game() {
 }
 
 #[wasm_bindgen_test]
-async fn test_functions_throw_errors_with_reason_and_rule() {
+async fn the_test_api_throws_errors_with_reason_and_rule() {
     let page = Page::open(&format!("{GAME}&api=on")).await;
     let thrown = |name: &str, argument: &str| {
         let error = call_test_api(name, &[argument.into()]).expect_err(argument);
@@ -174,66 +174,67 @@ async fn test_functions_throw_errors_with_reason_and_rule() {
     drop(page);
 }
 
-/// Asserts that every control has an accessible name, unique among the enabled ones.
-pub(super) fn names_are_unique(page: &Page, place: &str) {
+/// Asserts that every control has an accessible name, and that the names of the enabled controls
+/// differ.
+pub(super) fn assert_names_are_unique(page: &Page, context: &str) {
     let mut names: Vec<String> = Vec::new();
     for control in page.controls() {
         let name = name_of(&control);
-        assert!(!name.is_empty(), "{place}: a name for {}", control.outer_html());
+        assert!(!name.is_empty(), "{context}: a name for {}", control.outer_html());
         if is_enabled(&control) {
-            assert!(!names.contains(&name), "{place}: “{name}” twice");
+            assert!(!names.contains(&name), "{context}: “{name}” twice");
             names.push(name);
         }
     }
-    assert!(!names.is_empty(), "{place}");
+    assert!(!names.is_empty(), "{context}");
 }
 
 #[wasm_bindgen_test]
 async fn every_control_of_every_screen_has_a_name_of_its_own() {
     let page = Page::open("").await;
-    names_are_unique(&page, "start");
+    assert_names_are_unique(&page, "start");
     page.close();
     let page = Page::open("sets=1").await;
-    names_are_unique(&page, "start with a line");
+    assert_names_are_unique(&page, "start with a notice");
     page.close();
     let page = Page::open("seed=1&seats=human:Ada,human:Bo,ai:3,ai:3,ai:3&start=yellow").await;
     for card in ["5", "6"] {
         let buttons = page.controls();
-        assert_eq!(buttons.len(), 1, "under the curtain there is one button");
+        assert_eq!(buttons.len(), 1, "the curtain has one button");
         assert!(!name_of(&buttons[0]).is_empty());
         page.act("uncover").await;
-        names_are_unique(&page, "cards");
+        assert_names_are_unique(&page, "cards");
         page.tap(&format!("[data-card=\"{card}\"]")).await;
-        names_are_unique(&page, "a card staged");
+        assert_names_are_unique(&page, "a card staged");
         page.act("confirm").await;
     }
-    names_are_unique(&page, "turn");
+    assert_names_are_unique(&page, "turn");
     page.tap("[data-pick=\"yellow 2\"]").await;
-    names_are_unique(&page, "a canoe picked");
+    assert_names_are_unique(&page, "a canoe picked");
     page.tap("[data-space=\"3\"]").await;
-    names_are_unique(&page, "a place picked");
+    assert_names_are_unique(&page, "a place picked");
     page.tap("[data-space=falls]").await;
-    names_are_unique(&page, "a refusal");
-    // A notice beside the refusal: another tab owns the game now.
+    assert_names_are_unique(&page, "a refusal");
+    // There is a notice as well as the refusal, because another tab owns the game now.
     let owner =
         stored_entries().into_iter().find(|(key, _)| key.starts_with("niagara/owner/")).unwrap().0;
     storage().set_item(&owner, "another").unwrap();
     page.play("2 pier>5").await;
     page.tap("[data-site=ruby]").await;
     assert!(page.has(".notice") && page.has("[data-refusal]"));
-    names_are_unique(&page, "two lines");
+    assert_names_are_unique(&page, "a notice and a refusal");
     page.act("legend").await;
-    names_are_unique(&page, "legend");
+    assert_names_are_unique(&page, "legend");
     page.act("close").await;
     for act in ["log", "keys", "rules"] {
         page.act("menu").await;
-        names_are_unique(&page, "menu");
+        assert_names_are_unique(&page, "menu");
         page.act(act).await;
-        names_are_unique(&page, act);
+        assert_names_are_unique(&page, act);
         page.act("close").await;
     }
     page.close();
     let page = Page::open_record(include_str!("../data/won.record")).await;
     page.wait_for("[data-screen=over]").await;
-    names_are_unique(&page, "the end");
+    assert_names_are_unique(&page, "the end");
 }

@@ -1,4 +1,5 @@
-//! A browser test of Niagara in ten lines: `wasm-pack test --headless --chrome` in this folder runs it.
+//! A browser test of Niagara in ten lines: `wasm-pack test --headless --chrome` in this folder runs
+//! it.
 #![cfg(all(test, target_arch = "wasm32"))]
 
 use niagara::testing::Page;
