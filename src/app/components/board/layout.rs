@@ -11,7 +11,7 @@ use crate::core::Place;
 #[must_use]
 fn grid_offset(index: usize, count: usize) -> (f32, f32, f32) {
     // The number of canoes in the first row, the distances across and along the stream, the scale.
-    let (in_first_row, across, along, scale) = match count {
+    let (front, across, along, scale) = match count {
         0 | 1 => (1, 0.0, 0.0, 1.0),
         2 => (2, 52.0, 0.0, 1.0),
         3 => (3, 46.0, 0.0, 0.9),
@@ -22,13 +22,10 @@ fn grid_offset(index: usize, count: usize) -> (f32, f32, f32) {
         9 | 10 => (5, 30.0, 64.0, 0.58),
         _ => (count.div_ceil(2), 156.0 / count.div_ceil(2) as f32, 60.0, 0.54),
     };
-    let (row, column, columns) = if index < in_first_row {
-        (0, index, in_first_row)
-    } else {
-        (1, index - in_first_row, count - in_first_row)
-    };
+    let (row, column, columns) =
+        if index < front { (0, index, front) } else { (1, index - front, count - front) };
     let middle = |index: usize, count: usize| index as f32 - (count - 1) as f32 / 2.0;
-    let rows = if count > in_first_row { 2 } else { 1 };
+    let rows = if count > front { 2 } else { 1 };
     (middle(column, columns) * across, middle(row, rows) * along, scale)
 }
 
