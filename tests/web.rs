@@ -1,19 +1,19 @@
-//! Tests of the page in a real browser, which use it by taps and keys as a person does.
+//! Tests of the page in a real browser, with taps and keys like a person's.
 //!
-//! `wasm-pack test --headless --chrome` runs it. Every test opens a page of its own with an
-//! empty storage and finds things by the testers' contract: attributes, roles, names.
+//! `wasm-pack test --headless --chrome` runs them. Every test opens a page with empty storage and
+//! finds elements by the contract for automated tests: attributes, roles, names.
 
 #![cfg(target_arch = "wasm32")]
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
     clippy::panic,
-    reason = "a helper of tests fails the test"
+    reason = "test helpers panic to fail the test"
 )]
 
 /// Positions as a few lines of text.
 #[path = "support/scene.rs"]
-#[allow(dead_code, unreachable_pub, reason = "a page is given positions and nothing else")]
+#[allow(dead_code, unreachable_pub, reason = "these tests use only the JSON of a position")]
 mod scene;
 
 /// A digest of search results.

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::platform::{lesson_storage, storage};
 use super::state::{
-    ForcedDecisions, I18n, Imports, Lessons, Notice, Overlays, Panel, SelfTest, Settings, Tips,
+    ForcedDecisions, I18n, Imports, Lessons, Notice, Overlays, SelfTest, Settings, Sheet, Tips,
     TurnStore, use_forced_decisions, use_i18n, use_imports, use_lessons, use_overlays,
     use_self_test, use_settings, use_tips, use_turn,
 };
@@ -76,9 +76,9 @@ impl Launcher {
         }
     }
 
-    /// Applies the URL: settings, a game, a record. An error in the URL is shown as a notice on the
-    /// start screen. If the URL asks for the self-test, no game is opened. Returns whether the URL
-    /// asks for `window.niagara`.
+    /// Applies the URL: settings, and a game, a record or a lesson. An error in the URL is shown as
+    /// a notice on the start screen. If the URL requests the self-test, no game is opened. Returns
+    /// whether the URL requests `window.niagara`.
     pub fn open(self, query: &str, fragment: &str) -> bool {
         let game_before_reload = storage::game_before_reload();
         let parameters = match url::read(query) {
@@ -96,27 +96,27 @@ impl Launcher {
             self.self_test.open();
             return parameters.api;
         }
-        // In a game that is opened by a URL, forced decisions are not played unless the URL asks for
-        // it: scripts rely on deciding themselves.
-        let is_by_url = parameters.setup.is_some() || contains_game(fragment);
+        // In a game that is opened by a URL, forced decisions are not played by the page unless the
+        // URL says so, because scripts expect to make every decision themselves.
+        let is_game_from_url = parameters.setup.is_some() || contains_game(fragment);
         match parameters.forced {
             Some(auto) => self.forced.override_by_url(auto, true),
-            None if is_by_url => self.forced.override_by_url(false, false),
+            None if is_game_from_url => self.forced.override_by_url(false, false),
             None => {}
         }
-        // Signs are not explained in such a game, because a tip could cover a button that a script
-        // presses.
-        if (is_by_url || parameters.api) && parameters.tips.is_none() {
+        // Nor do tips explain signs in such a game, because a tip could cover a button that a
+        // script presses.
+        if (is_game_from_url || parameters.api) && parameters.tips.is_none() {
             self.tips.disable_signs(parameters.api);
         }
-        let mut players = None;
+        let mut players_for_link = None;
         match (&game_before_reload, parameters.setup) {
             // A reload continues the game instead of starting it again.
-            (Some(id), _) => self.turn.resume(id),
+            (Some(id), _) => self.turn.open_saved(id),
             (None, Some(setup)) if !contains_game(fragment) => {
                 self.imports.open_setup(setup, parameters.beat);
             }
-            (None, setup) => players = setup,
+            (None, setup) => players_for_link = setup,
         }
         // A reload opens the link again only if there is no game to continue.
         if !untrack(|| self.turn.is_open()) && !self.reopen_lesson() {
@@ -126,18 +126,18 @@ impl Launcher {
                 None if parameters.learn => self.lessons.open_shelf(),
                 None => {}
             }
-            match players {
+            match players_for_link {
                 Some(setup) => self.imports.open_with_setup(&setup, fragment),
                 None => self.imports.open_fragment(fragment),
             }
         }
         if parameters.opens_rules {
-            self.overlays.open(Panel::Rules);
+            self.overlays.open(Sheet::Rules);
         }
         parameters.api
     }
 
-    /// Opens the lesson that was open before a reload, if it can be found again.
+    /// Opens the lesson that was open before a reload, if it is built in or stored.
     fn reopen_lesson(self) -> bool {
         let key = lesson_storage::remembered_tab().filter(|_| storage::is_reload());
         let key = key.filter(|key| {
@@ -164,7 +164,7 @@ fn contains_game(fragment: &str) -> bool {
     fragment.starts_with("record=") || fragment.starts_with("position=")
 }
 
-/// Overrides settings by those of the URL.
+/// Overrides the stored settings with those of the URL.
 fn apply_settings(parameters: &Parameters, preferences: &mut Preferences) {
     preferences.lang = parameters.lang.unwrap_or(preferences.lang);
     preferences.motion = match parameters.motion {

@@ -1,5 +1,5 @@
-//! The root component: provides the stores, chooses the screen, sets attributes for style sheets and
-//! tests.
+//! The root component: provides the stores, chooses the screen, sets attributes for style sheets
+//! and tests.
 
 use leptos::ev;
 use leptos::prelude::*;
@@ -15,7 +15,7 @@ use super::components::tip_note::TipNote;
 use super::launch::{Launch, Launcher, window_fragment};
 use super::platform::crash::{self, CrashTexts};
 use super::screens::{
-    CurtainScreen, LearnScreen, ReviewScreen, SelfTestScreen, StartScreen, TableScreen,
+    CurtainScreen, LearnScreen, ReplayScreen, SelfTestScreen, StartScreen, TableScreen,
 };
 use super::sound::play_sounds;
 use super::state::*;
@@ -60,14 +60,14 @@ pub fn App() -> impl IntoView {
         Screen::Curtain(seat) if !overlays.is_open() => Some(seat),
         _ => None,
     });
-    let is_review = Memo::new(move |_| turn.screen() == Screen::Review);
-    // A change of language renders all screens again.
+    let is_replay = Memo::new(move |_| turn.screen() == Screen::Replay);
+    // Tracks the language: a change renders all screens again.
     let screens = move || {
-        let _shown = i18n.lang();
+        let _lang = i18n.lang();
         view! {
             <Show when=move || game.is_open()>
-                <Show when=move || is_review.get() fallback=TableScreen>
-                    <ReviewScreen />
+                <Show when=move || is_replay.get() fallback=TableScreen>
+                    <ReplayScreen />
                 </Show>
             </Show>
             <Show when=move || {
@@ -120,7 +120,7 @@ fn HtmlAttributes() -> impl IntoView {
     }
 }
 
-/// The root element of the page, with the attributes that testers read.
+/// The root element of the page, with the attributes that automated tests read.
 #[component]
 fn PageRoot(children: Children) -> impl IntoView {
     let (settings, game, turn) = (use_settings(), use_game(), use_turn());
@@ -133,7 +133,7 @@ fn PageRoot(children: Children) -> impl IntoView {
         });
         colour.flatten().unwrap_or_default()
     };
-    let busy = use_busy();
+    let is_busy = use_busy();
     let text_size = settings.memo(|preferences| preferences.text);
     let playback = use_playback();
     let (lessons, self_test) = (use_lessons(), use_self_test());
@@ -151,7 +151,7 @@ fn PageRoot(children: Children) -> impl IntoView {
             data-phase=move || phase().unwrap_or_default()
             data-round=move || round().unwrap_or_default()
             data-to-move=to_move
-            data-busy=move || busy.get().to_string()
+            data-busy=move || is_busy.get().to_string()
             data-text=move || text_size.get().as_str()
             data-beat=move || playback.beat().as_str()
             data-lesson=move || lesson.read().lesson.clone()
@@ -187,19 +187,19 @@ fn listen_to_window() {
 /// The elements that receive pasted text themselves.
 const FIELDS: &str = "textarea,select,input:not([type=range],[type=radio],[type=checkbox])";
 
-/// Opens what is dropped on the page, or pasted outside of a field.
+/// Opens a file or text that is dropped on the page, and text that is pasted outside of a field.
 fn listen_for_imports() {
     let imports = use_imports();
     // The browser fires `drop` only if the default action of `dragover` is prevented.
     let _ = use_event_listener(use_window(), ev::dragover, |event| event.prevent_default());
     let _ = use_event_listener(use_window(), ev::drop, move |event| {
         event.prevent_default();
-        let Some(dropped) = event.data_transfer() else { return };
-        match dropped.files().and_then(|files| files.get(0)) {
+        let Some(data) = event.data_transfer() else { return };
+        match data.files().and_then(|files| files.get(0)) {
             Some(file) => imports.open_file(file),
-            // A link that is dragged from another page.
+            // For example a link that was dragged from another page.
             None => {
-                if let Ok(text) = dropped.get_data("text/plain")
+                if let Ok(text) = data.get_data("text/plain")
                     && !text.is_empty()
                 {
                     imports.open_text(&text);
@@ -219,8 +219,8 @@ fn listen_for_imports() {
     });
 }
 
-/// Keeps the texts and the record of the crash card up to date, because after a panic no Rust
-/// runs.
+/// Keeps the texts and the record of the crash card up to date, because after a panic no Rust code
+/// runs that could compute them.
 fn prepare_crash_card() {
     let (i18n, game) = (use_i18n(), use_game());
     Effect::new(move |_| {

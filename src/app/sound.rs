@@ -76,13 +76,13 @@ const fn loudness(volume: Volume) -> f32 {
     }
 }
 
-/// Plays the water and the cues while the component lives. Browsers allow sound only after the
+/// Plays the water and the cues while the component is mounted. Browsers allow sound only after the
 /// first tap or key.
 pub fn play_sounds() {
     let (settings, game, playback) = (use_settings(), use_game(), use_playback());
     let has_interacted = RwSignal::new(false);
-    let note_interaction = move || {
-        // Not every press counts: the beginning of a touch, or Escape, does not.
+    let update_has_interacted = move || {
+        // For browsers some events do not count: the start of a touch, and the key Escape.
         if !has_interacted.get_untracked()
             && window().navigator().user_activation().has_been_active()
         {
@@ -90,10 +90,10 @@ pub fn play_sounds() {
         }
     };
     // The listeners are removed with the component; the returned handles could remove them earlier.
-    let _ = use_event_listener(use_window(), ev::pointerup, move |_| note_interaction());
-    let _ = use_event_listener(use_window(), ev::keydown, move |_| note_interaction());
+    let _ = use_event_listener(use_window(), ev::pointerup, move |_| update_has_interacted());
+    let _ = use_event_listener(use_window(), ev::keydown, move |_| update_has_interacted());
 
-    // Created at the first sound. A browser without Web Audio stays silent.
+    // Created for the first sound; `None` in a browser without Web Audio.
     let synth = StoredValue::new_local(None::<Synth>);
     let with_synth = move |play: &dyn Fn(&mut Synth)| {
         synth.update_value(|synth| {
@@ -118,7 +118,7 @@ pub fn play_sounds() {
         let volume = loudness(settings.get_untracked().events);
         let has_new = before.is_some_and(|before| before < shown);
         if has_new && volume > 0.0 && has_interacted.get_untracked() {
-            // If several events are shown at once, only the last one is heard.
+            // If several events are shown at once, only the cue of the last one is played.
             let event = game.with_untracked(|session| {
                 session.log().get(shown.checked_sub(1)?).map(|logged| logged.event)
             });

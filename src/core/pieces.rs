@@ -113,6 +113,12 @@ impl Joe {
         }
     }
 
+    /// Whether Joe is at `place`.
+    #[must_use]
+    pub fn is_at(self, place: Place) -> bool {
+        self.gem_at(place).is_some()
+    }
+
     /// `None` if Joe is not at `place`; otherwise his gem, which is `Some(None)` if he carries
     /// none.
     #[must_use]

@@ -1,10 +1,10 @@
 //! Messages between the page and the worker in which the computer players search.
 //!
 //! A message is one JSON text, posted as a string: [`PageMessage`] goes to the worker,
-//! [`WorkerMessage`] comes back. Decisions stand in the notation, views as the notation's
-//! [`Setup`]. A worker drops what is posted before its program listens, so it begins with
-//! [`WorkerMessage::Ready`] and the page holds its requests back until then. Each search has an
-//! id, so that an answer to an old request is known as such.
+//! [`WorkerMessage`] comes back. Decisions are written in the notation, views as the notation's
+//! [`Setup`]. Messages that are posted before the worker's program listens are lost, so the
+//! worker's first message is [`WorkerMessage::Ready`], and the page sends no request before it.
+//! Each search has an id, which distinguishes the answers to old and new requests.
 //!
 //! ```
 //! use niagara::protocol::{PageMessage, SearchAnswer, WorkerMessage};
@@ -23,9 +23,6 @@
 //!
 //! [`Setup`]: crate::core::Setup
 
-mod as_notation;
-mod as_setup;
-
 use core::error::Error;
 use core::fmt;
 
@@ -34,8 +31,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::core::{Decision, View};
 
-/// The version of these messages. A page does not use a worker of another version, which a cache
-/// may have kept.
+/// The version of these messages. A page does not use a worker of another version, which may come
+/// from a cache.
 pub const VERSION: u32 = 10;
 
 /// What a search is to find.
@@ -44,10 +41,11 @@ pub const VERSION: u32 = 10;
 pub enum SearchKind {
     /// The decision to play.
     Decision,
-    /// The best choices, and what each brings.
+    /// The best choices, and the expected outcome of each.
     Advice,
-    /// Every seat's share of the win.
-    Shares,
+    /// Every seat's win probability.
+    #[serde(rename = "shares")]
+    WinProbabilities,
 }
 
 /// A request: the position to search, and what to find.
@@ -62,7 +60,6 @@ pub struct SearchRequest {
     /// worker's time limit ends the search.
     pub seed: u64,
     /// The view of the seat to move.
-    #[serde(with = "as_setup")]
     pub view: View,
     /// A further decision that advice evaluates, even if it is not among the best.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -72,7 +69,7 @@ pub struct SearchRequest {
 /// The staged decision of a person, in the notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct OwnChoice(#[serde(with = "as_notation")] pub Decision);
+pub struct OwnChoice(pub Decision);
 
 /// A message from the page to the worker.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -85,7 +82,7 @@ pub enum PageMessage {
         /// What is to be searched.
         request: SearchRequest,
     },
-    /// The answer of this search is no longer wanted.
+    /// Stop this search: its answer is no longer wanted.
     Stop {
         /// The id of the search.
         id: u32,
@@ -122,27 +119,28 @@ pub enum WorkerMessage {
 #[serde(rename_all = "snake_case")]
 pub enum SearchAnswer {
     /// The decision to play.
-    Decision(#[serde(with = "as_notation")] Decision),
-    /// The best choices, best first: at most three, none if there is no choice; followed by the own
-    /// choice of the request if that is not among them.
+    Decision(Decision),
+    /// The best choices, best first: at most three, none if there is no choice. The request's own
+    /// choice follows if it is not among them.
     Advice(Vec<AdvisedDecision>),
-    /// Each seat's share of the win in per cent, clockwise; together they make 100.
-    Shares(Vec<i32>),
+    /// Each seat's win probability in per cent, clockwise; they add up to 100.
+    #[serde(rename = "shares")]
+    WinProbabilities(Vec<i32>),
 }
 
 /// One of the best decisions, with its expected outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AdvisedDecision {
-    #[serde(with = "as_notation")]
+    /// The decision.
     pub decision: Decision,
     /// The expected outcome of the decision.
     pub advised: Advised,
-    /// Whether it certainly wins in this turn.
+    /// Whether it is certain to win in this turn.
     pub sure_win: SureWin,
 }
 
-/// Whether a decision wins in this turn for certain.
+/// Whether a decision is certain to win in this turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SureWin {
@@ -151,16 +149,16 @@ pub enum SureWin {
     No,
     /// The decision itself wins.
     Now,
-    /// It wins together with this plan of the other canoe after it.
-    Then(#[serde(with = "as_notation")] Decision),
+    /// It wins if this plan of the other canoe follows.
+    Then(Decision),
 }
 
-/// What a decision brings by the end of the next round on average. All numbers are hundredths: of a
+/// The average outcome of a decision by the end of the next round. All numbers are hundredths: of a
 /// win (per cent), of a gem, of a canoe.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Advised {
-    /// The seat's estimated share of the win after it.
+    /// The seat's estimated win probability after it.
     pub share: i32,
     /// Change in the number of gems banked, less those paid for canoes.
     pub banked: i32,
@@ -239,7 +237,7 @@ impl WorkerMessage {
 }
 
 fn to_json(message: &impl Serialize) -> String {
-    // JSON cannot hold maps whose keys are not strings; messages have none, so this never fails.
+    // JSON has no maps whose keys are not strings; messages contain none, so this never fails.
     serde_json::to_string(message).unwrap_or_default()
 }
 

@@ -15,7 +15,7 @@ fn requests_are_read_as_they_are_written() {
     let messages = [
         PageMessage::Stop { id: u32::MAX },
         PageMessage::Search { id: 1, request: request(SearchKind::Decision, "1", 7) },
-        PageMessage::Search { id: 0, request: request(SearchKind::Shares, "4", 0) },
+        PageMessage::Search { id: 0, request: request(SearchKind::WinProbabilities, "4", 0) },
         PageMessage::Search { id: 7, request: request(SearchKind::Advice, "3:thief", u64::MAX) },
     ];
     for message in messages {

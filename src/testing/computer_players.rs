@@ -1,4 +1,4 @@
-//! The computer players of a table under test: the worker's code, run in the page and without a
+//! The computer players of the page under test: the worker's code, run in the page and without a
 //! time limit. The real web worker is tested with the built page.
 
 use std::cell::RefCell;
@@ -21,12 +21,13 @@ pub(super) fn are_idle() -> bool {
     WORKER.with_borrow(|worker| worker.borrow().is_idle())
 }
 
-/// How the page under test gets its computer players. A real web worker is never started.
+/// The hosts that the page under test can start. A real web worker is never started.
 #[derive(PartialEq)]
 pub(super) enum Transport {
     /// Web workers are refused; the search runs in the page.
     InPage,
-    /// A web worker is lost at once, as if its file were missing; then the search runs in the page.
+    /// A web worker is lost immediately, as if its file were missing; then the search runs in the
+    /// page.
     InPageAfterLoss,
     /// Neither a web worker nor the page can search.
     None,
@@ -40,8 +41,8 @@ impl AiTransport for Transport {
     ) -> Result<Box<dyn AiConnection>, JsValue> {
         let worker = Rc::default();
         if host == AiHost::WebWorker && *self == Self::InPageAfterLoss {
-            let hear = on_event.clone();
-            spawn_local(async move { hear(AiEvent::Lost("404".into())) });
+            let lose = on_event.clone();
+            spawn_local(async move { lose(AiEvent::Lost("404".into())) });
             return Ok(Box::new(Connection { worker, on_event }));
         }
         if host == AiHost::WebWorker || *self == Self::None {
@@ -76,7 +77,7 @@ impl AiConnection for Connection {
         let this = self.clone();
         spawn_local(async move {
             while was_idle && !this.worker.borrow().is_idle() {
-                super::dom::turn().await;
+                super::dom::next_task().await;
                 let answer = this.worker.borrow_mut().run(64, 0.0);
                 this.post(answer);
             }

@@ -1,4 +1,4 @@
-//! The document under test: the mounted page, and functions about its elements.
+//! The document under test: the mounted page, and functions that find and read its elements.
 
 use std::any::Any;
 use std::cell::RefCell;
@@ -16,39 +16,39 @@ thread_local! {
 
 /// A mounted page.
 struct Mounted {
-    place: Element,
+    container: Element,
     _page: Box<dyn Any>,
 }
 
-/// Keeps a page that has been mounted in an element.
-pub(super) fn keep_mounted(place: Element, page: Box<dyn Any>) {
-    MOUNTED.set(Some(Mounted { place, _page: page }));
+/// Keeps a page that has been mounted in an element, until [`unmount`].
+pub(super) fn keep_mounted(container: Element, page: Box<dyn Any>) {
+    MOUNTED.set(Some(Mounted { container, _page: page }));
 }
 
 /// Unmounts the page and removes its element.
 pub(super) fn unmount() {
-    if let Some(Mounted { place, _page }) = MOUNTED.take() {
+    if let Some(Mounted { container, _page }) = MOUNTED.take() {
         drop(_page);
-        place.remove();
+        container.remove();
     }
 }
 
 /// The elements below an element that a selector matches and a person can reach.
-pub(super) fn all_in(place: &Element, selector: &str) -> Vec<HtmlElement> {
-    let list = place.query_selector_all(selector).unwrap();
+pub(super) fn all_in(container: &Element, selector: &str) -> Vec<HtmlElement> {
+    let list = container.query_selector_all(selector).unwrap();
     (0..list.length())
         .map(|index| list.get(index).unwrap().unchecked_into::<HtmlElement>())
         .filter(|element| element.closest("[inert],[hidden]").unwrap().is_none())
         .collect()
 }
 
-/// The elements of the mounted page that a selector matches and a person can reach; empty while the page
-/// is being mounted or unmounted.
-pub(super) fn shown(selector: &str) -> Vec<HtmlElement> {
-    MOUNTED.with(|shown| {
-        let Ok(shown) = shown.try_borrow() else { return Vec::new() };
-        let Some(Mounted { place, .. }) = shown.as_ref() else { return Vec::new() };
-        all_in(place, selector)
+/// The elements of the mounted page that a selector matches and a person can reach; empty while the
+/// page is being mounted or unmounted.
+pub(super) fn all_in_page(selector: &str) -> Vec<HtmlElement> {
+    MOUNTED.with(|mounted| {
+        let Ok(mounted) = mounted.try_borrow() else { return Vec::new() };
+        let Some(Mounted { container, .. }) = mounted.as_ref() else { return Vec::new() };
+        all_in(container, selector)
     })
 }
 
@@ -66,8 +66,8 @@ pub fn name_of(control: &HtmlElement) -> String {
     // Without parts that are hidden from screen readers.
     let content = || {
         let copy: Element = control.clone_node_with_deep(true).ok()?.dyn_into().ok()?;
-        while let Some(drawn) = copy.query_selector("[aria-hidden=true]").unwrap() {
-            drawn.remove();
+        while let Some(hidden) = copy.query_selector("[aria-hidden=true]").unwrap() {
+            hidden.remove();
         }
         copy.text_content()
     };
@@ -86,8 +86,8 @@ pub fn is_enabled(element: &Element) -> bool {
     !element.matches(":disabled").unwrap()
 }
 
-/// One turn of the event loop.
-pub async fn turn() {
+/// Waits for the next task of the event loop.
+pub async fn next_task() {
     let promise = Promise::new(&mut |resolve, _| {
         window().set_timeout_with_callback(&resolve).unwrap();
     });

@@ -1,11 +1,11 @@
-//! The report of a failed test: seed, record so far, an address that opens the same state, and the
-//! accessible controls.
+//! The report of a failed test: the seed, the record so far, a URL that opens the same state, and
+//! the accessible controls.
 
 use std::cell::{Cell, RefCell};
 use std::fmt::Write as _;
 use std::panic;
 
-use super::dom::{is_enabled, name_of, shown};
+use super::dom::{all_in_page, is_enabled, name_of};
 use crate::app::platform::storage;
 use crate::app::view_model::link_text;
 
@@ -21,10 +21,10 @@ pub(super) fn install(query: &str) {
     if IS_INSTALLED.replace(true) {
         return;
     }
-    let before = panic::take_hook();
+    let previous_hook = panic::take_hook();
     panic::set_hook(Box::new(move |info| {
         leptos::logging::error!("{}", report());
-        before(info);
+        previous_hook(info);
     }));
 }
 
@@ -35,19 +35,19 @@ pub(super) fn report() -> String {
     let game = storage::newest_id().and_then(|id| storage::game(&id).ok());
     if let Some(game) = game {
         let seed = game.header().seed().map_or("none".to_owned(), |seed| seed.to_string());
-        let (kind, told) = match game.origin() {
+        let (kind, data) = match game.origin() {
             None => ("record", game.written()),
             Some(_) => ("position", game.position().to_setup().to_json()),
         };
-        let link = link_text::pack(&told);
-        // Writing into a text does not fail.
+        let link = link_text::pack(&data);
+        // Writing to a string does not fail.
         let _ = write!(
             text,
-            "seed: {seed}\n{kind} so far:\n{told}\n\
+            "seed: {seed}\n{kind} so far:\n{data}\n\
              reproduce: ?api=on&motion=off&pace=instant#{kind}={link}\n"
         );
     }
-    text + "what a screen reader finds:\n" + &outline()
+    text + "accessible elements:\n" + &outline()
 }
 
 /// The accessible controls, headings and live regions, in document order.
@@ -55,12 +55,12 @@ fn outline() -> String {
     let mut text = String::new();
     let elements =
         "h1,h2,button,a[href],input,select,textarea,summary,[role],.seat > .visually-hidden";
-    for element in shown(elements) {
+    for element in all_in_page(elements) {
         let role = element.get_attribute("role");
         let role = role.unwrap_or_else(|| element.tag_name().to_lowercase());
         let name: String = name_of(&element).chars().take(120).collect();
-        let off = if is_enabled(&element) { "" } else { " (disabled)" };
-        let _ = writeln!(text, "  {role} “{name}”{off}");
+        let state = if is_enabled(&element) { "" } else { " (disabled)" };
+        let _ = writeln!(text, "  {role} “{name}”{state}");
     }
     text
 }

@@ -1,8 +1,8 @@
 //! The worker of the computer players: runs their searches one after another, in short slices.
 //!
-//! A [`Worker`] takes the page's messages and gives its answers. It knows no browser: in the page
-//! `src/bin/ai_worker.rs` runs it in a web worker, and `app::platform::ai_worker` in the page
-//! itself if no web worker can be started.
+//! A [`Worker`] receives the page's messages and returns the answers. It uses no browser API:
+//! `src/bin/ai_worker.rs` runs it in a web worker, and `app::platform::ai_worker` runs it in the
+//! page if no web worker can be started.
 
 use std::collections::VecDeque;
 
@@ -12,12 +12,12 @@ use crate::protocol::{
     SureWin, WorkerMessage,
 };
 
-/// The time limit of a search in milliseconds, after which it answers with what it has found. Only
-/// slow devices reach it before all iterations are made.
+/// The time limit of a search in milliseconds, after which it answers with the best result so far.
+/// Only slow devices reach it before all iterations are made.
 const TIME_LIMIT: f64 = 3000.0;
 
-/// The length of a slice in milliseconds: short enough for a page that searches and renders in
-/// turn.
+/// The length of a slice in milliseconds: short enough for a page that searches and renders
+/// alternately.
 const SLICE: f64 = 8.0;
 
 /// The number of iterations between two readings of the clock.
@@ -41,7 +41,7 @@ const ITERATIONS_PER_READING: u32 = 8;
 /// ```
 #[derive(Debug, Default)]
 pub struct Worker {
-    /// The first one runs.
+    /// The searches in the order of their requests. The first one runs.
     searches: VecDeque<Search>,
 }
 
@@ -52,13 +52,13 @@ struct Search {
     /// The further decision that advice evaluates.
     own: Option<OwnChoice>,
     session: SearchSession,
-    /// The time at which it ends at the latest; `None` until it runs.
+    /// The time at which the search has to end; `None` until it runs.
     deadline: Option<f64>,
 }
 
 impl Worker {
-    /// Receives the JSON text of a message. Returns an answer if there is one at once. A text that
-    /// is not a message is answered with an error if it has an id, otherwise dropped.
+    /// Receives the JSON text of a message. Returns an answer if it is known immediately. A text
+    /// that is not a message is answered with an error if it has an id, and ignored if it has none.
     pub fn receive_json(&mut self, text: &str) -> Option<WorkerMessage> {
         match PageMessage::from_json(text) {
             Ok(message) => self.receive(message),
@@ -69,11 +69,11 @@ impl Worker {
         }
     }
 
-    /// Receives a message of the page. A search that cannot begin is answered at once, with the
+    /// Receives a message of the page. A search that cannot start is answered immediately, with the
     /// error.
     pub fn receive(&mut self, message: PageMessage) -> Option<WorkerMessage> {
         match message {
-            PageMessage::Search { id, request } => match begin(&request) {
+            PageMessage::Search { id, request } => match start_search(&request) {
                 Ok(session) => {
                     let SearchRequest { kind, own, .. } = request;
                     self.searches.push_back(Search { id, kind, own, session, deadline: None });
@@ -94,8 +94,8 @@ impl Worker {
         self.searches.is_empty()
     }
 
-    /// Searches for a few milliseconds and returns the answers found. `clock` is monotonic, in
-    /// milliseconds.
+    /// Searches for a few milliseconds and returns the answers of the searches that have ended.
+    /// `clock` is monotonic, in milliseconds.
     pub fn run_slice(&mut self, mut clock: impl FnMut() -> f64) -> Vec<WorkerMessage> {
         let mut answers = Vec::new();
         let mut now = clock();
@@ -107,8 +107,8 @@ impl Worker {
         answers
     }
 
-    /// Runs iterations of the first search, at `now` in milliseconds. Returns its answer if they
-    /// were the last ones, or if its time is over.
+    /// Runs iterations of the first search, at `now` in milliseconds. Returns its answer if these
+    /// were the last iterations, or if its time limit has been reached.
     pub fn run(&mut self, iterations: u32, now: f64) -> Option<WorkerMessage> {
         let search = self.searches.front_mut()?;
         let deadline = *search.deadline.get_or_insert(now + TIME_LIMIT);
@@ -126,7 +126,9 @@ impl Search {
         let answer = match kind {
             SearchKind::Decision => session.decide().map(SearchAnswer::Decision),
             SearchKind::Advice => Some(SearchAnswer::Advice(advice(&session, own))),
-            SearchKind::Shares => shares(&session).map(SearchAnswer::Shares),
+            SearchKind::WinProbabilities => {
+                win_probabilities(&session).map(SearchAnswer::WinProbabilities)
+            }
         };
         match answer {
             Some(answer) => WorkerMessage::Found { id, answer },
@@ -162,17 +164,17 @@ fn advised(outcome: &ExpectedOutcome, win_share: f32) -> Advised {
     }
 }
 
-/// Each seat's share of the win in per cent. The running sums are rounded, not the shares, so that
-/// the shares add up to 100.
-fn shares(session: &SearchSession) -> Option<Vec<i32>> {
+/// Each seat's win probability (its share of the win) in per cent. The running sums are rounded,
+/// not the shares, so that the results add up to 100.
+fn win_probabilities(session: &SearchSession) -> Option<Vec<i32>> {
     let shares = session.searched_win_shares()?;
     let seats = session.view().known().table().len();
     let (mut sum, mut rounded) = (0.0, 0);
     let percent = shares.iter().take(seats).map(|share| {
         sum += share;
-        let before = rounded;
+        let previous = rounded;
         rounded = hundredths(sum);
-        rounded - before
+        rounded - previous
     });
     Some(percent.collect())
 }
@@ -182,12 +184,12 @@ fn hundredths(number: f32) -> i32 {
     (number * 100.0 + 0.5).floor() as i32
 }
 
-/// Begins a search.
+/// Starts the search of a request.
 ///
 /// # Errors
 ///
 /// The player is not a level and a character.
-fn begin(request: &SearchRequest) -> Result<SearchSession, String> {
+fn start_search(request: &SearchRequest) -> Result<SearchSession, String> {
     Ok(SearchSession::new(&request.view, config(&request.player)?, request.seed))
 }
 

@@ -22,7 +22,7 @@ fn decision(id: u32, player: &str) -> PageMessage {
     search(SearchKind::Decision, id, player, view())
 }
 
-/// All answers until there is nothing left to search.
+/// Runs the worker until it is idle, and returns all answers.
 fn answers(worker: &mut Worker, iterations: u32) -> Vec<WorkerMessage> {
     let mut answers = Vec::new();
     while !worker.is_idle() {
@@ -31,7 +31,7 @@ fn answers(worker: &mut Worker, iterations: u32) -> Vec<WorkerMessage> {
     answers
 }
 
-/// The ids of answers, and whether each is one.
+/// The ids of answers, and whether each search was successful.
 fn ids(answers: &[WorkerMessage]) -> Vec<(u32, bool)> {
     let id = |answer: &WorkerMessage| match answer {
         WorkerMessage::Found { id, .. } => (*id, true),
@@ -42,7 +42,7 @@ fn ids(answers: &[WorkerMessage]) -> Vec<(u32, bool)> {
 }
 
 #[test]
-fn a_search_in_slices_is_the_search_at_once() {
+fn a_search_in_slices_has_the_same_answer_as_a_whole_one() {
     for player in ["1", "2:thief"] {
         let decision = decide(&view(), config(player).unwrap(), 5).unwrap();
         let answer = SearchAnswer::Decision(decision);
@@ -56,7 +56,7 @@ fn a_search_in_slices_is_the_search_at_once() {
 }
 
 #[test]
-fn advice_in_slices_is_the_advice_at_once() {
+fn advice_in_slices_has_the_same_answer_as_a_whole_search() {
     let mut known = SearchSession::new(&view(), config("3").unwrap(), 5);
     known.run(known.remaining_iterations());
     let known = known.advice(None);
@@ -84,17 +84,18 @@ fn advice_in_slices_is_the_advice_at_once() {
 }
 
 #[test]
-fn shares_in_slices_are_those_at_once_and_make_a_whole() {
+fn win_probabilities_do_not_depend_on_slices_and_sum_to_100() {
     let mut known = SearchSession::new(&view(), config("4").unwrap(), 5);
     known.run(known.remaining_iterations());
     let mut found = Vec::new();
     for iterations in [1, 7, 1000] {
         let mut worker = Worker::default();
-        worker.receive(search(SearchKind::Shares, 4, "4", view()));
+        worker.receive(search(SearchKind::WinProbabilities, 4, "4", view()));
         found.extend(answers(&mut worker, iterations));
     }
     assert!(found[0] == found[1] && found[0] == found[2], "{found:?}");
-    let WorkerMessage::Found { id: 4, answer: SearchAnswer::Shares(percent) } = &found[0] else {
+    let WorkerMessage::Found { id: 4, answer: SearchAnswer::WinProbabilities(percent) } = &found[0]
+    else {
         panic!("{found:?}");
     };
     assert_eq!((percent.len(), percent.iter().sum::<i32>()), (4, 100), "{percent:?}");
@@ -111,7 +112,7 @@ fn a_search_ends_when_its_time_is_over() {
     assert_eq!(worker.run(1, 50.0), None);
     assert_eq!(worker.run(1, 3049.0), None);
     assert_eq!(ids(worker.run(1, 3050.0).as_slice()), [(1, true)]);
-    // The next one has its own time.
+    // The next search has its own time limit.
     assert_eq!(worker.run(1, 3051.0), None);
     assert_eq!(worker.run(1, 6050.0), None);
     assert_eq!(ids(worker.run(1, 6051.0).as_slice()), [(2, true)]);
@@ -124,28 +125,28 @@ fn a_slice_ends_after_8_milliseconds_or_the_last_search() {
     worker.receive(decision(1, "5"));
     worker.receive(decision(2, "1"));
     let mut now = 100.0;
-    let mut looks = 0;
+    let mut readings = 0;
     let clock = || {
-        looks += 1;
+        readings += 1;
         now += 1.0;
         now
     };
     assert_eq!(worker.run_slice(clock), []);
-    assert_eq!(looks, 9);
-    // Where nothing takes any time a slice goes on to the end.
+    assert_eq!(readings, 9);
+    // If no time passes, a slice continues to the end of the last search.
     worker.receive(PageMessage::Stop { id: 1 });
     assert_eq!(ids(&worker.run_slice(|| 0.0)), [(2, true)]);
     assert_eq!(worker.run_slice(|| 0.0), []);
 }
 
 #[test]
-fn where_nothing_can_be_chosen_there_is_nothing_to_tell() {
+fn a_finished_game_has_no_advice_decision_or_probabilities() {
     let mut worker = Worker::default();
     let won: Game = include_str!("../../tests/data/won.record").parse().unwrap();
     let over = won.position().view(None);
     worker.receive(search(SearchKind::Advice, 2, "5", over));
     worker.receive(search(SearchKind::Decision, 3, "5", over));
-    worker.receive(search(SearchKind::Shares, 4, "5", over));
+    worker.receive(search(SearchKind::WinProbabilities, 4, "5", over));
     let answers = answers(&mut worker, 8);
     assert_eq!(ids(&answers), [(2, true), (3, false), (4, false)]);
     let nothing = SearchAnswer::Advice(Vec::new());
@@ -153,9 +154,9 @@ fn where_nothing_can_be_chosen_there_is_nothing_to_tell() {
 }
 
 #[test]
-fn what_is_no_longer_wanted_is_not_answered() {
+fn a_stopped_search_is_not_answered() {
     let mut worker = Worker::default();
-    let kinds = [SearchKind::Advice, SearchKind::Decision, SearchKind::Shares];
+    let kinds = [SearchKind::Advice, SearchKind::Decision, SearchKind::WinProbabilities];
     for (id, kind) in (1..).zip(kinds) {
         worker.receive(search(kind, id, "1", view()));
     }
@@ -167,7 +168,7 @@ fn what_is_no_longer_wanted_is_not_answered() {
 }
 
 #[test]
-fn messages_are_taken_as_they_are_posted() {
+fn messages_are_received_as_json() {
     let mut worker = Worker::default();
     let text = search(SearchKind::Decision, 9, "1", view()).to_json();
     assert_eq!(worker.receive_json(&text), None);
@@ -175,7 +176,7 @@ fn messages_are_taken_as_they_are_posted() {
 }
 
 #[test]
-fn what_cannot_be_answered_is_refused_by_its_id_with_the_reason() {
+fn an_invalid_request_is_answered_with_its_id_and_the_reason() {
     let mut worker = Worker::default();
     let text = decision(4, "3").to_json();
     for (text, reason) in [
@@ -184,13 +185,13 @@ fn what_cannot_be_answered_is_refused_by_its_id_with_the_reason() {
         (decision(4, "33").to_json(), "'33'"),
         (decision(4, "").to_json(), "''"),
         (search(SearchKind::Advice, 4, "6", view()).to_json(), "'6'"),
-        (search(SearchKind::Shares, 4, "3:cook", view()).to_json(), "'cook'"),
+        (search(SearchKind::WinProbabilities, 4, "3:cook", view()).to_json(), "'cook'"),
         (text.replace("niagara-position/1", "poem"), "search.request.view: "),
         (r#"{"fly":{"id":4}}"#.to_owned(), "fly"),
     ] {
         match worker.receive_json(&text) {
-            Some(WorkerMessage::Failed { id: 4, reason: told }) => {
-                assert!(told.contains(reason), "{text}: {told}");
+            Some(WorkerMessage::Failed { id: 4, reason: actual }) => {
+                assert!(actual.contains(reason), "{text}: {actual}");
             }
             other => panic!("{text}: {other:?}"),
         }

@@ -1,9 +1,9 @@
-//! Advice: it is shown on request, with its reasons and figures.
+//! Advice: it is shown on request, with reasons and numbers.
 
 use niagara::core::{Decision, Phase};
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::page::{Page, at_once, focused};
+use super::page::{Page, focused, instant_preferences};
 
 const ALONE: &str = "seed=7&seats=human:Ada,ai:1,ai:1&start=yellow&fork=L&api=on";
 const TWO_PEOPLE: &str = "seed=7&seats=human:Ada,human:Bo,ai:1&start=yellow&fork=L&api=on";
@@ -11,19 +11,19 @@ const TWO_PEOPLE: &str = "seed=7&seats=human:Ada,human:Bo,ai:1&start=yellow&fork
 const ROWS: &str = ".advice [data-decision]";
 
 /// The decision of each row of advice.
-fn offered(page: &Page) -> Vec<Decision> {
+fn advised_decisions(page: &Page) -> Vec<Decision> {
     let rows = page.all(ROWS);
     rows.iter().map(|row| row.get_attribute("data-decision").unwrap().parse().unwrap()).collect()
 }
 
-async fn ask(page: &Page) {
+async fn request_advice(page: &Page) {
     page.act("advice").await;
     page.wait_for(ROWS).await;
 }
 
-/// Asserts that the page neither shows advice nor has it read aloud.
+/// Asserts that the page contains no advice, neither visible nor for screen readers.
 #[track_caller]
-fn no_advice(page: &Page) {
+fn assert_no_advice(page: &Page) {
     assert!(!page.has(".advice *"));
     assert!(!page.html().contains(" in 100"), "{}", page.html());
 }
@@ -31,19 +31,19 @@ fn no_advice(page: &Page) {
 #[wasm_bindgen_test]
 async fn advice_appears_on_request_and_ends_with_the_decision() {
     let page = Page::open(ALONE).await;
-    no_advice(&page);
+    assert_no_advice(&page);
     for phase in [Phase::Card, Phase::Turn] {
         while page.game().position().phase() != phase {
-            // A card with which there is something to choose.
+            // A card that leaves a choice of plans.
             let card = page.game().position().legal()[4];
             page.decide(&card).await;
-            no_advice(&page);
+            assert_no_advice(&page);
         }
-        ask(&page).await;
+        request_advice(&page).await;
         let legal = page.game().position().legal();
-        let offers = offered(&page);
-        assert!((1..=3).contains(&offers.len()), "{offers:?}");
-        assert!(offers.iter().all(|offer| legal.contains(offer)));
+        let advised = advised_decisions(&page);
+        assert!((1..=3).contains(&advised.len()), "{advised:?}");
+        assert!(advised.iter().all(|decision| legal.contains(decision)));
         for row in page.all(ROWS).iter().filter(|_| phase == Phase::Card) {
             let text = row.text_content().unwrap();
             assert!(!text.contains(" in 100") && !text.contains("risks "), "reasons first: {text}");
@@ -62,29 +62,29 @@ async fn advice_appears_on_request_and_ends_with_the_decision() {
             assert!(text.contains("Brings ") && text.contains("; risks "), "{text}");
         }
         assert_eq!(page.get(".advice").get_attribute("role").unwrap(), "status", "read aloud");
-        // A row stages its choice, which is then confirmed like any other.
+        // Pressing a row stages its decision, which is then confirmed as usual.
         page.tap(ROWS).await;
-        no_advice(&page);
+        assert_no_advice(&page);
         page.act("confirm").await;
-        no_advice(&page);
+        assert_no_advice(&page);
         let decided: Vec<_> = page.game().decisions().collect();
-        assert!(decided.iter().any(|(_, decision)| *decision == offers[0]), "{offers:?}");
+        assert!(decided.iter().any(|(_, decision)| *decision == advised[0]), "{advised:?}");
     }
 }
 
 #[wasm_bindgen_test]
 async fn advice_evaluates_the_staged_decision_too() {
     let page = Page::open(ALONE).await;
-    ask(&page).await;
-    let best = offered(&page);
+    request_advice(&page).await;
+    let best = advised_decisions(&page);
     page.act("advice").await;
     let legal = page.game().position().legal();
     let own = legal.iter().find(|decision| !best.contains(decision)).unwrap();
     page.stage(own).await;
-    ask(&page).await;
-    let offers = offered(&page);
-    assert_eq!(offers[..best.len()], best);
-    assert_eq!(offers.last(), Some(own));
+    request_advice(&page).await;
+    let advised = advised_decisions(&page);
+    assert_eq!(advised[..best.len()], best);
+    assert_eq!(advised.last(), Some(own));
     let texts: Vec<_> = page.all(ROWS).iter().map(|row| row.text_content().unwrap()).collect();
     let own: Vec<bool> = texts.iter().map(|text| text.starts_with("Your choice: ")).collect();
     assert_eq!(own, [false, false, false, true], "{texts:?}");
@@ -96,23 +96,23 @@ async fn a_key_requests_and_dismisses_advice() {
     page.press("a").await;
     page.wait_for(ROWS).await;
     page.press("A").await;
-    no_advice(&page);
+    assert_no_advice(&page);
     page.press("a").await;
     page.wait_for(ROWS).await;
     page.press("Escape").await;
-    no_advice(&page);
+    assert_no_advice(&page);
     page.press("a").await;
     page.wait_for(ROWS).await;
     page.walk_to(ROWS).await;
     page.press("Enter").await;
     page.press("Enter").await;
     assert_eq!(page.game().decisions().filter(|(seat, _)| seat.index() == 0).count(), 1);
-    page.has_focus("confirming advice");
-    // While nobody chooses, advice cannot be asked for.
+    page.assert_focus_after("confirming advice");
+    // While a sheet is open, the key does not request advice.
     page.press("?").await;
     page.press("a").await;
     page.press("Escape").await;
-    no_advice(&page);
+    assert_no_advice(&page);
 }
 
 #[wasm_bindgen_test]
@@ -124,11 +124,11 @@ async fn the_menu_offers_advice_while_a_person_chooses() {
     assert!(!page.has("[role=dialog]"));
     page.act("menu").await;
     page.tap(".menu [data-act=advice]").await;
-    no_advice(&page);
-    // No person is left who could be advised.
+    assert_no_advice(&page);
+    // Now no person is left at the table who could be advised.
     page.act("menu").await;
     page.choose("[aria-label=\"Who plays seat 1\"]", "ai:1").await;
-    page.wait_until("advice rests", || {
+    page.wait_until("disabled button of advice", || {
         page.get(".menu [data-act=advice]").matches(":disabled").unwrap()
     })
     .await;
@@ -139,21 +139,21 @@ async fn the_menu_offers_advice_while_a_person_chooses() {
 }
 
 #[wasm_bindgen_test]
-async fn advice_does_not_leak_over_the_curtain() {
+async fn advice_for_one_person_is_not_shown_to_the_next() {
     let page = Page::open(TWO_PEOPLE).await;
     assert!(!page.has("[data-act=advice]"), "under the curtain");
     page.press("a").await;
     page.act("uncover").await;
-    no_advice(&page);
-    ask(&page).await;
-    let first = offered(&page)[0];
+    assert_no_advice(&page);
+    request_advice(&page).await;
+    let first = advised_decisions(&page)[0];
     page.decide(&first).await;
     assert_eq!(page.screen(), "curtain");
-    no_advice(&page);
+    assert_no_advice(&page);
     page.act("uncover").await;
-    no_advice(&page);
-    ask(&page).await;
-    // Bo is advised the same whatever Ada has laid.
+    assert_no_advice(&page);
+    request_advice(&page).await;
+    // Bo gets the same advice whatever card Ada has laid.
     let known = page.all(ROWS).iter().map(|row| row.text_content()).collect::<Vec<_>>();
     let mut others = page.game().truncated(0).position().legal();
     others.retain(|other| *other != first);
@@ -161,7 +161,7 @@ async fn advice_does_not_leak_over_the_curtain() {
     page.act("uncover").await;
     page.decide(&others[0]).await;
     page.act("uncover").await;
-    ask(&page).await;
+    request_advice(&page).await;
     assert_eq!(page.all(ROWS).iter().map(|row| row.text_content()).collect::<Vec<_>>(), known);
 }
 
@@ -172,15 +172,16 @@ async fn a_decision_does_not_wait_for_advice() {
     assert!(page.root_is("data-busy", "false"));
     let first = page.game().position().legal()[0];
     page.decide(&first).await;
-    no_advice(&page);
+    assert_no_advice(&page);
 }
 
 #[wasm_bindgen_test]
 async fn the_page_says_if_no_search_can_start() {
-    let page = Page::open_alone(at_once(), "seed=7&seats=human:Ada,human:Bo,human:Cy").await;
+    let page =
+        Page::open_alone(instant_preferences(), "seed=7&seats=human:Ada,human:Bo,human:Cy").await;
     page.act("uncover").await;
     page.act("advice").await;
     assert!(page.text(".advice").contains("have not started"), "{}", page.text(".advice"));
-    page.has_focus("asking for advice");
+    page.assert_focus_after("asking for advice");
     assert!(focused().is_none_or(|element| element.closest(".advice").unwrap().is_none()));
 }

@@ -1,4 +1,5 @@
-//! The client of the computer players: workers that are late, crash, or are of another version.
+//! The client of the computer players: workers that are slow, that crash, or that have another
+//! version.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -22,7 +23,7 @@ use super::page::Page;
 const MISSING: &str = "[data-act=retry-players]";
 
 #[wasm_bindgen_test]
-async fn a_table_without_a_worker_says_so_and_plays_on() {
+async fn a_missing_worker_is_reported_and_the_page_plays_on() {
     let query = "seed=7&seats=human:Ada,ai:1,ai:2:thief&start=yellow&api=on";
     let page = Page::open_without_worker(query).await;
     let line = page.get(MISSING).closest("[role=alert]").unwrap().unwrap();
@@ -34,13 +35,13 @@ async fn a_table_without_a_worker_says_so_and_plays_on() {
     page.walk_to(MISSING).await;
     page.press("Enter").await;
     page.wait_for(MISSING).await;
-    page.has_focus("trying again");
+    page.assert_focus_after("trying again");
     page.walk_to("[data-act=dismiss-players-missing]").await;
     page.press("Enter").await;
     assert!(!page.has(MISSING));
-    page.has_focus("dismissing the line");
+    page.assert_focus_after("dismissing the line");
     page.close();
-    // No message where only people play.
+    // There is no message if only people play.
     let page = Page::open_without_worker("seed=7&seats=human:Ada,human:Bo,human:Cy").await;
     page.act("uncover").await;
     assert!(!page.has(MISSING));
@@ -54,7 +55,7 @@ struct Host {
 }
 
 impl Host {
-    fn say(&self, message: WorkerMessage) {
+    fn send(&self, message: WorkerMessage) {
         (self.on_event)(AiEvent::Message(message));
     }
 
@@ -79,12 +80,12 @@ impl AiConnection for Connection {
 
 /// A transport with fake hosts, whose events the test sends.
 #[derive(Clone, Default)]
-struct Hosts {
+struct FakeHosts {
     started: Rc<RefCell<Vec<Rc<Host>>>>,
     refuses_workers: bool,
 }
 
-impl AiTransport for Hosts {
+impl AiTransport for FakeHosts {
     fn start(
         &self,
         host: AiHost,
@@ -99,7 +100,7 @@ impl AiTransport for Hosts {
     }
 }
 
-impl Hosts {
+impl FakeHosts {
     fn list(&self) -> Vec<AiHost> {
         self.started.borrow().iter().map(|host| host.host).collect()
     }
@@ -109,28 +110,29 @@ impl Hosts {
     }
 }
 
-/// A client with this transport, and the number of calls of `on_answer`. The owner disposes it.
+/// A client with this transport, and the number of calls of its callback. The client is disposed
+/// with the owner.
 fn client(transport: impl AiTransport + 'static) -> (Owner, AiClient, Rc<RefCell<u32>>) {
     let owner = Owner::new();
-    let told = Rc::new(RefCell::new(0));
-    let heard = told.clone();
+    let calls = Rc::new(RefCell::new(0));
+    let counter = calls.clone();
     let client = owner.with(|| {
         provide_context(TestTransport::new(transport));
         AiClient::new()
     });
-    client.start(move || *heard.borrow_mut() += 1);
-    (owner, client, told)
+    client.start(move || *counter.borrow_mut() += 1);
+    (owner, client, calls)
 }
 
 /// The search of the first computer player of a game.
-fn wanted() -> (Seat, SearchRequest) {
+fn first_search() -> (Seat, SearchRequest) {
     let searches = Session::new(&GameSetup::default(), 42).unwrap().searches();
     let (Purpose::Seat(seat), request) = searches[0].clone() else { panic!("{searches:?}") };
     (seat, request)
 }
 
 fn ask(client: AiClient) -> (Seat, Decision) {
-    let (seat, request) = wanted();
+    let (seat, request) = first_search();
     let choice = request.view.legal()[2];
     client.ask(vec![(Purpose::Seat(seat), request)]);
     (seat, choice)
@@ -142,33 +144,33 @@ fn found(id: u32, decision: Decision) -> WorkerMessage {
 
 #[wasm_bindgen_test]
 fn searches_are_sent_once_the_worker_is_ready() {
-    let hosts = Hosts::default();
-    let (_owner, client, told) = client(hosts.clone());
+    let hosts = FakeHosts::default();
+    let (_owner, client, calls) = client(hosts.clone());
     let (seat, choice) = ask(client);
     assert!(hosts.last().searches().is_empty() && !client.is_ready());
-    hosts.last().say(WorkerMessage::READY);
+    hosts.last().send(WorkerMessage::READY);
     assert_eq!(hosts.last().searches(), [1]);
     assert!(client.is_ready() && client.awaits_computers() && client.decision(seat).is_none());
-    hosts.last().say(found(1, choice));
-    assert_eq!((client.decision(seat), *told.borrow()), (Some(choice), 2));
+    hosts.last().send(found(1, choice));
+    assert_eq!((client.decision(seat), *calls.borrow()), (Some(choice), 2));
     assert!(!client.awaits_computers() && !client.worker_failed().get());
 }
 
 #[wasm_bindgen_test]
 fn a_lost_worker_is_replaced_and_asked_again() {
-    let hosts = Hosts::default();
+    let hosts = FakeHosts::default();
     let (_owner, client, _) = client(hosts.clone());
     let (seat, choice) = ask(client);
     let first = hosts.last();
-    first.say(WorkerMessage::READY);
+    first.send(WorkerMessage::READY);
     (first.on_event)(AiEvent::Lost("broken".into()));
     assert!(!client.is_ready());
     // Messages of the lost host are ignored.
-    first.say(found(1, choice));
+    first.send(found(1, choice));
     assert_eq!(client.decision(seat), None);
-    hosts.last().say(WorkerMessage::READY);
+    hosts.last().send(WorkerMessage::READY);
     assert_eq!(hosts.last().searches(), [1]);
-    hosts.last().say(found(1, choice));
+    hosts.last().send(found(1, choice));
     assert_eq!(client.decision(seat), Some(choice));
     assert_eq!(hosts.list(), [AiHost::WebWorker; 2]);
     assert!(!client.worker_failed().get());
@@ -176,37 +178,37 @@ fn a_lost_worker_is_replaced_and_asked_again() {
 
 #[wasm_bindgen_test]
 fn a_search_that_loses_every_worker_fails() {
-    let hosts = Hosts::default();
+    let hosts = FakeHosts::default();
     let (_owner, client, _) = client(hosts.clone());
     let (seat, _) = ask(client);
     for _ in 0..4 {
-        hosts.last().say(WorkerMessage::READY);
+        hosts.last().send(WorkerMessage::READY);
         assert_eq!(client.decision(seat), None);
         (hosts.last().on_event)(AiEvent::Lost("broken".into()));
     }
-    hosts.last().say(WorkerMessage::READY);
+    hosts.last().send(WorkerMessage::READY);
     assert!(hosts.last().searches().is_empty());
-    assert_eq!(client.decision(seat), wanted().1.view.legal().first().copied());
+    assert_eq!(client.decision(seat), first_search().1.view.legal().first().copied());
     assert_eq!(hosts.list(), [AiHost::WebWorker; 5]);
 }
 
 #[wasm_bindgen_test]
-fn without_the_workers_files_the_page_says_so_and_searches() {
+fn missing_worker_files_are_reported_and_the_page_searches() {
     let old = WorkerMessage::Ready { version: 1 };
     for event in [AiEvent::Lost("404".into()), AiEvent::Message(old)] {
-        let hosts = Hosts::default();
+        let hosts = FakeHosts::default();
         let (_owner, client, _) = client(hosts.clone());
         let (seat, choice) = ask(client);
         (hosts.last().on_event)(event);
         assert!(client.worker_failed().get());
         assert_eq!(hosts.list(), [AiHost::WebWorker, AiHost::Page]);
-        hosts.last().say(WorkerMessage::READY);
-        hosts.last().say(found(1, choice));
+        hosts.last().send(WorkerMessage::READY);
+        hosts.last().send(found(1, choice));
         assert_eq!(client.decision(seat), Some(choice));
-        // After a retry the message is gone; the page searches on until the worker is ready.
+        // A retry removes the message; the page keeps searching until the worker is ready.
         client.retry();
         assert!(client.is_ready() && !client.worker_failed().get());
-        hosts.last().say(WorkerMessage::READY);
+        hosts.last().send(WorkerMessage::READY);
         assert_eq!(hosts.list(), [AiHost::WebWorker, AiHost::Page, AiHost::WebWorker]);
         client.ask(Vec::new());
         ask(client);
@@ -216,32 +218,32 @@ fn without_the_workers_files_the_page_says_so_and_searches() {
 
 #[wasm_bindgen_test]
 async fn the_page_searches_until_a_late_worker_is_ready() {
-    let hosts = Hosts::default();
+    let hosts = FakeHosts::default();
     let (_owner, client, _) = client(hosts.clone());
     let worker = hosts.last();
     ask(client);
     TimeoutFuture::new(5000).await;
-    assert!(client.worker_failed().get(), "told within five seconds");
+    assert!(client.worker_failed().get(), "reported within five seconds");
     let page = hosts.last();
-    page.say(WorkerMessage::READY);
+    page.send(WorkerMessage::READY);
     assert_eq!((page.host, page.searches()), (AiHost::Page, vec![1]));
-    worker.say(WorkerMessage::READY);
+    worker.send(WorkerMessage::READY);
     assert!(!client.worker_failed().get());
     assert_eq!(worker.searches(), [1]);
 }
 
 #[wasm_bindgen_test]
 async fn without_worker_support_the_page_searches_silently() {
-    let hosts = Hosts { refuses_workers: true, ..Hosts::default() };
+    let hosts = FakeHosts { refuses_workers: true, ..FakeHosts::default() };
     let (_owner, client, _) = client(hosts.clone());
     assert_eq!(hosts.list(), [AiHost::Page]);
     assert!(!client.worker_failed().get());
 }
 
 /// The browser's transport without web workers.
-struct PageAlone;
+struct PageHostOnly;
 
-impl AiTransport for PageAlone {
+impl AiTransport for PageHostOnly {
     fn start(
         &self,
         host: AiHost,
@@ -256,13 +258,13 @@ impl AiTransport for PageAlone {
 
 #[wasm_bindgen_test]
 async fn a_sliced_search_finds_the_same_as_a_whole_one() {
-    let (_owner, client, _) = client(PageAlone);
-    let (seat, mut request) = wanted();
+    let (_owner, client, _) = client(PageHostOnly);
+    let (seat, mut request) = first_search();
     request.player = "2".into();
     let config = Level::Two.config();
     let known = decide(&request.view, config, request.seed).unwrap();
     client.ask(vec![(Purpose::Seat(seat), request)]);
-    assert!(!client.is_ready(), "nothing is heard while the page asks");
+    assert!(!client.is_ready(), "no event arrives while the page is sending");
     for _ in 0..500 {
         TimeoutFuture::new(10).await;
         if client.decision(seat).is_some() {
@@ -271,8 +273,8 @@ async fn a_sliced_search_finds_the_same_as_a_whole_one() {
     }
     assert_eq!(client.decision(seat), Some(known));
 
-    // An invalid search fails at once, but not while the page is sending.
-    let (_, mut request) = wanted();
+    // An invalid search fails in the next task, not while the page is sending.
+    let (_, mut request) = first_search();
     request.player = "6".into();
     client.ask(vec![(Purpose::Advice, request)]);
     assert_eq!(client.answer(Purpose::Advice), None);
@@ -283,16 +285,16 @@ async fn a_sliced_search_finds_the_same_as_a_whole_one() {
 
 #[wasm_bindgen_test]
 async fn a_missing_worker_file_is_a_lost_worker() {
-    // Under test the worker's file does not exist.
-    let heard = Rc::new(RefCell::new(Vec::new()));
-    let hear = heard.clone();
-    let on_event: EventHandler = Rc::new(move |event| hear.borrow_mut().push(event));
+    // In these tests the worker's file does not exist.
+    let events = Rc::new(RefCell::new(Vec::new()));
+    let push_event = events.clone();
+    let on_event: EventHandler = Rc::new(move |event| push_event.borrow_mut().push(event));
     let _worker = BrowserTransport.start(AiHost::WebWorker, on_event).unwrap();
     for _ in 0..400 {
         TimeoutFuture::new(10).await;
-        if !heard.borrow().is_empty() {
+        if !events.borrow().is_empty() {
             break;
         }
     }
-    assert!(matches!(heard.borrow()[..], [AiEvent::Lost(_)]), "{:?}", heard.borrow());
+    assert!(matches!(events.borrow()[..], [AiEvent::Lost(_)]), "{:?}", events.borrow());
 }

@@ -7,7 +7,7 @@ use leptos::prelude::document;
 use niagara::ai::{SplitMix, greedy};
 use niagara::app::i18n::{Lang, Teller};
 use niagara::app::session::Session;
-use niagara::app::view_model::last_round::{goals_reached, told as sentence};
+use niagara::app::view_model::last_round::{event_text as sentence, goals_reached};
 use niagara::core::{Event, Place, PublicTable, Seat};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -15,12 +15,12 @@ use web_sys::HtmlElement;
 
 use super::page::{Page, focused, is_enabled, name_of};
 
-/// The most presses of a game.
+/// The maximum number of presses in a game.
 const MAX_PRESSES: usize = 2_000;
 
-/// Collects every text that live regions get from now on, as `[role, text]`.
+/// Collects every text that is put into a live region from now on, as `[role, text]`.
 fn listen() -> Array {
-    let heard = Array::new();
+    let announcements = Array::new();
     let body = "new MutationObserver(changes => {
         for (const { target, addedNodes, type } of changes) {
             const element = target.nodeType === 1 ? target : target.parentElement;
@@ -28,16 +28,16 @@ fn listen() -> Array {
             if (!region || region.ariaLive === 'off') continue;
             const texts = type === 'characterData' ? [target.data]
                 : [...addedNodes].map(node => node.textContent);
-            for (const text of texts) if (text) heard.push([region.role, text]);
+            for (const text of texts) if (text) announcements.push([region.role, text]);
         }
     }).observe(document.body, { subtree: true, childList: true, characterData: true })";
-    Function::new_with_args("heard", body).call1(&JsValue::NULL, &heard).unwrap();
-    heard
+    Function::new_with_args("announcements", body).call1(&JsValue::NULL, &announcements).unwrap();
+    announcements
 }
 
 /// The collected texts of the regions with a role.
-fn told(heard: &Array, role: &str) -> Vec<String> {
-    let pairs = heard.iter().map(|pair| pair.unchecked_into::<Array>());
+fn texts_of_role(announcements: &Array, role: &str) -> Vec<String> {
+    let pairs = announcements.iter().map(|pair| pair.unchecked_into::<Array>());
     pairs
         .filter(|pair| pair.get(0).as_string().as_deref() == Some(role))
         .filter_map(|pair| pair.get(1).as_string())
@@ -51,51 +51,51 @@ fn buttons(page: &Page) -> Vec<(String, HtmlElement)> {
 }
 
 /// Chooses the next button by its accessible name, at random.
-fn chosen(page: &Page, dice: &mut SplitMix) -> HtmlElement {
+fn next_button(page: &Page, rng: &mut SplitMix) -> HtmlElement {
     let buttons = buttons(page);
-    for obvious in ["Confirm: ", "I am "] {
-        if let Some((_, button)) = buttons.iter().find(|(name, _)| name.starts_with(obvious)) {
+    for prefix in ["Confirm: ", "I am "] {
+        if let Some((_, button)) = buttons.iter().find(|(name, _)| name.starts_with(prefix)) {
             return button.clone();
         }
     }
-    let inside = |group: &str| -> Vec<&(String, HtmlElement)> {
+    let buttons_in = |group: &str| -> Vec<&(String, HtmlElement)> {
         let groups = page.all("section,[role=group]");
         let group = groups.into_iter().find(|element| name_of(element) == group);
-        let inside =
+        let is_inside =
             |button: &HtmlElement| group.as_ref().is_some_and(|group| group.contains(Some(button)));
-        buttons.iter().filter(|(_, button)| inside(button)).collect()
+        buttons.iter().filter(|(_, button)| is_inside(button)).collect()
     };
     let is_pick = |name: &str| name.starts_with("Pick ");
     let is_picked =
         |button: &HtmlElement| button.get_attribute("aria-pressed").as_deref() == Some("true");
-    let mut offers = inside("What will the canoe do there?");
-    if offers.is_empty() && buttons.iter().any(|(name, it)| is_pick(name) && is_picked(it)) {
-        // Ends of the picked canoe, with their price.
+    let mut choices = buttons_in("What will the canoe do there?");
+    if choices.is_empty() && buttons.iter().any(|(name, it)| is_pick(name) && is_picked(it)) {
+        // The places where the picked canoe can end, with their price.
         let is_end = |name: &str| name.contains(", price ") || name.contains(" to end here");
-        offers = buttons.iter().filter(|(name, _)| is_end(name)).collect();
+        choices = buttons.iter().filter(|(name, _)| is_end(name)).collect();
     }
-    if offers.is_empty() {
-        offers = inside("Hand");
-        offers.retain(|(name, _)| !name.starts_with("Undo"));
-        if offers.iter().any(|(name, _)| is_pick(name)) {
-            offers.retain(|(name, _)| is_pick(name));
+    if choices.is_empty() {
+        choices = buttons_in("Hand");
+        choices.retain(|(name, _)| !name.starts_with("Undo"));
+        if choices.iter().any(|(name, _)| is_pick(name)) {
+            choices.retain(|(name, _)| is_pick(name));
         }
     }
-    assert!(!offers.is_empty(), "nothing to choose: {}", page.sentence());
-    offers[dice.below(offers.len() as u32) as usize].1.clone()
+    assert!(!choices.is_empty(), "nothing to choose: {}", page.sentence());
+    choices[rng.below(choices.len() as u32) as usize].1.clone()
 }
 
 #[wasm_bindgen_test]
-async fn a_game_is_played_by_names_and_events_are_told_in_order() {
+async fn a_game_is_played_by_names_and_events_are_read_in_order() {
     let page = Page::open("seed=3&seats=human:Ada,human:Bo,ai:3,ai:3&start=yellow&api=on").await;
-    let heard = listen();
-    let mut dice = SplitMix::new(3);
+    let announcements = listen();
+    let mut rng = SplitMix::new(3);
     let mut presses = 0;
-    let over = |page: &Page| {
+    let is_over = |page: &Page| {
         page.all("section").iter().any(|section| name_of(section) == "The game is over")
     };
-    while !over(&page) {
-        chosen(&page, &mut dice).click();
+    while !is_over(&page) {
+        next_button(&page, &mut rng).click();
         page.settle().await;
         presses += 1;
         let names = || buttons(&page).into_iter().map(|(name, _)| name).collect::<Vec<_>>();
@@ -108,10 +108,11 @@ async fn a_game_is_played_by_names_and_events_are_told_in_order() {
     let events: Vec<String> =
         logged.map(|(index, it)| sentence(&teller, index, &it.event, &reached)).collect();
     let last = events.iter().filter(|text| text.ends_with("this is the last round.")).count();
-    assert_eq!(last, reached.len(), "who has reached a goal is told once");
+    assert_eq!(last, reached.len(), "each seat that has reached a goal is announced once");
     assert!(last > 0);
-    let (rivers, log): (Vec<String>, Vec<String>) =
-        told(&heard, "log").into_iter().partition(|line| line.starts_with("After the river, "));
+    let (rivers, log): (Vec<String>, Vec<String>) = texts_of_role(&announcements, "log")
+        .into_iter()
+        .partition(|line| line.starts_with("After the river, "));
     assert!(!rivers.is_empty());
     for (index, (event, line)) in events.iter().zip(&log).enumerate() {
         assert_eq!(line, event, "event {index}");
@@ -119,10 +120,17 @@ async fn a_game_is_played_by_names_and_events_are_told_in_order() {
     assert_eq!(log.len(), events.len());
     // No other region repeats an event.
     let events: BTreeSet<&str> = events.iter().map(String::as_str).collect();
-    for line in told(&heard, "status").iter().chain(&told(&heard, "alert")) {
-        assert!(!events.contains(line.as_str()), "told twice: {line}");
+    for line in texts_of_role(&announcements, "status")
+        .iter()
+        .chain(&texts_of_role(&announcements, "alert"))
+    {
+        assert!(!events.contains(line.as_str()), "read twice: {line}");
     }
-    assert!(told(&heard, "status").iter().any(|line| line.starts_with("Ada: choose a card")));
+    assert!(
+        texts_of_role(&announcements, "status")
+            .iter()
+            .any(|line| line.starts_with("Ada: choose a card"))
+    );
 }
 
 #[wasm_bindgen_test]
@@ -162,7 +170,7 @@ async fn the_river_is_a_list_downstream_with_named_branches() {
 async fn seven_keys_answer_in_at_most_25_words_once() {
     let page = Page::open("seed=3&seats=human:Ada,ai:3,ai:3,ai:3&start=yellow&api=on").await;
     page.play("card 3").await;
-    let heard = listen();
+    let announcements = listen();
     for (key, says) in [
         ("w", "Ada"),
         ("o", "Ada’s canoe 1"),
@@ -172,19 +180,19 @@ async fn seven_keys_answer_in_at_most_25_words_once() {
         ("p", "Ada has played"),
         ("e", "Ada"),
     ] {
-        heard.set_length(0);
+        announcements.set_length(0);
         page.press(key).await;
-        let told = told(&heard, "status");
-        let answer = told.join(" ");
+        let texts = texts_of_role(&announcements, "status");
+        let answer = texts.join(" ");
         assert!(answer.contains(says), "{key}: {answer}");
         assert!(answer.split_whitespace().count() <= 25, "{key}: {answer}");
-        assert_eq!(told.iter().collect::<BTreeSet<_>>().len(), told.len(), "twice: {answer}");
-        assert_eq!(page.all(".said p").len(), told.len(), "and is there to read");
+        assert_eq!(texts.iter().collect::<BTreeSet<_>>().len(), texts.len(), "twice: {answer}");
+        assert_eq!(page.all(".said p").len(), texts.len(), "the answer is also visible");
     }
     page.press("g").await;
     let first = page.text(".said");
     page.press("g").await;
-    assert_ne!(page.text(".said"), first, "once more, and the answer goes on");
+    assert_ne!(page.text(".said"), first, "a second press gives the rest of the answer");
     page.press("Escape").await;
     assert_eq!(page.text(".said"), "");
     assert!(document().active_element().is_some());
@@ -207,7 +215,7 @@ async fn public_knowledge_is_one_tap_away_unless_covered() {
     let text = page.text("[role=dialog]");
     assert!(!text.contains("may still hold") && text.contains("covered"), "{text}");
     page.act("close").await;
-    assert!(!page.has(".played span"), "and the seats show none");
+    assert!(!page.has(".played span"), "the rows of the seats show no played cards");
 }
 
 #[wasm_bindgen_test]
@@ -225,7 +233,7 @@ async fn a_computer_player_has_a_face_and_its_level_in_the_label() {
     assert!(label("red").contains("Easy computer, Racer"), "{}", label("red"));
 }
 
-/// Whether the river that moved last has moved a canoe of a seat.
+/// Whether the last move of the river has moved a canoe of a seat.
 fn was_moved_by_last_river(session: &Session, seat: Seat) -> bool {
     let mut start = None;
     session.game().for_each_decision(&mut |before, _| {
@@ -250,26 +258,26 @@ fn was_moved_by_last_river(session: &Session, seat: Seat) -> bool {
 }
 
 #[wasm_bindgen_test]
-async fn the_river_is_told_also_if_the_last_card_is_played_at_once() {
+async fn the_river_is_read_also_if_the_last_card_is_forced() {
     for seed in 1..10 {
         let query =
             format!("seed={seed}&seats=human:Ada,ai:1,ai:1&start=yellow&forced=auto&api=on");
         let page = Page::open(&query).await;
-        let heard = listen();
-        let mut dice = SplitMix::new(seed);
+        let announcements = listen();
+        let mut rng = SplitMix::new(seed);
         while page.game().position().round() < 7 && page.screen() == "table" {
-            heard.set_length(0);
+            announcements.set_length(0);
             let position = *page.game().position();
-            let decision = greedy(&position.view(position.to_move()), &mut dice).unwrap();
+            let decision = greedy(&position.view(position.to_move()), &mut rng).unwrap();
             page.decide(&decision).await;
         }
         let session = Session::open(page.game());
         // In the seventh round everybody has one card left.
         if session.position().round() == 7 && was_moved_by_last_river(&session, Seat::FIRST) {
             assert!(page.has("[data-forced]"), "the last card is played");
-            let told = told(&heard, "log");
-            let river = told.iter().filter(|text| text.starts_with("After the river, Ada: canoe"));
-            assert_eq!(river.count(), 1, "{told:?}");
+            let texts = texts_of_role(&announcements, "log");
+            let river = texts.iter().filter(|text| text.starts_with("After the river, Ada: canoe"));
+            assert_eq!(river.count(), 1, "{texts:?}");
             return;
         }
         page.close();

@@ -1,4 +1,4 @@
-//! The board component alone: identity of elements, movement, intents.
+//! The board component without the page: identity of elements, movement, intents.
 
 use std::sync::{Arc, Mutex};
 
@@ -19,47 +19,47 @@ use web_sys::{Element, HtmlElement};
 const SVG: &str = "http://www.w3.org/2000/svg";
 const RED: CanoeKey = CanoeKey { colour: Colour::Red, no: CanoeNo::First };
 
-type Told = Arc<Mutex<Vec<(BoardIntent, Option<String>)>>>;
+type ReportedIntents = Arc<Mutex<Vec<(BoardIntent, Option<String>)>>>;
 
-/// A mounted board, its scene, and its intents so far.
-struct Shown {
-    place: HtmlElement,
+/// A mounted board, its scene, and the intents that it has reported.
+struct MountedBoard {
+    container: HtmlElement,
     scene: RwSignal<BoardScene>,
-    told: Told,
+    intents: ReportedIntents,
     _mounted: Box<dyn std::any::Any>,
 }
 
-impl Shown {
+impl MountedBoard {
     fn new(scene: BoardScene) -> Self {
-        let place: HtmlElement = document().create_element("div").unwrap().unchecked_into();
-        document().body().unwrap().append_child(&place).unwrap();
-        let told = Told::default();
+        let container: HtmlElement = document().create_element("div").unwrap().unchecked_into();
+        document().body().unwrap().append_child(&container).unwrap();
+        let intents = ReportedIntents::default();
         let scene = RwSignal::new(scene);
-        let hear = Arc::clone(&told);
-        let mounted: UnmountHandle<_> = mount_to(place.clone(), move || {
+        let reported = Arc::clone(&intents);
+        let mounted: UnmountHandle<_> = mount_to(container.clone(), move || {
             let on_intent =
-                Callback::new(move |(intent, touched): (BoardIntent, Option<Element>)| {
-                    let touched = touched.map(|element| element.tag_name().to_lowercase());
-                    hear.lock().unwrap().push((intent, touched));
+                Callback::new(move |(intent, element): (BoardIntent, Option<Element>)| {
+                    let tag = element.map(|element| element.tag_name().to_lowercase());
+                    reported.lock().unwrap().push((intent, tag));
                 });
             view! { <Board scene on_intent/> }
         });
-        Self { place, scene, told, _mounted: Box::new(mounted) }
+        Self { container, scene, intents, _mounted: Box::new(mounted) }
     }
 
-    /// Changes the scene, and waits until it is drawn.
+    /// Changes the scene, and waits until it has been rendered.
     async fn change(&self, change: impl FnOnce(&mut BoardScene)) {
         self.scene.update(change);
-        drawn().await;
+        next_task().await;
     }
 
     fn get(&self, selector: &str) -> HtmlElement {
-        let found = self.place.query_selector(selector).unwrap();
+        let found = self.container.query_selector(selector).unwrap();
         found.unwrap_or_else(|| panic!("no {selector}")).unchecked_into()
     }
 
     fn all(&self, selector: &str) -> Vec<HtmlElement> {
-        let list = self.place.query_selector_all(selector).unwrap();
+        let list = self.container.query_selector_all(selector).unwrap();
         (0..list.length()).map(|index| list.get(index).unwrap().unchecked_into()).collect()
     }
 
@@ -70,13 +70,13 @@ impl Shown {
     }
 }
 
-impl Drop for Shown {
+impl Drop for MountedBoard {
     fn drop(&mut self) {
-        self.place.remove();
+        self.container.remove();
     }
 }
 
-async fn drawn() {
+async fn next_task() {
     let promise = Promise::new(&mut |resolve, _| {
         window().set_timeout_with_callback(&resolve).unwrap();
     });
@@ -102,16 +102,18 @@ fn full() -> BoardScene {
     scene.beaver = Some(DriftPlace::On(Space::S2));
     scene.moose_waits = true;
     scene.joe = Some(Joe { at: CanoePlace::At(Place::On(Space::L6)), cargo: Some(Gem::Amber) });
-    let omens = [ForecastItem::Canoe(Colour::Red), ForecastItem::Whirlpool, ForecastItem::Beaver];
-    scene.forecast =
-        omens.map(|item| Forecast { item, ends: vec![Place::Falls], text: String::new() }).to_vec();
+    let forecast_items =
+        [ForecastItem::Canoe(Colour::Red), ForecastItem::Whirlpool, ForecastItem::Beaver];
+    scene.forecast = forecast_items
+        .map(|item| Forecast { item, ends: vec![Place::Falls], text: String::new() })
+        .to_vec();
     scene.flights = vec![Flight {
         id: 1,
         gem: Gem::Ruby,
         from: Anchor::Place(Place::On(Space::S3)),
         to: Anchor::Site(Gem::Ruby),
     }];
-    let marks = [
+    let effects = [
         PlanEffect::Load(Gem::Amber),
         PlanEffect::Unload(Gem::Ruby),
         PlanEffect::Steal,
@@ -120,7 +122,7 @@ fn full() -> BoardScene {
         PlanEffect::Moose,
         PlanEffect::Falls,
     ];
-    for (index, effect) in [0, 1, 3, 5, 7, 9, 10].into_iter().zip(marks) {
+    for (index, effect) in [0, 1, 3, 5, 7, 9, 10].into_iter().zip(effects) {
         scene.spots[index].target =
             Some(Target { price: "4".to_owned(), effect: Some(effect), ..Target::default() });
     }
@@ -129,11 +131,11 @@ fn full() -> BoardScene {
 
 #[wasm_bindgen_test]
 async fn all_elements_of_a_drawing_are_svg() {
-    let board = Shown::new(full());
-    drawn().await;
-    let drawn = board.all("svg, svg *");
-    assert!(drawn.len() > 300, "{}", drawn.len());
-    for element in drawn {
+    let board = MountedBoard::new(full());
+    next_task().await;
+    let elements = board.all("svg, svg *");
+    assert!(elements.len() > 300, "{}", elements.len());
+    for element in elements {
         assert_eq!(element.namespace_uri().as_deref(), Some(SVG), "{}", element.outer_html());
     }
     for tag in ["path", "circle", "rect", "text", "g"] {
@@ -143,8 +145,8 @@ async fn all_elements_of_a_drawing_are_svg() {
 
 #[wasm_bindgen_test]
 async fn a_piece_keeps_its_element_while_it_moves_and_changes() {
-    let board = Shown::new(full());
-    drawn().await;
+    let board = MountedBoard::new(full());
+    next_task().await;
     let canoes = || {
         board
             .all(".craft")
@@ -154,7 +156,7 @@ async fn a_piece_keeps_its_element_while_it_moves_and_changes() {
     };
     let (before, area) = (canoes(), board.get("[data-canoe=\"red 1\"]"));
     area.focus().unwrap();
-    let stood = board.transforms(".canoe");
+    let before_move = board.transforms(".canoe");
     board
         .change(|scene| {
             let canoe = &mut scene.canoes[0];
@@ -165,22 +167,23 @@ async fn a_piece_keeps_its_element_while_it_moves_and_changes() {
         })
         .await;
     assert_eq!(canoes(), before);
-    let lies = board.transforms(".canoe");
-    assert_ne!(lies[1], stood[1], "the first is Diamond Joe");
-    assert_ne!(lies[2], stood[2], "there is more room now");
-    assert_eq!(lies[3..], stood[3..]);
+    let after_move = board.transforms(".canoe");
+    // The first canoe is Diamond Joe's. The other canoe of the space gets more room.
+    assert_ne!(after_move[1], before_move[1]);
+    assert_ne!(after_move[2], before_move[2]);
+    assert_eq!(after_move[3..], before_move[3..]);
     let canoe = &before[1];
     assert!(canoe.class_list().contains("selected"));
     assert!(canoe.query_selector(".gem-d").unwrap().is_some());
     assert!(canoe.query_selector(".gem-r, .antler").unwrap().is_none());
-    assert_eq!(document().active_element(), Some(area.clone().into()), "the focus stays");
+    assert_eq!(document().active_element(), Some(area.clone().into()), "the focus does not move");
     assert_eq!(area.get_attribute("aria-pressed").as_deref(), Some("true"));
 }
 
 #[wasm_bindgen_test]
 async fn discs_move_without_moving_their_elements() {
-    let board = Shown::new(full());
-    drawn().await;
+    let board = MountedBoard::new(full());
+    next_task().await;
     let waiting = Disc { id: 9, at: DriftPlace::Waiting, whirlpool: false };
     board.change(|scene| scene.discs.push(waiting)).await;
     let before = board.all(".disc");
@@ -190,7 +193,7 @@ async fn discs_move_without_moving_their_elements() {
          observer.observe(document.querySelector('.board'), { childList: true }); moved",
     );
     let moved: js_sys::Array = observed.unwrap().unchecked_into();
-    // As one disc goes over the falls, the next one comes.
+    // When a disc goes over the falls, a new disc is waiting.
     board
         .change(|scene| {
             scene.discs.remove(6);
@@ -208,21 +211,21 @@ async fn discs_move_without_moving_their_elements() {
         .filter_map(|node| node.dyn_into::<HtmlElement>().ok())
         .filter(|element| element.class_list().contains("disc"))
         .collect();
-    assert_eq!(added.len(), 1, "an element that is moved jumps: only the new disc is inserted");
+    assert_eq!(added.len(), 1, "a moved element is not animated: only the new disc is inserted");
     assert!(!before.contains(&added[0]));
     js_sys::eval("observer.disconnect()").unwrap();
 }
 
 #[wasm_bindgen_test]
 async fn a_tap_reports_its_intent_and_element() {
-    let board = Shown::new(full());
-    drawn().await;
-    let over = CanoeKey { no: CanoeNo::Second, ..RED };
+    let board = MountedBoard::new(full());
+    next_task().await;
+    let second_canoe = CanoeKey { no: CanoeNo::Second, ..RED };
     for (selector, intent, element) in [
         ("[data-space=\"3\"]", BoardIntent::Place(Place::On(Space::S3)), Some("button")),
         ("[data-space=falls]", BoardIntent::Place(Place::Falls), Some("button")),
         ("[data-at=pier]", BoardIntent::Place(Place::Pier), Some("g")),
-        ("[data-canoe=\"red 2\"]", BoardIntent::Canoe(over), Some("button")),
+        ("[data-canoe=\"red 2\"]", BoardIntent::Canoe(second_canoe), Some("button")),
         ("[data-site=ruby]", BoardIntent::Site(Gem::Ruby), Some("button")),
         ("[data-weather=\"-1\"]", BoardIntent::Weather(-1), Some("button")),
         (".board", BoardIntent::Background, None),
@@ -232,15 +235,15 @@ async fn a_tap_reports_its_intent_and_element() {
         click.set_bubbles(true);
         let click = web_sys::Event::new_with_event_init_dict("click", &click).unwrap();
         target.dispatch_event(&click).unwrap();
-        let told = std::mem::take(&mut *board.told.lock().unwrap());
-        assert_eq!(told, [(intent, element.map(str::to_owned))], "{selector}");
+        let intents = std::mem::take(&mut *board.intents.lock().unwrap());
+        assert_eq!(intents, [(intent, element.map(str::to_owned))], "{selector}");
     }
 }
 
 #[wasm_bindgen_test]
 async fn optional_pieces_are_drawn_while_they_exist() {
-    let board = Shown::new(full());
-    drawn().await;
+    let board = MountedBoard::new(full());
+    next_task().await;
     let counts = || {
         [
             "path.ghost",
@@ -254,7 +257,7 @@ async fn optional_pieces_are_drawn_while_they_exist() {
         ]
         .map(|selector| board.all(selector).len())
     };
-    // A moose aboard, one at its site; a tag in each arm of the falls.
+    // One moose is in a canoe, one at its site; the falls have a tag for each arm.
     assert_eq!(counts(), [1, 1, 2, 7, 8, 3, 1, 1]);
     assert_eq!(board.all("[data-gem]").len(), 5, "one site is empty, one has two colours");
     assert!(!board.get(".flight").style().get_property_value("--from").unwrap().is_empty());

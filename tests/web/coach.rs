@@ -7,8 +7,8 @@ use wasm_bindgen_futures::JsFuture;
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::HtmlElement;
 
-use super::contract::names_are_unique;
-use super::page::{Page, at_once, kept_games, name_of, storage, turn};
+use super::contract::assert_names_are_unique;
+use super::page::{Page, instant_preferences, name_of, next_task, storage, stored_games};
 
 /// The style sheets, which determine the layout.
 const STYLES: [&str; 11] = [
@@ -82,19 +82,19 @@ fn number(object: &JsValue, key: &str) -> f64 {
     Reflect::get(object, &key.into()).unwrap().as_f64().unwrap()
 }
 
-/// The next frame of the browser.
-async fn frame() {
+/// Waits for the next frame of the browser.
+async fn next_frame() {
     let promise = Promise::new(&mut |resolve, _| {
         leptos::prelude::window().request_animation_frame(&resolve).unwrap();
     });
     JsFuture::from(promise).await.unwrap();
-    turn().await;
+    next_task().await;
 }
 
-/// The id of the tip that has been placed; `None` if there is none after some frames.
+/// The id of the tip that has been placed; `None` if no tip appears within some frames.
 async fn placed_tip(page: &Page) -> Option<String> {
     for _ in 0..8 {
-        frame().await;
+        next_frame().await;
         if page.has(".tip-note:is(.above, .below, .left, .right)") {
             return page.get(".tip-note").get_attribute("data-tip");
         }
@@ -106,8 +106,8 @@ async fn expect_tip(page: &Page, tip: &str) {
     page.wait_for(&format!("[data-tip={tip}]:is(.above, .below, .left, .right)")).await;
 }
 
-/// Whether the tip is beside its target, within the window, and has few words.
-fn stands_well(page: &Page, tip: &str) {
+/// Asserts that the tip is beside its target, within the window, and short.
+fn assert_placed_well(page: &Page, tip: &str) {
     let words = page.text(".tip-note p").split_whitespace().count();
     assert!((5..=20).contains(&words), "{tip}: {words} words");
     let [left, top, right, bottom] = edges(&page.get(".tip-note"));
@@ -115,28 +115,28 @@ fn stands_well(page: &Page, tip: &str) {
     let (width, height) = (number(&window, "innerWidth"), number(&window, "innerHeight"));
     assert!(left >= 0.0 && top >= 0.0 && right <= width && bottom <= height, "{tip} is clipped");
     let (_, target) = TARGETS.iter().find(|(name, _)| *name == tip).unwrap();
-    let meets = |edges: [f64; 4]| {
+    let overlaps = |edges: [f64; 4]| {
         edges[0] < right && edges[2] > left && edges[1] < bottom && edges[3] > top
     };
     let target = edges(&page.get(target));
-    assert!(!meets(target), "{tip} lies over its target: {target:?} {left} {top} {right} {bottom}");
+    assert!(!overlaps(target), "{tip} covers its target: {target:?} {left} {top} {right} {bottom}");
 }
 
 /// Plays a coached game to the fourth round and returns the tips that were shown, with their
 /// rounds.
-async fn told_in_three_rounds(page: &Page, dismisses: bool) -> Vec<(u32, String)> {
-    let mut told: Vec<(u32, String)> = Vec::new();
+async fn tips_of_three_rounds(page: &Page, dismisses: bool) -> Vec<(u32, String)> {
+    let mut shown_tips: Vec<(u32, String)> = Vec::new();
     loop {
         let position = *page.game().position();
         if position.round() > 4 || position.round() == 4 && position.phase() == Phase::Turn {
-            return told;
+            return shown_tips;
         }
         for _ in 0..12 {
             let Some(tip) = placed_tip(page).await else { break };
-            if told.last().is_none_or(|(_, last)| *last != tip) {
-                stands_well(page, &tip);
-                names_are_unique(page, &tip);
-                told.push((position.round(), tip));
+            if shown_tips.last().is_none_or(|(_, last)| *last != tip) {
+                assert_placed_well(page, &tip);
+                assert_names_are_unique(page, &tip);
+                shown_tips.push((position.round(), tip));
             }
             if !dismisses {
                 break;
@@ -147,10 +147,10 @@ async fn told_in_three_rounds(page: &Page, dismisses: bool) -> Vec<(u32, String)
         let decision = legal[legal.len() / 2];
         page.stage(&decision).await;
         if let Some(tip) = placed_tip(page).await
-            && told.last().is_none_or(|(_, last)| *last != tip)
+            && shown_tips.last().is_none_or(|(_, last)| *last != tip)
         {
-            stands_well(page, &tip);
-            told.push((position.round(), tip));
+            assert_placed_well(page, &tip);
+            shown_tips.push((position.round(), tip));
         }
         page.tap(".dock .acts-row [data-act=confirm]").await;
     }
@@ -166,9 +166,9 @@ async fn the_shelf_offers_a_first_game_with_a_coach() {
     link.click();
     expect_tip(&page, "touch-card").await;
     assert_eq!(page.screen(), "table");
-    assert!(page.root_is("data-to-move", "yellow"), "the person begins");
-    let games = kept_games();
-    assert_eq!(games.len(), 1, "it is saved as every game");
+    assert!(page.root_is("data-to-move", "yellow"), "the person starts");
+    let games = stored_games();
+    assert_eq!(games.len(), 1, "it is saved like every game");
     assert_eq!(games[0].matches("ai:1").count(), 3);
 }
 
@@ -177,33 +177,33 @@ async fn each_tip_of_the_coach_is_shown_once_beside_its_target() {
     let _styles = Styles::new();
     for dismisses in [false, true] {
         let page = Page::open("coach=on&api=on").await;
-        let told = told_in_three_rounds(&page, dismisses).await;
-        let tips: Vec<&str> = told.iter().map(|(_, tip)| tip.as_str()).collect();
-        assert!((7..=13).contains(&tips.len()), "{told:?}");
+        let shown_tips = tips_of_three_rounds(&page, dismisses).await;
+        let tips: Vec<&str> = shown_tips.iter().map(|(_, tip)| tip.as_str()).collect();
+        assert!((7..=13).contains(&tips.len()), "{shown_tips:?}");
         for river in ["river-moved", "falls"] {
-            assert!(tips.contains(&river), "{river} is not told: {told:?}");
+            assert!(tips.contains(&river), "{river} is not shown: {shown_tips:?}");
         }
         for (index, tip) in tips.iter().enumerate() {
-            assert!(!tips[..index].contains(tip), "{tip} is told twice: {told:?}");
+            assert!(!tips[..index].contains(tip), "{tip} is shown twice: {shown_tips:?}");
         }
-        assert_eq!(tips.last(), Some(&"farewell"), "{told:?}");
+        assert_eq!(tips.last(), Some(&"farewell"), "{shown_tips:?}");
         page.settle().await;
-        assert_eq!(placed_tip(&page).await, None, "the coach has gone ashore");
+        assert_eq!(placed_tip(&page).await, None, "the coaching has ended");
         assert!(!storage().get_item("niagara/tips").unwrap().unwrap().contains("coach"));
     }
 }
 
 #[wasm_bindgen_test]
-async fn the_coach_is_sent_away_by_one_press() {
+async fn one_press_ends_the_coaching() {
     let _styles = Styles::new();
     let page = Page::open("coach=on").await;
     expect_tip(&page, "touch-card").await;
     page.act("coach-off").await;
     assert!(!page.has("[data-tip]"));
     page.act("menu").await;
-    assert!(!page.has("[data-act=coach-off]"), "it is away");
+    assert!(!page.has("[data-act=coach-off]"), "it cannot be ended twice");
     page.act("close").await;
-    assert_eq!(page.screen(), "table", "the game goes on");
+    assert_eq!(page.screen(), "table", "the game continues");
     drop(page);
     let page = Page::open("coach=on").await;
     expect_tip(&page, "touch-card").await;
@@ -213,7 +213,7 @@ async fn the_coach_is_sent_away_by_one_press() {
 }
 
 #[wasm_bindgen_test]
-async fn escape_dismisses_a_tip_and_the_next_one_comes_in_time() {
+async fn escape_dismisses_a_tip_and_the_next_one_is_shown() {
     let _styles = Styles::new();
     let page = Page::open("coach=on").await;
     expect_tip(&page, "touch-card").await;
@@ -236,14 +236,14 @@ async fn the_coach_survives_a_reload_and_repeats_no_tip() {
     expect_tip(&page, "confirm-card").await;
     drop(page);
     let page = Page::reopen("", "continue").await;
-    assert_eq!(kept_games().len(), 1, "the same game");
+    assert_eq!(stored_games().len(), 1, "the same game");
     expect_tip(&page, "confirm-card").await;
     page.act("dismiss-tip").await;
     drop(page);
     let page = Page::reopen("", "continue").await;
     assert_eq!(placed_tip(&page).await, None);
     page.act("menu").await;
-    assert!(page.has("[role=dialog] [data-act=coach-off]"), "the coach is still there");
+    assert!(page.has("[role=dialog] [data-act=coach-off]"), "the game is still coached");
 }
 
 #[wasm_bindgen_test]
@@ -253,8 +253,8 @@ async fn a_tip_is_read_aloud_once_and_takes_no_focus() {
     expect_tip(&page, "touch-card").await;
     let text = page.text(".tip-note p");
     let regions = page.all("[role=status], [role=alert]");
-    let told = regions.iter().filter(|it| it.text_content() == Some(text.clone())).count();
-    assert_eq!(told, 1);
+    let count = regions.iter().filter(|it| it.text_content() == Some(text.clone())).count();
+    assert_eq!(count, 1);
     assert!(super::page::focused().is_none_or(|it| it.closest(".tip-note").unwrap().is_none()));
     page.act("menu").await;
     page.act("close").await;
@@ -262,9 +262,9 @@ async fn a_tip_is_read_aloud_once_and_takes_no_focus() {
     assert_eq!(page.text(".tip-note p"), text);
 }
 
-/// The settings of tests, with tips.
+/// The settings of tests, but with tips.
 fn with_tips() -> niagara::app::view_model::preferences::Preferences {
-    let mut preferences = at_once();
+    let mut preferences = instant_preferences();
     preferences.tips = true;
     preferences
 }
@@ -275,21 +275,21 @@ async fn each_sign_is_explained_once_on_this_device() {
     let page = Page::open_with(with_tips(), "", "").await;
     page.act("play").await;
     page.wait_for("[data-tip]").await;
-    let mut told = Vec::new();
+    let mut shown_tips = Vec::new();
     while let Some(tip) = placed_tip(&page).await {
-        stands_well(&page, &tip);
-        assert!(!told.contains(&tip) && told.len() < 7, "{tip}: {told:?}");
-        told.push(tip);
+        assert_placed_well(&page, &tip);
+        assert!(!shown_tips.contains(&tip) && shown_tips.len() < 7, "{tip}: {shown_tips:?}");
+        shown_tips.push(tip);
         page.act("dismiss-tip").await;
     }
     for sign in ["goals", "saver", "forecast", "lamp"] {
-        assert!(told.iter().any(|it| it == sign), "{sign}: {told:?}");
+        assert!(shown_tips.iter().any(|it| it == sign), "{sign}: {shown_tips:?}");
     }
     page.act("menu").await;
     page.act("new-game").await;
     page.act("play").await;
     let again = placed_tip(&page).await;
-    assert!(again.is_none_or(|tip| !told.contains(&tip)));
+    assert!(again.is_none_or(|tip| !shown_tips.contains(&tip)));
 }
 
 #[wasm_bindgen_test]
@@ -304,7 +304,7 @@ async fn the_explanation_of_signs_can_be_switched_off() {
 }
 
 #[wasm_bindgen_test]
-async fn no_sign_is_explained_in_lessons_or_in_games_of_an_address() {
+async fn no_sign_is_explained_in_lessons_or_in_games_of_a_url() {
     let _styles = Styles::new();
     for query in ["lesson=paddle", "seed=3&seats=human:Ada,ai:1,ai:1&start=yellow"] {
         let page = Page::open_with(with_tips(), query, "").await;
@@ -313,7 +313,7 @@ async fn no_sign_is_explained_in_lessons_or_in_games_of_an_address() {
     }
     let query = "seed=3&seats=human:Ada,ai:1,ai:1&start=yellow&tips=on";
     let page = Page::open_with(with_tips(), query, "").await;
-    assert!(placed_tip(&page).await.is_some(), "unless it asks for that");
+    assert!(placed_tip(&page).await.is_some(), "unless the URL requests tips");
 }
 
 #[wasm_bindgen_test]

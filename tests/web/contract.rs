@@ -1,16 +1,19 @@
-//! The testers' contract: addresses, attributes, functions, names.
+//! The contract for automated tests: URLs, attributes, functions, accessible names.
 
 use js_sys::{Array, Error, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::page::{Page, api, at_once, functions, is_enabled, kept, name_of, storage};
+use super::page::{
+    Page, call_test_api, instant_preferences, is_enabled, name_of, storage, stored_entries,
+    test_api,
+};
 
 const GAME: &str = "seed=42&seats=human:Ada,ai:3,ai:3&rules=base&option.tie_break=gem_value&\
                     start=yellow&fork=L&lang=en&motion=off&pace=instant";
 
 #[wasm_bindgen_test]
-async fn an_address_with_seats_starts_its_game_at_once() {
+async fn a_url_with_seats_starts_its_game_immediately() {
     let page = Page::open(GAME).await;
     for (attribute, value) in [
         ("data-screen", "table"),
@@ -28,20 +31,20 @@ async fn an_address_with_seats_starts_its_game_at_once() {
         ("data-site", "amethyst diamond amber sapphire ruby"),
         ("data-seat", "yellow red blue"),
     ] {
-        let parts = if values.contains(',') { ',' } else { ' ' };
-        for value in values.split(parts) {
+        let separator = if values.contains(',') { ',' } else { ' ' };
+        for value in values.split(separator) {
             assert!(page.has(&format!("[{attribute}=\"{value}\"]")), "{attribute}={value}");
         }
     }
     for gem in ["a", "d", "m", "s", "r"] {
         assert!(page.has(&format!("[data-gem={gem}]")), "{gem}");
     }
-    let carried = page.all("[data-decision]");
-    assert_eq!(carried.len(), 7, "a decision for every card");
+    let decision_buttons = page.all("[data-decision]");
+    assert_eq!(decision_buttons.len(), 7, "a decision for every card");
 }
 
 #[wasm_bindgen_test]
-async fn an_address_without_seats_shows_the_start_screen() {
+async fn a_url_without_seats_shows_the_start_screen() {
     let page = Page::open("").await;
     assert_eq!(page.screen(), "start");
     for attribute in ["data-phase", "data-round", "data-to-move"] {
@@ -69,8 +72,8 @@ async fn a_wrong_parameter_is_named_on_the_start_screen() {
     ] {
         let page = Page::open(query).await;
         assert_eq!(page.screen(), "start", "{query}");
-        let told = page.text(".notice");
-        assert!(told.contains(parameter), "{query}: {told}");
+        let notice = page.text(".notice");
+        assert!(notice.contains(parameter), "{query}: {notice}");
         page.act("dismiss-notice").await;
         assert!(!page.has(".notice"));
     }
@@ -82,73 +85,77 @@ async fn a_wrong_record_link_is_reported_with_its_line() {
                   red card 4\nyellow card 4\n";
     let page = Page::open_record(record).await;
     assert_eq!(page.screen(), "start");
-    let told = page.text(".notice");
-    assert!(told.contains("line 8") && told.contains("it is blue's turn"), "{told}");
+    let notice = page.text(".notice");
+    assert!(notice.contains("line 8") && notice.contains("it is blue's turn"), "{notice}");
 }
 
 #[wasm_bindgen_test]
-async fn a_packed_record_in_the_address_opens_its_game() {
+async fn a_packed_record_in_the_url_opens_its_game() {
     let record = include_str!("../data/won.record");
     let packed = niagara::app::view_model::link_text::pack(record);
     assert!(packed.starts_with("z.") && packed.len() < record.len(), "{packed}");
-    let page = Page::open_with(at_once(), "api=on", &format!("record={packed}")).await;
+    let page = Page::open_with(instant_preferences(), "api=on", &format!("record={packed}")).await;
     page.wait_for("[data-screen=review]").await;
     assert_eq!(page.game().written(), record);
     page.close();
-    let page = Page::open_with(at_once(), "", "record=z.spoilt").await;
+    let page = Page::open_with(instant_preferences(), "", "record=z.spoilt").await;
     page.wait_for(".notice").await;
     assert_eq!(page.screen(), "start");
 }
 
 #[wasm_bindgen_test]
-async fn test_functions_exist_only_if_the_address_asks_for_them() {
+async fn the_test_api_exists_only_if_the_url_requests_it() {
     let page = Page::open(GAME).await;
-    assert!(functions().is_undefined());
+    assert!(test_api().is_undefined());
     page.close();
     let page = Page::open(&format!("{GAME}&api=off")).await;
-    assert!(functions().is_undefined());
+    assert!(test_api().is_undefined());
     page.close();
     let page = Page::open(&format!("{GAME}&api=on")).await;
-    assert!(functions().is_object());
+    assert!(test_api().is_object());
     page.close();
-    assert!(functions().is_undefined(), "they go with the page");
+    assert!(test_api().is_undefined(), "closing the page removes them");
 }
 
 #[wasm_bindgen_test]
-async fn the_functions_for_tests_tell_and_play_the_game() {
+async fn the_test_api_reads_and_plays_the_game() {
     let page = Page::open(&format!("{GAME}&api=on")).await;
     let text =
         |value: &JsValue, key: &str| Reflect::get(value, &key.into()).unwrap().as_string().unwrap();
-    let position = api("position", &[]).unwrap();
+    let position = call_test_api("position", &[]).unwrap();
     assert_eq!(text(&position, "format"), "niagara-position/1");
     assert_eq!(text(&position, "to_move"), "yellow");
-    let legal: Array = api("legal", &[]).unwrap().unchecked_into();
+    let legal: Array = call_test_api("legal", &[]).unwrap().unchecked_into();
     assert_eq!(legal.length(), 7);
-    assert_eq!(api("perft", &[1.into()]).unwrap().as_f64(), Some(7.0));
-    assert_eq!(api("perft", &[2.into()]).unwrap().as_f64(), Some(49.0), "two players' cards");
-    assert!(api("whyNot", &["card 4".into()]).unwrap().is_null());
-    assert!(api("whyNot", &["done".into()]).unwrap().is_string());
-    let after = api("play", &["card 4".into()]).unwrap();
+    assert_eq!(call_test_api("perft", &[1.into()]).unwrap().as_f64(), Some(7.0));
+    assert_eq!(
+        call_test_api("perft", &[2.into()]).unwrap().as_f64(),
+        Some(49.0),
+        "two players' cards"
+    );
+    assert!(call_test_api("whyNot", &["card 4".into()]).unwrap().is_null());
+    assert!(call_test_api("whyNot", &["done".into()]).unwrap().is_string());
+    let after = call_test_api("play", &["card 4".into()]).unwrap();
     assert_eq!(text(&after, "format"), "niagara-position/1");
     page.settle().await;
     assert!(page.root_is("data-phase", "turn"), "the computer players have chosen too");
-    let view = api("view", &["red".into()]).unwrap();
+    let view = call_test_api("view", &["red".into()]).unwrap();
     let seats: Array = Reflect::get(&view, &"seats".into()).unwrap().unchecked_into();
     assert_eq!(seats.length(), 3);
     assert_eq!(text(&seats.get(2), "card"), "?", "red does not see what blue has laid down");
-    let record = api("record", &[]).unwrap();
-    api("play", &["1 pier>4".into()]).unwrap();
+    let record = call_test_api("record", &[]).unwrap();
+    call_test_api("play", &["1 pier>4".into()]).unwrap();
     page.settle().await;
-    api("load", std::slice::from_ref(&record)).unwrap();
+    call_test_api("load", std::slice::from_ref(&record)).unwrap();
     page.settle().await;
-    assert_eq!(api("record", &[]).unwrap(), record);
+    assert_eq!(call_test_api("record", &[]).unwrap(), record);
 }
 
 #[wasm_bindgen_test]
-async fn test_functions_throw_errors_with_reason_and_rule() {
+async fn the_test_api_throws_errors_with_reason_and_rule() {
     let page = Page::open(&format!("{GAME}&api=on")).await;
     let thrown = |name: &str, argument: &str| {
-        let error = api(name, &[argument.into()]).expect_err(argument);
+        let error = call_test_api(name, &[argument.into()]).expect_err(argument);
         String::from(error.dyn_into::<Error>().expect("an Error").message())
     };
     assert!(thrown("play", "card 7").contains("(S-04)"), "{}", thrown("play", "card 7"));
@@ -161,70 +168,73 @@ async fn test_functions_throw_errors_with_reason_and_rule() {
     assert_eq!(page.game().decisions().count(), 0);
     page.close();
     let page = Page::open("api=on").await;
-    let error: Error = api("position", &[]).expect_err("no game").dyn_into().expect("an Error");
+    let error: Error =
+        call_test_api("position", &[]).expect_err("no game").dyn_into().expect("an Error");
     assert!(String::from(error.message()).contains("no game"));
     drop(page);
 }
 
-/// Asserts that every control has an accessible name, unique among the enabled ones.
-pub(super) fn names_are_unique(page: &Page, place: &str) {
+/// Asserts that every control has an accessible name, and that the names of the enabled controls
+/// differ.
+pub(super) fn assert_names_are_unique(page: &Page, context: &str) {
     let mut names: Vec<String> = Vec::new();
     for control in page.controls() {
         let name = name_of(&control);
-        assert!(!name.is_empty(), "{place}: a name for {}", control.outer_html());
+        assert!(!name.is_empty(), "{context}: a name for {}", control.outer_html());
         if is_enabled(&control) {
-            assert!(!names.contains(&name), "{place}: “{name}” twice");
+            assert!(!names.contains(&name), "{context}: “{name}” twice");
             names.push(name);
         }
     }
-    assert!(!names.is_empty(), "{place}");
+    assert!(!names.is_empty(), "{context}");
 }
 
 #[wasm_bindgen_test]
 async fn every_control_of_every_screen_has_a_name_of_its_own() {
     let page = Page::open("").await;
-    names_are_unique(&page, "start");
+    assert_names_are_unique(&page, "start");
     page.close();
     let page = Page::open("sets=1").await;
-    names_are_unique(&page, "start with a line");
+    assert_names_are_unique(&page, "start with a notice");
     page.close();
     let page = Page::open("seed=1&seats=human:Ada,human:Bo,ai:3,ai:3,ai:3&start=yellow").await;
     for card in ["5", "6"] {
         let buttons = page.controls();
-        assert_eq!(buttons.len(), 1, "under the curtain there is one button");
+        assert_eq!(buttons.len(), 1, "the curtain has one button");
         assert!(!name_of(&buttons[0]).is_empty());
         page.act("uncover").await;
-        names_are_unique(&page, "cards");
+        assert_names_are_unique(&page, "cards");
         page.tap(&format!("[data-card=\"{card}\"]")).await;
-        names_are_unique(&page, "a card staged");
+        assert_names_are_unique(&page, "a card staged");
         page.act("confirm").await;
     }
-    names_are_unique(&page, "turn");
+    assert_names_are_unique(&page, "turn");
     page.tap("[data-pick=\"yellow 2\"]").await;
-    names_are_unique(&page, "a canoe picked");
+    assert_names_are_unique(&page, "a canoe picked");
     page.tap("[data-space=\"3\"]").await;
-    names_are_unique(&page, "a place picked");
+    assert_names_are_unique(&page, "a place picked");
     page.tap("[data-space=falls]").await;
-    names_are_unique(&page, "a refusal");
-    // A notice beside the refusal: another tab owns the game now.
-    let owner = kept().into_iter().find(|(key, _)| key.starts_with("niagara/owner/")).unwrap().0;
+    assert_names_are_unique(&page, "a refusal");
+    // There is a notice as well as the refusal, because another tab owns the game now.
+    let owner =
+        stored_entries().into_iter().find(|(key, _)| key.starts_with("niagara/owner/")).unwrap().0;
     storage().set_item(&owner, "another").unwrap();
     page.play("2 pier>5").await;
     page.tap("[data-site=ruby]").await;
     assert!(page.has(".notice") && page.has("[data-refusal]"));
-    names_are_unique(&page, "two lines");
+    assert_names_are_unique(&page, "a notice and a refusal");
     page.act("legend").await;
-    names_are_unique(&page, "legend");
+    assert_names_are_unique(&page, "legend");
     page.act("close").await;
     for act in ["log", "keys", "rules"] {
         page.act("menu").await;
-        names_are_unique(&page, "menu");
+        assert_names_are_unique(&page, "menu");
         page.act(act).await;
-        names_are_unique(&page, act);
+        assert_names_are_unique(&page, act);
         page.act("close").await;
     }
     page.close();
     let page = Page::open_record(include_str!("../data/won.record")).await;
     page.wait_for("[data-screen=over]").await;
-    names_are_unique(&page, "the end");
+    assert_names_are_unique(&page, "the end");
 }

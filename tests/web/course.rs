@@ -1,4 +1,4 @@
-//! The win chart of a finished game: the seats' shares of the win, round by round.
+//! The win chart of a finished game: the seats' win probabilities, round by round.
 
 use niagara::core::Game;
 use wasm_bindgen::JsCast;
@@ -17,23 +17,23 @@ fn rounds() -> usize {
     RECORD.parse::<Game>().unwrap().position().round() as usize
 }
 
-/// The number of moments in the chart: begins of rounds, and the end.
+/// The number of moments in the chart: the beginnings of rounds, and the end.
 fn shown(page: &Page) -> usize {
     let first = page.find(BANDS);
     first.map_or(0, |path| path.get_attribute("d").unwrap().matches('L').count())
 }
 
 /// Waits until the chart is complete.
-async fn whole(page: &Page) {
-    page.wait_until("whole strip", || shown(page) == rounds() + 1).await;
+async fn wait_until_complete(page: &Page) {
+    page.wait_until("complete chart", || shown(page) == rounds() + 1).await;
 }
 
 fn slider(page: &Page) -> HtmlInputElement {
     page.get(".course input").unchecked_into()
 }
 
-/// Moves the slider as a finger or an arrow key does.
-async fn pick(page: &Page, round: usize) {
+/// Moves the slider, like a finger or an arrow key.
+async fn select_round(page: &Page, round: usize) {
     let slider = slider(page);
     slider.set_value(&round.to_string());
     slider.dispatch_event(&Event::new("input").unwrap()).unwrap();
@@ -51,20 +51,20 @@ fn percent(line: &str) -> u32 {
 }
 
 #[wasm_bindgen_test]
-async fn a_finished_game_shows_the_shares_of_the_win_by_round() {
+async fn a_finished_game_shows_win_probabilities_by_round() {
     let page = Page::open("api=on").await;
-    super::page::api("load", &[RECORD.into()]).unwrap();
+    super::page::call_test_api("load", &[RECORD.into()]).unwrap();
     page.wait_for("[data-screen=over]").await;
     let game = page.game();
     let table = *game.position().table();
-    assert!(!page.has(".course") && computer_players_are_idle(), "nobody has asked");
+    assert!(!page.has(".course") && computer_players_are_idle(), "no chart without a request");
     page.act("course").await;
-    whole(&page).await;
+    wait_until_complete(&page).await;
     assert_eq!(page.all(BANDS).len(), table.len());
     assert_eq!(page.all(".course > svg").len(), table.len() + 1, "a mark for each band");
     assert_eq!(page.get(".shares").get_attribute("role").unwrap(), "status", "read aloud");
     for round in 1..=rounds() + 1 {
-        pick(&page, round).await;
+        select_round(&page, round).await;
         let over = round > rounds();
         let title = if over { "The game is over" } else { &format!("Round {round}") };
         assert_eq!(page.text(".shares h3"), title);
@@ -81,30 +81,30 @@ async fn a_finished_game_shows_the_shares_of_the_win_by_round() {
 
 #[wasm_bindgen_test]
 async fn the_same_record_gives_the_same_chart_also_by_keys() {
-    let mut strips = Vec::new();
+    let mut charts = Vec::new();
     for _ in 0..2 {
         let page = Page::open_record(RECORD).await;
         page.walk_to("[data-act=course]").await;
         page.press("Enter").await;
-        whole(&page).await;
+        wait_until_complete(&page).await;
         page.walk_to(".course input").await;
         assert_eq!(
             (slider(&page).min(), slider(&page).max()),
             ("1".into(), (rounds() + 1).to_string())
         );
-        // Arrow keys belong to the slider.
+        // Arrow keys move the slider.
         page.press("ArrowRight").await;
-        page.has_focus("an arrow key");
-        strips.push(page.get(".course").inner_html());
+        page.assert_focus_after("an arrow key");
+        charts.push(page.get(".course").inner_html());
         page.press("Escape").await;
         assert!(!page.has("[role=dialog]"));
-        page.has_focus("closing the sheet");
-        // Known shares are not searched again.
+        page.assert_focus_after("closing the sheet");
+        // Known win probabilities are not searched again.
         page.find("[data-act=course]").unwrap().click();
         page.wait_for(BANDS).await;
         assert!(computer_players_are_idle());
     }
-    assert_eq!(strips[0], strips[1]);
+    assert_eq!(charts[0], charts[1]);
 }
 
 #[wasm_bindgen_test]
@@ -117,7 +117,10 @@ async fn the_chart_exists_only_after_the_end_of_a_game() {
     page.act("menu").await;
     assert!(!page.can("advice"));
     page.tap(".menu [data-act=course]").await;
-    assert!(page.has(".course input") && !computer_players_are_idle(), "it is drawn as it comes");
+    assert!(
+        page.has(".course input") && !computer_players_are_idle(),
+        "it is shown while it grows"
+    );
     page.act("close").await;
     page.act("new-game").await;
     assert_eq!(page.screen(), "start");

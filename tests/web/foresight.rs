@@ -1,4 +1,4 @@
-//! What a person can foresee before a card is chosen.
+//! Previews of a card before it is chosen, and other information that helps to choose.
 
 use std::collections::BTreeSet;
 
@@ -11,22 +11,22 @@ use crate::scene::json;
 
 #[wasm_bindgen_test]
 async fn a_focused_card_shows_both_canoes_targets_and_the_forecast() {
-    let written = json("seats: yellow red blue\nyellow: 2, pier\nred: L6, pier").to_string();
-    let position = Position::try_from(written.parse::<Setup>().unwrap()).unwrap();
+    let json_text = json("seats: yellow red blue\nyellow: 2, pier\nred: L6, pier").to_string();
+    let position = Position::try_from(json_text.parse::<Setup>().unwrap()).unwrap();
     let view = position.view(position.to_move());
-    let page = Page::open_position(&written).await;
+    let page = Page::open_position(&json_text).await;
     page.act("uncover").await;
     let rings = || page.all(".board .ring").len();
-    let (asked, before) = (page.sentence(), rings());
-    let mut said = BTreeSet::new();
+    let (question, before) = (page.sentence(), rings());
+    let mut outlooks = BTreeSet::new();
     for card in position.hand(position.to_move().unwrap()).iter() {
         page.walk_to(&format!("[data-card=\"{}\"]", card.as_str())).await;
         let speeds = view.speeds_after(Some(Decision::Card(card)));
-        let (least, most) = (speeds.lowest().unwrap(), speeds.highest().unwrap());
-        let told = page.text(".outlook");
-        assert!(told.contains(&format!("The river then moves {least}–{most}.")), "{told}");
-        assert_eq!(page.sentence(), asked, "what is asked stays");
-        said.insert(told);
+        let (min, max) = (speeds.lowest().unwrap(), speeds.highest().unwrap());
+        let text = page.text(".outlook");
+        assert!(text.contains(&format!("The river then moves {min}–{max}.")), "{text}");
+        assert_eq!(page.sentence(), question, "the question does not change");
+        outlooks.insert(text);
         let preview = view.preview(card);
         let places: BTreeSet<_> = CanoeNo::ALL
             .into_iter()
@@ -35,17 +35,17 @@ async fn a_focused_card_shows_both_canoes_targets_and_the_forecast() {
             .collect();
         assert_eq!(rings(), places.len(), "the ends of both canoes with card {card}");
     }
-    assert!(said.len() > 4, "{said:?}");
+    assert!(outlooks.len() > 4, "{outlooks:?}");
     focused().unwrap().blur().unwrap();
     page.settle().await;
-    assert_eq!((page.sentence(), rings()), (asked, before), "nothing is looked at any more");
+    assert_eq!((page.sentence(), rings()), (question, before), "no card is previewed any more");
 }
 
 #[wasm_bindgen_test]
 async fn canoes_on_an_enlarged_disc_are_spread() {
-    let written =
+    let json_text =
         json("seats: yellow red blue\nyellow: 4 r, pier\nred: 4 d, pier\nblue: 4, 4 a").to_string();
-    let page = Page::open_position(&written).await;
+    let page = Page::open_position(&json_text).await;
     page.act("uncover").await;
     let poses = || -> Vec<String> {
         let canoes = page.all(".board .canoe.piece");
@@ -55,9 +55,9 @@ async fn canoes_on_an_enlarged_disc_are_spread() {
     let before = poses();
     page.tap("[data-space=\"4\"]").await;
     assert_eq!(spread(), 4);
-    assert!(poses() != before, "they lie apart");
-    let told = page.text(".explanation-line");
-    assert!(told.contains("with a ruby") && told.contains("with an amethyst"), "{told}");
+    assert!(poses() != before, "the canoes are spread");
+    let text = page.text(".explanation-line");
+    assert!(text.contains("with a ruby") && text.contains("with an amethyst"), "{text}");
     page.tap(".board [data-space=L7]").await;
     page.get("[data-space=L7]").blur().unwrap();
     page.settle().await;
@@ -65,13 +65,13 @@ async fn canoes_on_an_enlarged_disc_are_spread() {
 }
 
 #[wasm_bindgen_test]
-async fn a_disabled_button_says_why_when_it_is_tapped() {
+async fn a_tap_on_a_disabled_button_says_why_it_is_disabled() {
     let page = Page::open("seed=3&seats=human:Ada,ai:3,ai:3&start=yellow&motion=off&api=on").await;
     for act in ["undo", "confirm"] {
         assert!(!page.can(act));
         page.tap(&format!(".dock .answering:has([data-act={act}])")).await;
-        let told = page.text(".explanation-line");
-        assert!(told.contains(if act == "undo" { "take back" } else { "to confirm" }), "{told}");
+        let text = page.text(".explanation-line");
+        assert!(text.contains(if act == "undo" { "take back" } else { "to confirm" }), "{text}");
     }
     page.play("card 3").await;
     page.tap("[data-space=\"3\"]").await;
@@ -85,7 +85,7 @@ async fn without_animations_outline_and_line_show_the_last_move() {
     page.play("card 3").await;
     let marks =
         || (page.all(".board .moved-from").len(), page.html().matches("class=\"way\"").count());
-    assert_eq!(marks(), (0, 0), "nothing has moved");
+    assert_eq!(marks(), (0, 0), "no canoe has moved");
     page.play("1 pier>3").await;
     let (outlines, ways) = marks();
     assert!(outlines > 0 && outlines == ways, "{outlines} outlines, {ways} ways");

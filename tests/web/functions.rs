@@ -1,5 +1,5 @@
-//! The functions for testers (`window.niagara`): `idle`, callbacks, the clock, wrong input; and
-//! whether the documents agree with the page.
+//! The test API (`window.niagara`): `idle`, callbacks, the clock, wrong input; and whether the
+//! documentation agrees with the page.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::page::{Page, api, at_once, functions};
+use super::page::{Page, call_test_api, instant_preferences, test_api};
 
 const GAME: &str = "seed=42&seats=human:Ada,ai:1,ai:1&start=yellow&fork=L&api=on";
 
@@ -20,13 +20,13 @@ fn get(object: &JsValue, name: &str) -> JsValue {
 
 /// The function of a row of the contract.
 fn function(row: contract::Function) -> Function {
-    let object = row.name().split('.').fold(functions(), |object, name| get(&object, name));
+    let object = row.name().split('.').fold(test_api(), |object, name| get(&object, name));
     object.dyn_into().unwrap_or_else(|_| panic!("no {}", row.name()))
 }
 
-fn call(name: &str, given: &[JsValue]) -> Result<JsValue, JsValue> {
+fn call(name: &str, arguments: &[JsValue]) -> Result<JsValue, JsValue> {
     let row = contract::Function::ALL.into_iter().find(|row| row.name() == name).unwrap();
-    function(row).apply(&JsValue::UNDEFINED, &given.iter().collect::<Array>())
+    function(row).apply(&JsValue::UNDEFINED, &arguments.iter().collect::<Array>())
 }
 
 async fn wait_for(promise: JsValue) -> Result<JsValue, JsValue> {
@@ -38,9 +38,9 @@ fn message(thrown: JsValue) -> String {
 }
 
 #[wasm_bindgen_test]
-async fn the_page_offers_what_the_contract_names_and_no_more() {
+async fn the_page_has_exactly_the_functions_of_the_contract() {
     let page = Page::open(GAME).await;
-    assert_eq!(get(&functions(), "version").as_string().as_deref(), Some(contract::VERSION));
+    assert_eq!(get(&test_api(), "version").as_string().as_deref(), Some(contract::VERSION));
     let mut names: BTreeSet<String> = BTreeSet::from(["version".into(), "clock".into()]);
     for row in contract::Function::ALL {
         function(row);
@@ -48,7 +48,7 @@ async fn the_page_offers_what_the_contract_names_and_no_more() {
             names.insert(row.name().to_owned());
         }
     }
-    let object: Object = functions().unchecked_into();
+    let object: Object = test_api().unchecked_into();
     let keys = Object::keys(&object);
     let keys: BTreeSet<String> = keys.iter().filter_map(|key| key.as_string()).collect();
     assert_eq!(keys, names);
@@ -91,96 +91,96 @@ async fn wrong_input_of_any_type_throws_an_error() {
                 if argument.kind == ArgumentKind::Callback && value.is_function() {
                     continue;
                 }
-                let mut given = vec![JsValue::from("decision"); index];
-                given.push(value.clone());
-                let told = message(call(row.name(), &given).expect_err(row.name()));
-                assert!(told.starts_with(&format!("niagara.{}: ", row.name())), "{told}");
-                assert!(told.len() < 600, "{}: {}", row.name(), told.len());
+                let mut arguments = vec![JsValue::from("decision"); index];
+                arguments.push(value.clone());
+                let text = message(call(row.name(), &arguments).expect_err(row.name()));
+                assert!(text.starts_with(&format!("niagara.{}: ", row.name())), "{text}");
+                assert!(text.len() < 600, "{}: {}", row.name(), text.len());
             }
         }
     }
     assert_eq!(page.game().written(), before);
-    let told = message(call("perft", &["3".into()]).unwrap_err());
-    assert_eq!(told, "niagara.perft: depth has to be a whole number from 0 to 8, not '3'");
-    let told = message(call("load", &["niagara-record 1\nrules fish\n".into()]).unwrap_err());
-    assert!(told.contains("line 2") && told.contains("fish"), "{told}");
-    let told = message(call("clock.advance", &[10.into()]).unwrap_err());
-    assert!(told.contains("pause"), "{told}");
+    let text = message(call("perft", &["3".into()]).unwrap_err());
+    assert_eq!(text, "niagara.perft: depth has to be a whole number from 0 to 8, not '3'");
+    let text = message(call("load", &["niagara-record 1\nrules fish\n".into()]).unwrap_err());
+    assert!(text.contains("line 2") && text.contains("fish"), "{text}");
+    let text = message(call("clock.advance", &[10.into()]).unwrap_err());
+    assert!(text.contains("pause"), "{text}");
     page.play("card 4").await;
 }
 
 #[wasm_bindgen_test]
-async fn a_function_that_was_kept_throws_when_the_page_is_closed() {
+async fn a_stored_function_throws_after_the_page_is_closed() {
     let page = Page::open(GAME).await;
-    let kept: Vec<_> = contract::Function::ALL.map(|row| (row, function(row))).into();
+    let stored: Vec<_> = contract::Function::ALL.map(|row| (row, function(row))).into();
     page.close();
-    for (row, kept) in kept {
-        let told = message(kept.call0(&JsValue::UNDEFINED).expect_err(row.name()));
-        assert!(told.contains("closed"), "{told}");
+    for (row, stored) in stored {
+        let text = message(stored.call0(&JsValue::UNDEFINED).expect_err(row.name()));
+        assert!(text.contains("closed"), "{text}");
     }
 }
 
 #[wasm_bindgen_test]
-async fn idle_resolves_when_the_next_act_is_possible() {
+async fn idle_resolves_when_the_page_accepts_the_next_act() {
     let page = Page::open(GAME).await;
     for _ in 0..3 {
         let legal = page.game().position().legal();
-        api("play", &[legal[0].to_string().into()]).unwrap();
+        call_test_api("play", &[legal[0].to_string().into()]).unwrap();
         wait_for(call("idle", &[]).unwrap()).await.unwrap();
         assert_eq!(page.root("data-busy"), "false");
         assert_eq!(page.root("data-to-move"), "yellow");
     }
 }
 
-/// The calls of a callback of `on`, as lines of text.
+/// The arguments of a callback of `on`, one line for each call.
 type Lines = std::rc::Rc<std::cell::RefCell<Vec<String>>>;
 
-fn hear(what: &str) -> (Lines, Function) {
+fn listen(kind: &str) -> (Lines, Function) {
     let lines = Lines::default();
     let heard = lines.clone();
-    let callback = Closure::<dyn Fn(JsValue)>::new(move |told: JsValue| {
+    let callback = Closure::<dyn Fn(JsValue)>::new(move |details: JsValue| {
         let text = |key: &str| {
-            let value = get(&told, key);
+            let value = get(&details, key);
             let number = value.as_f64().map(|number| number.to_string());
             value.as_string().or(number).unwrap_or_else(|| "-".into())
         };
         heard.borrow_mut().push(["what", "number", "round", "seat", "text"].map(text).join(" "));
     });
-    let end = call("on", &[what.into(), callback.into_js_value()]).unwrap();
+    let end = call("on", &[kind.into(), callback.into_js_value()]).unwrap();
     (lines, end.unchecked_into())
 }
 
 #[wasm_bindgen_test]
-async fn every_decision_and_event_is_told_once_and_in_order() {
+async fn every_decision_and_event_is_reported_once_and_in_order() {
     let page = Page::open(GAME).await;
-    let thrower = js_sys::Function::new_no_args("throw new Error('what a test does')");
+    let thrower = js_sys::Function::new_no_args("throw new Error('thrown by a test')");
     call("on", &["decision".into(), thrower.into()]).unwrap();
-    let ((decisions, end), (events, _)) = (hear("decision"), hear("event"));
+    let ((decisions, end), (events, _)) = (listen("decision"), listen("event"));
     page.play("card 4").await;
     page.play("1 pier>4").await;
-    let told = decisions.borrow().clone();
+    let reported = decisions.borrow().clone();
     let game = page.game();
     let table = game.position().table();
     let played: Vec<String> = game
         .decisions()
         .enumerate()
         .map(|(index, (seat, decision))| (index + 1, table.colour(seat).as_str(), decision))
-        .zip(&told)
-        .map(|((number, colour, decision), told)| {
-            let round = told.split(' ').nth(2).unwrap();
+        .zip(&reported)
+        .map(|((number, colour, decision), line)| {
+            let round = line.split(' ').nth(2).unwrap();
             format!("decision {number} {round} {colour} {decision}")
         })
         .collect();
-    assert_eq!(told, played);
-    assert_eq!(told.len(), game.decisions().count());
-    assert!(told[0].starts_with("decision 1 1 yellow card 4"), "{told:?}");
+    assert_eq!(reported, played);
+    assert_eq!(reported.len(), game.decisions().count());
+    assert!(reported[0].starts_with("decision 1 1 yellow card 4"), "{reported:?}");
     let events = events.borrow().clone();
     assert_eq!(events[0], "event 1 1 yellow CardLaid");
     assert!(events.iter().any(|line| line.ends_with(" - RiverStep")), "{events:?}");
-    // Neither an undo nor a record is a decision; who has ended it hears nothing.
+    // Loading a record reports no decision. A callback that has been removed is not called.
     let count = decisions.borrow().len();
-    let record = api("record", &[]).unwrap();
-    api("load", &[record]).unwrap();
+    let record = call_test_api("record", &[]).unwrap();
+    call_test_api("load", &[record]).unwrap();
     page.settle().await;
     assert_eq!(decisions.borrow().len(), count);
     end.call0(&JsValue::UNDEFINED).unwrap();
@@ -190,22 +190,22 @@ async fn every_decision_and_event_is_told_once_and_in_order() {
 }
 
 #[wasm_bindgen_test]
-async fn a_stopped_clock_moves_nothing_until_it_is_advanced() {
+async fn nothing_moves_while_the_clock_is_paused() {
     let slow = Preferences { pace: Pace::Slow, ..Preferences::default() };
     let page = Page::open_with(slow, GAME, "").await;
-    api("play", &["card 4".into()]).unwrap();
+    call_test_api("play", &["card 4".into()]).unwrap();
     call("clock.pause", &[]).unwrap();
     wait_for(call("clock.advance", &[0.into()]).unwrap()).await.unwrap();
     let played = page.game().decisions().count();
     gloo_timers::future::TimeoutFuture::new(50).await;
-    assert_eq!(page.game().decisions().count(), played, "the clock stands");
+    assert_eq!(page.game().decisions().count(), played, "the clock is paused");
     assert_eq!(page.root("data-busy"), "true");
-    // Two computer players lay their cards, then Ada's is turned up.
+    // Two computer players lay their cards, then Ada's card is revealed.
     let mut passed = 0;
     while page.root_is("data-busy", "true") {
         wait_for(call("clock.advance", &[50.into()]).unwrap()).await.unwrap();
         passed += 50;
-        // Searches take time of their own.
+        // Searches do not run by the paused clock.
         gloo_timers::future::TimeoutFuture::new(1).await;
     }
     assert!(passed >= 200, "{passed}");
@@ -218,8 +218,8 @@ async fn a_stopped_clock_moves_nothing_until_it_is_advanced() {
     assert_eq!(page.root("data-phase"), "card");
 }
 
-/// Attributes and acts of what is on show, each once.
-fn shown(page: &Page, found: &mut BTreeSet<String>) {
+/// Adds the attributes and acts of all visible elements to `names`.
+fn collect_names(page: &Page, names: &mut BTreeSet<String>) {
     for element in page.everything() {
         for name in element.get_attribute_names() {
             let name = name.as_string().unwrap();
@@ -227,34 +227,34 @@ fn shown(page: &Page, found: &mut BTreeSet<String>) {
                 continue;
             }
             if name == "data-act" {
-                found.insert(element.get_attribute(&name).unwrap());
+                names.insert(element.get_attribute(&name).unwrap());
             }
-            found.insert(name);
+            names.insert(name);
         }
     }
 }
 
 #[wasm_bindgen_test]
-async fn all_attributes_and_acts_on_show_are_documented() {
+async fn all_attributes_and_acts_of_the_page_are_documented() {
     let documented = include_str!("../../docs/TESTING.md");
-    let mut found = BTreeSet::new();
+    let mut names = BTreeSet::new();
     let page = Page::open("").await;
-    shown(&page, &mut found);
+    collect_names(&page, &mut names);
     page.tap("[data-part=options] summary").await;
     page.tap("[data-part=modules] summary").await;
     page.act("settings").await;
-    shown(&page, &mut found);
+    collect_names(&page, &mut names);
     page.close();
     let page = Page::open("seed=1&seats=human:Ada,human:Bo,ai:1&rules=spirits,joe").await;
-    shown(&page, &mut found);
+    collect_names(&page, &mut names);
     page.act("uncover").await;
     page.act("advice").await;
-    shown(&page, &mut found);
+    collect_names(&page, &mut names);
     for act in ["memory", "log", "keys", "rules"] {
         page.act("menu").await;
-        shown(&page, &mut found);
+        collect_names(&page, &mut names);
         page.act(act).await;
-        shown(&page, &mut found);
+        collect_names(&page, &mut names);
         page.act("close").await;
     }
     page.act("legend").await;
@@ -263,24 +263,24 @@ async fn all_attributes_and_acts_on_show_are_documented() {
     page.act("rules").await;
     page.act("rule-book").await;
     page.wait_for(".chapter").await;
-    shown(&page, &mut found);
+    collect_names(&page, &mut names);
     page.close();
     let page = Page::open(GAME).await;
     page.play("card 4").await;
     page.tap("[data-pick=\"yellow 1\"]").await;
-    shown(&page, &mut found);
+    collect_names(&page, &mut names);
     page.tap("[data-space=\"5\"]").await;
-    shown(&page, &mut found);
+    collect_names(&page, &mut names);
     page.close();
     let won = include_str!("../data/won.record");
     let link = niagara::app::view_model::link_text::pack(won);
-    let page = Page::open_with(at_once(), "", &format!("record={link}")).await;
-    shown(&page, &mut found);
+    let page = Page::open_with(instant_preferences(), "", &format!("record={link}")).await;
+    collect_names(&page, &mut names);
     page.act("go-on").await;
-    shown(&page, &mut found);
-    assert!(found.contains("data-refusal") && found.contains("again"), "{found:?}");
+    collect_names(&page, &mut names);
+    assert!(names.contains("data-refusal") && names.contains("again"), "{names:?}");
     let missing: Vec<&String> =
-        found.iter().filter(|name| !documented.contains(&format!("\n| `{name}` |"))).collect();
+        names.iter().filter(|name| !documented.contains(&format!("\n| `{name}` |"))).collect();
     assert!(missing.is_empty(), "docs/TESTING.md lacks {missing:?}");
 }
 
@@ -295,6 +295,6 @@ async fn a_failing_test_prints_how_to_open_the_same_state() {
     let link = report.split("reproduce: ").nth(1).unwrap().lines().next().unwrap();
     let (query, fragment) = link.trim_start_matches('?').split_once('#').unwrap();
     page.close();
-    let page = Page::open_with(at_once(), query, fragment).await;
+    let page = Page::open_with(instant_preferences(), query, fragment).await;
     assert_eq!(page.game().written(), game.written());
 }

@@ -1,4 +1,4 @@
-//! Several people at one device: nobody can find out what another one has chosen.
+//! Several people with one device: nobody can find out which card another person has chosen.
 
 use js_sys::{Object, Reflect};
 use leptos::prelude::document;
@@ -7,7 +7,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{Event, EventInit};
 
-use super::page::{Page, kept, kept_games, name_of};
+use super::page::{Page, name_of, stored_entries, stored_games};
 
 /// Ada and Bo, and a computer player after them.
 const TWO_PEOPLE: &str = "seed=7&seats=human:Ada,human:Bo,ai:3&start=yellow&fork=L";
@@ -24,7 +24,7 @@ pub(super) async fn ada_chooses(page: &Page, card: &str) {
     page.act("confirm").await;
 }
 
-/// Everything that a person can perceive of the page: markup, title, live regions.
+/// Everything of the page that a person could see or hear: markup, title, live regions.
 pub(super) fn perceived(page: &Page) -> String {
     let names: Vec<String> = page.controls().iter().map(name_of).collect();
     format!("{}\n{}\n{}", page.html(), page.sentence(), names.join("\n"))
@@ -47,7 +47,7 @@ async fn under_the_curtain_the_page_is_the_same_for_every_card() {
 }
 
 #[wasm_bindgen_test]
-async fn behind_the_lifted_curtain_bo_finds_no_trace_of_adas_card() {
+async fn after_the_curtain_nothing_shows_which_card_ada_has_laid() {
     let mut pages = Vec::new();
     for card in cards() {
         let page = Page::open(TWO_PEOPLE).await;
@@ -61,14 +61,15 @@ async fn behind_the_lifted_curtain_bo_finds_no_trace_of_adas_card() {
 
 #[wasm_bindgen_test]
 async fn games_saved_with_each_card_differ_in_one_masked_field() {
-    let mut games = Vec::new();
+    let mut saved = Vec::new();
     for card in cards() {
         let page = Page::open(TWO_PEOPLE).await;
         ada_chooses(&page, card).await;
-        let saved = kept_games();
-        assert_eq!(saved.len(), 1);
-        let everything: usize = kept().iter().map(|(key, text)| key.len() + text.len()).sum();
-        games.push((saved[0].clone(), everything));
+        let saved_games = stored_games();
+        assert_eq!(saved_games.len(), 1);
+        let total_size: usize =
+            stored_entries().iter().map(|(key, text)| key.len() + text.len()).sum();
+        saved.push((saved_games[0].clone(), total_size));
     }
     let masked = |text: &str| {
         let (before, after) = text.split_once("yellow card *").unwrap();
@@ -77,9 +78,9 @@ async fn games_saved_with_each_card_differ_in_one_masked_field() {
         assert!(!text.contains("card 1") && !text.contains("card cloud"), "{text}");
         format!("{before}{after}")
     };
-    for (text, everything) in &games {
-        assert_eq!(masked(text), masked(&games[0].0));
-        assert_eq!(*everything, games[0].1);
+    for (text, total_size) in &saved {
+        assert_eq!(masked(text), masked(&saved[0].0));
+        assert_eq!(*total_size, saved[0].1);
     }
 }
 
@@ -95,12 +96,12 @@ async fn a_secret_card_takes_three_taps() {
     page.act("uncover").await;
     page.tap("[data-card=\"2\"]").await;
     page.act("confirm").await;
-    assert_eq!(page.screen(), "table", "with all cards chosen no curtain hangs");
+    assert_eq!(page.screen(), "table", "no curtain once all cards are chosen");
     assert!(page.root_is("data-phase", "turn") && page.root_is("data-to-move", "yellow"));
 }
 
 #[wasm_bindgen_test]
-async fn a_card_that_is_not_confirmed_is_dropped_by_the_curtain() {
+async fn hiding_the_page_unstages_a_card_and_lowers_the_curtain() {
     let mut pages = Vec::new();
     for card in cards() {
         let page = Page::open(TWO_PEOPLE).await;
@@ -112,7 +113,7 @@ async fn a_card_that_is_not_confirmed_is_dropped_by_the_curtain() {
         pages.push(perceived(&page));
         hide_the_page(false);
         page.settle().await;
-        assert_eq!(page.screen(), "curtain", "coming back lifts no curtain");
+        assert_eq!(page.screen(), "curtain", "showing the page again does not lift the curtain");
     }
     assert!(pages.iter().all(|page| *page == pages[0]));
 }
@@ -123,7 +124,7 @@ async fn the_curtain_waits_for_an_open_sheet() {
     page.act("menu").await;
     page.choose("[aria-label=\"Who plays seat 2\"]", "human").await;
     assert!(page.has("[role=dialog]") && !page.has(".curtain"));
-    assert!(!page.has("[data-card]"), "behind the sheet no hand lies open");
+    assert!(!page.has("[data-card]"), "no hand is visible behind the sheet");
     page.act("close").await;
     assert_eq!(page.screen(), "curtain");
     assert!(page.text(".curtain").contains("Ada"));
@@ -143,14 +144,14 @@ async fn one_person_alone_never_sees_a_curtain() {
     assert_eq!(page.screen(), "table");
 }
 
-/// Makes the page believe that it is hidden, as behind another tab, or visible again.
+/// Simulates that the page is hidden by another tab, or visible again.
 fn hide_the_page(hidden: bool) {
     let property = Object::new();
-    let put = |name: &str, value: JsValue| {
+    let set = |name: &str, value: JsValue| {
         Reflect::set(&property, &name.into(), &value).unwrap();
     };
-    put("configurable", true.into());
-    put("value", hidden.into());
+    set("configurable", true.into());
+    set("value", hidden.into());
     Object::define_property(document().unchecked_ref::<Object>(), &"hidden".into(), &property);
     let bubbles = EventInit::new();
     bubbles.set_bubbles(true);

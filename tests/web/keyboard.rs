@@ -1,4 +1,4 @@
-//! The page by keyboard only: everything can be done, and the focus is never lost.
+//! The page used with the keyboard only: every action is possible, and the focus is never lost.
 
 use niagara::ai::{SplitMix, greedy};
 use niagara::app::components::{keyboard, replay_keys};
@@ -9,40 +9,40 @@ use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::page::{Page, focused};
 
-/// The most decisions of a game.
+/// The maximum number of decisions in a game.
 const MAX_DECISIONS: usize = 600;
 
 /// Presses Enter and asserts that the focus is on an enabled control afterwards.
 async fn enter(page: &Page) {
     page.press("Enter").await;
-    page.has_focus("Enter");
+    page.assert_focus_after("Enter");
 }
 
-/// Moves the focus to a control by Tab and presses it.
-async fn go_and_press(page: &Page, selector: &str) {
+/// Moves the focus to a control with Tab and presses Enter.
+async fn walk_and_press(page: &Page, selector: &str) {
     page.walk_to(selector).await;
     enter(page).await;
 }
 
-/// Plays a decision by keys only.
+/// Plays a decision with keys only.
 pub(super) async fn play(page: &Page, decision: &Decision) {
-    let carried = format!("[data-decision=\"{decision}\"]");
+    let decision_button = format!("[data-decision=\"{decision}\"]");
     match decision {
         Decision::Card(card) => {
             let full = page.game().position().table().rules().full_hand();
-            let place = full.iter().position(|known| known == *card).unwrap();
-            let digit = ((place + 1) % 10).to_string();
+            let index = full.iter().position(|known| known == *card).unwrap();
+            let digit = ((index + 1) % 10).to_string();
             page.press(&digit).await;
             assert!(page.can("confirm"), "{digit} lays down {card}");
         }
         Decision::Plan(plan) => {
             page.press(&plan.canoe.to_string()).await;
-            if !page.has(&carried) {
-                go_and_press(page, &format!("[data-space=\"{}\"]", end_of(*plan))).await;
+            if !page.has(&decision_button) {
+                walk_and_press(page, &format!("[data-space=\"{}\"]", end_of(*plan))).await;
             }
-            go_and_press(page, &carried).await;
+            walk_and_press(page, &decision_button).await;
         }
-        _ => go_and_press(page, &carried).await,
+        _ => walk_and_press(page, &decision_button).await,
     }
     if page.can("confirm") {
         page.walk_to(".acts-row [data-act=confirm]").await;
@@ -50,21 +50,21 @@ pub(super) async fn play(page: &Page, decision: &Decision) {
     }
 }
 
-fn sensible(game: &Game, dice: &mut SplitMix) -> Decision {
+fn greedy_decision(game: &Game, rng: &mut SplitMix) -> Decision {
     let position = game.position();
-    greedy(&position.view(position.to_move()), dice).unwrap()
+    greedy(&position.view(position.to_move()), rng).unwrap()
 }
 
 #[wasm_bindgen_test]
 async fn a_game_of_two_is_played_by_keys_without_losing_the_focus() {
     let page = Page::open("seed=9&seats=human:Ada,human:Bo,ai:3&api=on").await;
-    let mut dice = SplitMix::new(9);
+    let mut rng = SplitMix::new(9);
     for _ in 0..MAX_DECISIONS {
         match page.screen().as_str() {
             "over" => {
-                page.has_focus("the end");
-                go_and_press(&page, "[data-act=again]").await;
-                assert_eq!(page.screen(), "curtain", "and the next game begins by a key");
+                page.assert_focus_after("the end");
+                walk_and_press(&page, "[data-act=again]").await;
+                assert_eq!(page.screen(), "curtain", "a key starts the next game");
                 return;
             }
             "curtain" => {
@@ -74,7 +74,7 @@ async fn a_game_of_two_is_played_by_keys_without_losing_the_focus() {
             }
             _ => {
                 let game = page.game();
-                let decision = sensible(&game, &mut dice);
+                let decision = greedy_decision(&game, &mut rng);
                 play(&page, &decision).await;
                 let played = page.game().decisions().nth(game.decisions().count());
                 assert_eq!(played.map(|(_, played)| played), Some(decision));
@@ -84,7 +84,7 @@ async fn a_game_of_two_is_played_by_keys_without_losing_the_focus() {
     panic!("no end after {MAX_DECISIONS} decisions");
 }
 
-/// A person who presses keys, with a count.
+/// Presses keys and counts the presses.
 struct Typist<'a> {
     page: &'a Page,
     presses: usize,
@@ -96,21 +96,21 @@ impl Typist<'_> {
         self.page.press(key).await;
     }
 
-    /// Moves the focus to a target, in the direction with fewer keys.
-    async fn jump(&mut self, selector: &str, place: usize, places: usize) {
-        // Otherwise the focus would start at the end of the other canoe.
+    /// Moves the focus to a target, in the direction with fewer presses.
+    async fn jump(&mut self, selector: &str, index: usize, count: usize) {
+        // Without this, the focus would start at the other canoe's target.
         if let Some(control) = focused() {
             control.blur().unwrap();
         }
         let (key, times) =
-            if place < places - place { ("t", place + 1) } else { ("T", places - place) };
+            if index < count - index { ("t", index + 1) } else { ("T", count - index) };
         for _ in 0..times {
             self.press(key).await;
         }
         assert!(focused().is_some_and(|it| it.matches(selector).unwrap()), "{selector} by {key}");
     }
 
-    /// Plays a decision with the fewest keys.
+    /// Plays a decision with as few presses as possible.
     async fn play(&mut self, decision: &Decision, legal: &[Decision]) {
         let digit = |index: usize| ((index + 1) % 10).to_string();
         match decision {
@@ -126,15 +126,15 @@ impl Typist<'_> {
                     self.press(&plan.canoe.to_string()).await;
                 }
                 let ends = destinations(legal, plan.canoe);
-                let place = ends.iter().position(|end| end.place == end_of(*plan)).unwrap();
-                let places = ends.len() + usize::from(legal.contains(&Decision::Done));
+                let index = ends.iter().position(|end| end.place == end_of(*plan)).unwrap();
+                let target_count = ends.len() + usize::from(legal.contains(&Decision::Done));
                 let selector = format!("[data-space=\"{}\"]", end_of(*plan));
-                self.jump(&selector, place, places).await;
+                self.jump(&selector, index, target_count).await;
                 self.press("Enter").await;
-                if let Some(index) = ends[place].plans.iter().position(|known| known == plan)
-                    && ends[place].plans.len() > 1
+                if let Some(choice) = ends[index].plans.iter().position(|known| known == plan)
+                    && ends[index].plans.len() > 1
                 {
-                    self.press(&digit(index)).await;
+                    self.press(&digit(choice)).await;
                 }
             }
             Decision::Done => self.jump("[data-decision=done]", 1, 2).await,
@@ -153,12 +153,12 @@ impl Typist<'_> {
 #[wasm_bindgen_test]
 async fn a_whole_game_takes_at_most_12_presses_a_turn() {
     let page = Page::open("seed=5&seats=human:Ada,ai:3,ai:3,ai:3&api=on").await;
-    let mut dice = SplitMix::new(5);
+    let mut rng = SplitMix::new(5);
     let mut typist = Typist { page: &page, presses: 0 };
     let mut turns = 0;
     while page.screen() != "over" {
         let game = page.game();
-        let decision = sensible(&game, &mut dice);
+        let decision = greedy_decision(&game, &mut rng);
         typist.play(&decision, &game.position().legal()).await;
         let played = page.game().decisions().nth(game.decisions().count());
         assert_eq!(played.map(|(_, played)| played), Some(decision));
@@ -183,11 +183,11 @@ async fn letters_and_digits_can_be_switched_off() {
         );
     }
     page.press("ArrowDown").await;
-    assert!(focused().is_some(), "the other keys go on");
+    assert!(focused().is_some(), "the other keys still work");
 }
 
 #[wasm_bindgen_test]
-async fn every_shortcut_is_on_the_sheet_of_keys() {
+async fn every_shortcut_is_on_the_sheet_of_shortcuts() {
     let page = Page::open("seed=9&seats=human:Ada,ai:3,ai:3&start=yellow").await;
     page.press("?").await;
     let keys = keyboard::SHORTCUTS.len() + replay_keys::SHORTCUTS.len();
@@ -206,11 +206,11 @@ async fn without_any_focus_digits_and_enter_lay_down_a_card() {
     assert!(page.has("[data-card=\"6\"][aria-pressed=true]"), "there is no eighth card");
     page.press("6").await;
     page.press("Backspace").await;
-    assert!(!page.can("confirm"), "Backspace takes it back");
+    assert!(!page.can("confirm"), "Backspace undoes the choice");
     page.press("4").await;
     page.press("Enter").await;
     assert_eq!(page.game().decisions().next().unwrap().1.to_string(), "card 4");
-    // The canoes are alike, so the first is picked.
+    // The canoes do not differ, so the first is picked.
     let picked = "[data-pick][aria-pressed=true]";
     assert_eq!(page.get(picked).get_attribute("data-pick").as_deref(), Some("yellow 1"));
     page.press("c").await;
@@ -221,12 +221,12 @@ async fn without_any_focus_digits_and_enter_lay_down_a_card() {
 async fn arrow_keys_follow_the_river() {
     let page = Page::open("seed=9&seats=human:Ada,ai:3,ai:3&start=yellow").await;
     page.get("[data-space=pier]").focus().unwrap();
-    for (arrow, places) in [
+    for (arrow, count) in [
         ("ArrowDown", &["1", "2", "3", "4", "5"][..]),
         ("ArrowLeft", &["L6"]),
         ("ArrowDown", &["L7", "falls"]),
     ] {
-        for place in places {
+        for place in count {
             page.press(arrow).await;
             let at = focused().and_then(|spot| spot.get_attribute("data-space"));
             assert_eq!(at.as_deref(), Some(*place), "{arrow}");
@@ -238,7 +238,7 @@ async fn arrow_keys_follow_the_river() {
 }
 
 #[wasm_bindgen_test]
-async fn a_sheet_keeps_the_focus_and_gives_it_back_to_what_opened_it() {
+async fn a_sheet_keeps_the_focus_and_returns_it_when_closed() {
     let page = Page::open("seed=9&seats=human:Ada,ai:3,ai:3&start=yellow").await;
     page.walk_to("[data-act=menu]").await;
     enter(&page).await;
@@ -256,7 +256,7 @@ async fn a_sheet_keeps_the_focus_and_gives_it_back_to_what_opened_it() {
         assert!(page.has(&format!("[role=dialog] {opens}")), "{key}");
         page.press("Escape").await;
         assert!(!page.has("[role=dialog]"));
-        page.has_focus(key);
+        page.assert_focus_after(key);
     }
 }
 
@@ -273,7 +273,7 @@ async fn a_player_is_changed_key_by_key() {
         let select = format!("[aria-label=\"{label}\"]");
         page.get(&select).focus().unwrap();
         page.choose(&select, value).await;
-        page.has_focus(value);
+        page.assert_focus_after(value);
         let select = focused().unwrap();
         assert_eq!(select.get_attribute("aria-label").as_deref(), Some(label));
         assert_eq!(select.unchecked_ref::<web_sys::HtmlSelectElement>().value(), value);
@@ -292,19 +292,19 @@ async fn a_key_shows_and_hides_the_forecast() {
 }
 
 #[wasm_bindgen_test]
-async fn a_refusal_and_its_rule_are_read_and_put_away_by_keys() {
+async fn keys_open_and_close_a_refusal_and_its_rule() {
     let page = Page::open("seed=9&seats=human:Ada,ai:3,ai:3&start=yellow").await;
     page.press("3").await;
     page.press("Enter").await;
     page.press("1").await;
     page.get("[data-space=falls]").focus().unwrap();
     enter(&page).await;
-    go_and_press(&page, "[data-refusal] [data-act=rule]").await;
+    walk_and_press(&page, "[data-refusal] [data-act=rule]").await;
     assert!(page.has("[role=dialog] .rule-text"));
     enter(&page).await;
     assert!(!page.has("[role=dialog]"), "the focus was on the sheet's close button");
     assert!(focused().unwrap().matches("[data-refusal] [data-act=rule]").unwrap());
-    go_and_press(&page, "[data-act=dismiss]").await;
+    walk_and_press(&page, "[data-act=dismiss]").await;
     assert!(!page.has("[data-refusal]"));
 }
 
@@ -317,7 +317,7 @@ async fn two_keys_start_a_game_from_the_start_screen() {
 }
 
 #[wasm_bindgen_test]
-async fn a_press_is_shown_before_it_acts() {
+async fn a_press_is_painted_before_it_takes_effect() {
     let page = Page::open("seed=9&seats=human:Ada,ai:3,ai:3&start=yellow").await;
     let card = page.get("[data-decision=\"card 3\"]");
     card.click();
@@ -329,7 +329,7 @@ async fn a_press_is_shown_before_it_acts() {
 }
 
 #[wasm_bindgen_test]
-async fn keys_pressed_in_one_go_act_in_turn() {
+async fn keys_pressed_within_one_frame_act_in_order() {
     let page = Page::open("api=on&seed=9&seats=human:Ada,ai:3,ai:3&start=yellow").await;
     for key in ["5", "3", "Enter"] {
         page.press_at_once(key);
@@ -337,13 +337,13 @@ async fn keys_pressed_in_one_go_act_in_turn() {
     page.settle().await;
     assert_eq!(page.root("data-phase"), "turn");
     assert!(page.game().decisions().any(|(_, decision)| decision.to_string() == "card 3"));
-    // The browser's own shortcuts are left alone.
+    // Default actions of the browser still work.
     page.press_at_once("1");
     let before = focused();
     page.press_at_once("Tab");
-    assert!(focused() != before, "Tab goes on");
+    assert!(focused() != before, "Tab moves the focus");
     page.settle().await;
-    // The focused control is pressed, though the key was delayed.
+    // Enter presses the control that has the focus, although the key before it is delayed.
     page.press_at_once("1");
     page.get("[data-act=menu]").focus().unwrap();
     page.press_at_once("Enter");
@@ -354,7 +354,7 @@ async fn keys_pressed_in_one_go_act_in_turn() {
 #[wasm_bindgen_test]
 async fn the_first_of_several_ways_to_a_place_gets_the_focus() {
     let page = Page::open("seed=5&seats=human:Ada,ai:1,ai:1&start=yellow&api=on").await;
-    let mut dice = SplitMix::new(5);
+    let mut rng = SplitMix::new(5);
     for _ in 0..MAX_DECISIONS {
         let game = page.game();
         let legal = game.position().legal();
@@ -376,18 +376,18 @@ async fn the_first_of_several_ways_to_a_place_gets_the_focus() {
             assert!(page.can("confirm"), "Enter chooses it");
             return;
         }
-        page.decide(&sensible(&game, &mut dice)).await;
+        page.decide(&greedy_decision(&game, &mut rng)).await;
     }
     panic!("no place with several ways");
 }
 
 #[wasm_bindgen_test]
-async fn a_digit_when_nobody_chooses_leaves_the_focus_and_is_answered() {
+async fn a_digit_without_a_choice_is_answered_and_keeps_the_focus() {
     let page = Page::open_record(include_str!("../data/won.record")).await;
     let before = focused();
     assert!(before.is_some());
     page.press("4").await;
-    assert!(focused() == before, "the focus stays");
-    let told = page.text(".explanation-line p");
-    assert!(told.starts_with("Nothing can be chosen now: Winner"), "{told}");
+    assert!(focused() == before, "the focus does not move");
+    let text = page.text(".explanation-line p");
+    assert!(text.starts_with("Nothing can be chosen now: Winner"), "{text}");
 }

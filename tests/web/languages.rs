@@ -7,23 +7,24 @@ use niagara::core::{Colour, Gem};
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{Element, Node};
 
-use super::page::{Page, at_once, set_offline};
+use super::page::{Page, instant_preferences, set_offline};
 
 const TABLE: &str = "lang=qps&seed=7&seats=human:Ada,human:Bo,ai:3&start=yellow&fork=L&api=on";
 
-/// The attributes whose values people read or hear.
-const READ: [&str; 5] = ["aria-label", "aria-description", "title", "placeholder", "alt"];
+/// The attributes whose values are shown or read aloud.
+const READ_ATTRIBUTES: [&str; 5] =
+    ["aria-label", "aria-description", "title", "placeholder", "alt"];
 
-/// The texts of a page that have words, but not in the pseudo-language.
+/// The texts of a page that have words which are not in the pseudo-language.
 fn hard_coded(page: &Page) -> Vec<String> {
     let mut texts = vec![document().title()];
     for element in page.everything() {
-        let named = READ.iter().filter_map(|name| element.get_attribute(name));
+        let named = READ_ATTRIBUTES.iter().filter_map(|name| element.get_attribute(name));
         texts.extend(named.filter(|text| !text.is_empty()));
         texts.extend(own_texts(&element));
     }
-    assert!(texts.iter().any(|text| text.contains('⟦')), "there is something to read");
-    texts.retain(|text| is_foreign(text));
+    assert!(texts.iter().any(|text| text.contains('⟦')), "the page has texts");
+    texts.retain(|text| has_untranslated_word(text));
     texts.dedup();
     texts
 }
@@ -39,7 +40,7 @@ fn own_texts(element: &Element) -> Vec<String> {
 }
 
 /// Whether a text has words outside the brackets of the pseudo-language.
-fn is_foreign(text: &str) -> bool {
+fn has_untranslated_word(text: &str) -> bool {
     let mut depth = 0;
     let outside: String = text
         .chars()
@@ -55,58 +56,62 @@ fn is_foreign(text: &str) -> bool {
     let mut words = outside
         .split(|c: char| !c.is_alphanumeric() && c != '-')
         .filter(|word| word.chars().any(char::is_alphabetic));
-    words.any(|word| !is_the_same_everywhere(word))
+    words.any(|word| !is_never_translated(word))
 }
 
 /// Whether a word is not translated: names and the notation of gems, seats, spaces, rules.
-fn is_the_same_everywhere(word: &str) -> bool {
+fn is_never_translated(word: &str) -> bool {
     let names = ["Ada", "Bo"].into_iter().chain(Colour::ALL.map(computer_name));
     let languages = Lang::ALL.map(Lang::own_name);
     let letters = Gem::ALL.map(|gem| gem.letter().to_owned());
-    let mark = |word: &str| {
+    let is_letter_and_digits = |word: &str| {
         let mut letters = word.chars();
         letters.next().is_some_and(char::is_uppercase) && letters.all(|c| c.is_ascii_digit())
     };
-    let rule = |word: &str| {
+    let is_rule_id = |word: &str| {
         word.split_once('-').is_some_and(|(book, number)| {
             ["B", "S", "J"].contains(&book) && number.starts_with(|c: char| c.is_ascii_digit())
         })
     };
     names.chain(languages).any(|name| name == word)
         || letters.iter().any(|letter| letter == word)
-        || mark(word)
-        || rule(word)
+        || is_letter_and_digits(word)
+        || is_rule_id(word)
 }
 
 #[track_caller]
-fn is_translated(page: &Page, place: &str) {
+fn assert_translated(page: &Page, context: &str) {
     let texts = hard_coded(page);
-    assert!(texts.is_empty(), "hard-coded on {place}: {texts:#?}");
+    assert!(texts.is_empty(), "hard-coded on {context}: {texts:#?}");
     let root = document().document_element().unwrap();
     assert_eq!(root.get_attribute("lang").as_deref(), Some(Lang::Pseudo.attribute()));
     assert_eq!(root.get_attribute("dir").as_deref(), Some("rtl"));
     if let Some(board) = page.find(".board") {
-        assert_eq!(board.get_attribute("dir").as_deref(), Some("ltr"), "the river never mirrors");
+        assert_eq!(
+            board.get_attribute("dir").as_deref(),
+            Some("ltr"),
+            "the river is never mirrored"
+        );
     }
 }
 
 #[wasm_bindgen_test]
 fn an_untranslated_word_is_found() {
     for text in ["Confirm", "⟦Çöñfîřm⟧ it", "⟦a⟦b⟧c⟧ dog", "Ada: choose"] {
-        assert!(is_foreign(text), "{text}");
+        assert!(has_untranslated_word(text), "{text}");
     }
     for text in ["⟦Çöñfîřm õõ⟧", "7", "L6", "B-59", "Ada", "⟦\u{2068}Ada\u{2069} ⟦x⟧ õ⟧ 3/4", "✕"]
     {
-        assert!(!is_foreign(text), "{text}");
+        assert!(!has_untranslated_word(text), "{text}");
     }
 }
 
 #[wasm_bindgen_test]
 async fn the_start_screen_is_translated() {
     let page = Page::open("lang=qps").await;
-    is_translated(&page, "start");
+    assert_translated(&page, "start");
     page.act("settings").await;
-    is_translated(&page, "settings");
+    assert_translated(&page, "settings");
     page.close();
     let page = Page::open(TABLE).await;
     page.act("uncover").await;
@@ -114,43 +119,43 @@ async fn the_start_screen_is_translated() {
     page.close();
     let page = Page::reopen("lang=qps", "").await;
     assert!(page.has("[data-act=continue]"));
-    is_translated(&page, "start with a game that was left");
+    assert_translated(&page, "start with a saved game");
 }
 
 #[wasm_bindgen_test]
-async fn the_table_is_translated_whatever_happens_on_it() {
+async fn the_table_is_translated_in_every_state() {
     let page = Page::open(TABLE).await;
     assert_eq!(page.screen(), "curtain");
-    is_translated(&page, "curtain");
+    assert_translated(&page, "curtain");
     for card in ["5", "cloud"] {
         page.act("uncover").await;
-        is_translated(&page, "cards");
+        assert_translated(&page, "cards");
         page.tap(&format!("[data-card=\"{card}\"]")).await;
-        is_translated(&page, "a staged card");
+        assert_translated(&page, "a staged card");
         page.act("confirm").await;
     }
-    is_translated(&page, "turn");
+    assert_translated(&page, "turn");
     page.tap("[data-pick=\"yellow 1\"]").await;
-    is_translated(&page, "a picked canoe");
+    assert_translated(&page, "a picked canoe");
     page.tap("[data-space=\"1\"]").await;
-    is_translated(&page, "a refusal");
+    assert_translated(&page, "a refusal");
     page.tap("[data-refusal] [data-act=rule]").await;
-    is_translated(&page, "a rule");
+    assert_translated(&page, "a rule");
     page.act("close").await;
     page.tap("[data-space=\"3\"]").await;
-    is_translated(&page, "a place picked");
+    assert_translated(&page, "a place picked");
     page.play("1 pier>5").await;
-    is_translated(&page, "the cloud's turn");
+    assert_translated(&page, "the cloud's turn");
     page.act("forecast").await;
-    is_translated(&page, "the forecast");
+    assert_translated(&page, "the forecast");
     page.act("legend").await;
-    is_translated(&page, "the legend");
+    assert_translated(&page, "the legend");
     page.act("close").await;
     for act in ["log", "keys", "rules"] {
         page.act("menu").await;
-        is_translated(&page, "menu");
+        assert_translated(&page, "menu");
         page.act(act).await;
-        is_translated(&page, act);
+        assert_translated(&page, act);
         page.act("close").await;
     }
 }
@@ -159,19 +164,19 @@ async fn the_table_is_translated_whatever_happens_on_it() {
 async fn the_end_of_a_game_is_translated() {
     let record = include_str!("../data/won.record");
     let fragment = format!("record={}", String::from(js_sys::encode_uri_component(record)));
-    let page = Page::open_with(at_once(), "lang=qps&api=on", &fragment).await;
-    is_translated(&page, "the timeline");
+    let page = Page::open_with(instant_preferences(), "lang=qps&api=on", &fragment).await;
+    assert_translated(&page, "the timeline");
     page.act("go-on").await;
     page.wait_for("[data-screen=over]").await;
-    is_translated(&page, "the end");
+    assert_translated(&page, "the end");
 }
 
 #[wasm_bindgen_test]
-async fn what_is_wrong_with_an_address_is_translated() {
+async fn errors_in_a_url_are_translated() {
     let page = Page::open("lang=qps").await;
     page.close();
     for query in ["lang=qps&pace=warp", "sets=1", "seats=robot,ai,ai"] {
-        let mut preferences = at_once();
+        let mut preferences = instant_preferences();
         preferences.lang = Lang::Pseudo;
         let page = Page::open_with(preferences, query, "").await;
         assert!(page.text(".notice").contains('⟦'));
@@ -179,20 +184,20 @@ async fn what_is_wrong_with_an_address_is_translated() {
 }
 
 #[wasm_bindgen_test]
-async fn another_language_in_the_settings_changes_the_page_at_once() {
+async fn a_change_of_language_in_the_settings_changes_the_page() {
     let page = Page::open("lang=qps&seed=7&seats=human:Ada,ai:3,ai:3&start=yellow").await;
     page.act("menu").await;
     page.choose("[data-setting=lang]", "en").await;
     let html = page.html();
-    let strange: Vec<&str> =
+    let remaining: Vec<&str> =
         html.lines().flat_map(|line| line.split('<')).filter(|part| part.contains('⟦')).collect();
-    assert!(strange.is_empty(), "nothing strange is left: {strange:#?}");
+    assert!(remaining.is_empty(), "still in the pseudo-language: {remaining:#?}");
     let root = document().document_element().unwrap();
     assert_eq!(root.get_attribute("lang").as_deref(), Some("en"));
     assert_eq!(root.get_attribute("dir").as_deref(), Some("ltr"));
 }
 
-/// One test, because a language that has been loaded stays so.
+/// This is one test, because a language stays loaded for the rest of the test run.
 #[wasm_bindgen_test]
 async fn another_language_is_fetched_when_it_is_chosen() {
     let page = Page::open("").await;

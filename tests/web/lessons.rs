@@ -1,15 +1,18 @@
-//! Lessons in the page: the shelf, the tutorial step by step, lessons by link, what is stored.
+//! Lessons in the page: the shelf, the tutorial step by step, lessons from links, and what is
+//! stored.
 
 use js_sys::encode_uri_component;
 use niagara::app::view_model::preferences::{Pace, Preferences};
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::HtmlElement;
 
-use super::page::{Page, at_once, focused, kept, kept_games, name_of, storage, turn};
+use super::page::{
+    Page, focused, instant_preferences, name_of, next_task, storage, stored_entries, stored_games,
+};
 
 const TUTORIAL: &str = include_str!("../../content/lessons/paddle.lesson.json");
 
-/// The steps of the tutorial and what is done in each, one tap after the other.
+/// The steps of the tutorial, each with the taps that solve it.
 const STEPS: [(&str, &[&str]); 14] = [
     ("goal", &[]),
     ("card", &["[data-card=\"4\"]", "[data-act=confirm]"]),
@@ -43,17 +46,17 @@ const STEPS: [(&str, &[&str]); 14] = [
 ];
 
 /// The control of a tag with an accessible name.
-fn named(page: &Page, tag: &str, name: &str) -> HtmlElement {
+fn find_named(page: &Page, tag: &str, name: &str) -> HtmlElement {
     let found = page.all(tag).into_iter().find(|control| name_of(control) == name);
     found.unwrap_or_else(|| panic!("no {tag} “{name}”"))
 }
 
 async fn press(page: &Page, tag: &str, name: &str) {
-    named(page, tag, name).click();
+    find_named(page, tag, name).click();
     page.settle().await;
 }
 
-/// The tutorial at one of its steps, opened with stored progress.
+/// Opens the tutorial and goes to one of its steps.
 async fn tutorial_at(step: &str) -> Page {
     let page = Page::open("lesson=paddle&api=on").await;
     page.wait_for(".lesson-strip").await;
@@ -67,7 +70,7 @@ async fn tutorial_at(step: &str) -> Page {
     panic!("the tutorial has no step {step}");
 }
 
-/// Does what a step asks for, by taps.
+/// Solves a step with taps.
 async fn solve(page: &Page, taps: &[&str]) {
     for tap in taps {
         if page.root_is("data-outcome", "done") {
@@ -78,8 +81,8 @@ async fn solve(page: &Page, taps: &[&str]) {
 }
 
 #[wasm_bindgen_test]
-async fn a_lesson_praises_once_nothing_moves() {
-    let slow = Preferences { pace: Pace::Slow, ..at_once() };
+async fn a_lesson_praises_after_all_movement_has_ended() {
+    let slow = Preferences { pace: Pace::Slow, ..instant_preferences() };
     let page = Page::open_with(slow, "lesson=paddle&api=on", "").await;
     page.wait_for(".lesson-strip").await;
     page.act("next").await;
@@ -88,13 +91,13 @@ async fn a_lesson_praises_once_nothing_moves() {
     page.tap("[data-space=\"4\"]").await;
     page.get("[data-act=confirm]").click();
     while !page.root_is("data-outcome", "done") {
-        turn().await;
+        next_task().await;
     }
     for _ in 0..20 {
-        turn().await;
+        next_task().await;
         assert!(page.root_is("data-busy", "true") && !page.has(".lesson-done"));
     }
-    // The second tap leaves the rest of the movement out.
+    // The second tap skips the rest of the movement.
     page.get(".board").click();
     page.get(".board").click();
     page.settle().await;
@@ -106,7 +109,7 @@ async fn the_tutorial_is_played_by_role_and_name() {
     let page = Page::open("").await;
     press(&page, "button", "Learn").await;
     assert_eq!(page.screen(), "learn");
-    named(&page, "a", "Paddle in five minutes").click();
+    find_named(&page, "a", "Paddle in five minutes").click();
     page.wait_for(".lesson-strip").await;
     assert_eq!(page.screen(), "table");
     for (number, (step, taps)) in STEPS.iter().enumerate() {
@@ -120,24 +123,24 @@ async fn the_tutorial_is_played_by_role_and_name() {
         }
         press(&page, "button", "Next").await;
     }
-    assert!(page.has(".lesson-end"), "what was learned");
+    assert!(page.has(".lesson-end"), "the summary of the lesson");
     assert_eq!(page.all(".learned li").len(), 14);
-    assert_eq!(kept_games(), [""; 0], "nothing of a lesson is among the saved games");
+    assert_eq!(stored_games(), [""; 0], "a lesson is not a saved game");
     page.act("play").await;
     assert_eq!(page.screen(), "table");
-    assert_eq!(kept_games().len(), 1);
-    assert_eq!(kept_games()[0].matches("ai:1").count(), 3, "beginners play against a beginner");
+    assert_eq!(stored_games().len(), 1);
+    assert_eq!(stored_games()[0].matches("ai:1").count(), 3, "beginners play against a beginner");
 }
 
 #[wasm_bindgen_test]
-async fn the_first_canoe_moves_at_the_eighth_touch() {
+async fn the_first_canoe_moves_at_the_eighth_tap() {
     let page = Page::open("").await;
     page.act("learn").await;
     page.get("[data-act=open-lesson]").click();
     page.wait_for(".lesson-strip").await;
-    let touches = ["[data-act=next]", "[data-card=\"4\"]", "[data-act=confirm]"];
-    for touch in touches.into_iter().chain(["[data-act=next]", "[data-space=\"4\"]"]) {
-        page.tap(touch).await;
+    let taps = ["[data-act=next]", "[data-card=\"4\"]", "[data-act=confirm]"];
+    for tap in taps.into_iter().chain(["[data-act=next]", "[data-space=\"4\"]"]) {
+        page.tap(tap).await;
     }
     page.act("confirm").await;
     assert!(page.root_is("data-step", "launch") && page.root_is("data-outcome", "done"));
@@ -167,19 +170,19 @@ async fn keys_take_a_lesson_from_step_to_step() {
     assert!(page.root_is("data-step", "goal"));
     page.press("n").await;
     page.press("n").await;
-    assert!(page.root_is("data-step", "card"), "an open task is not passed by Next");
+    assert!(page.root_is("data-step", "card"), "Next does not skip an open task");
 }
 
 #[wasm_bindgen_test]
-async fn every_step_comes_back_after_a_reload() {
+async fn every_step_is_open_again_after_a_reload() {
     let mut page = tutorial_at("goal").await;
     for (step, taps) in STEPS {
         assert!(page.root_is("data-step", step), "{step}");
         drop(page);
         page = Page::reopen("lesson=paddle", "").await;
         page.wait_for(".lesson-strip").await;
-        // Nothing has been done before the first step was left.
-        assert!(page.root_is("data-step", step), "{step} comes back");
+
+        assert!(page.root_is("data-step", step), "{step} is open again");
         solve(&page, taps).await;
         page.act("next").await;
     }
@@ -191,7 +194,7 @@ async fn every_step_comes_back_after_a_reload() {
 }
 
 #[wasm_bindgen_test]
-async fn every_step_can_be_skipped_gone_back_to_and_left() {
+async fn every_step_can_be_skipped_repeated_and_left() {
     for (index, (step, _)) in STEPS.iter().enumerate() {
         let page = tutorial_at(step).await;
         let act = if page.can("skip-step") { "skip-step" } else { "next" };
@@ -221,13 +224,16 @@ async fn a_refused_try_gets_the_rules_sentence_then_the_lessons() {
         assert_eq!(hint.class_list().contains("main"), tries >= 2, "{tries} tries");
     }
     page.tap("[data-space=\"4\"]").await;
-    assert!(!page.has("[data-refusal]") && !page.has(".lesson-told"), "both go with the next try");
+    assert!(
+        !page.has("[data-refusal]") && !page.has(".lesson-told"),
+        "the next attempt removes both"
+    );
     page.act("confirm").await;
     assert!(page.root_is("data-outcome", "done"));
 }
 
 #[wasm_bindgen_test]
-async fn three_tries_that_are_out_of_place_are_refused_in_each_step() {
+async fn three_wrong_attempts_are_refused_in_each_step() {
     for (step, tries) in [
         ("load", ["L7", "3", "1"]),
         ("steal", ["1", "2", "1"]),
@@ -243,21 +249,21 @@ async fn three_tries_that_are_out_of_place_are_refused_in_each_step() {
                 page.act("confirm").await;
             }
             assert!(page.root_is("data-outcome", "wrong"), "{step}: {space}");
-            let told = page.text(".lesson-text");
-            assert!(page.has("[data-refusal]") || page.has(".lesson-told"), "{step}: {told}");
+            let text = page.text(".lesson-text");
+            assert!(page.has("[data-refusal]") || page.has(".lesson-told"), "{step}: {text}");
         }
     }
 }
 
 #[wasm_bindgen_test]
-async fn a_mistake_is_played_out_and_set_back() {
+async fn a_mistake_is_played_to_its_end_and_undone() {
     let page = tutorial_at("cloud").await;
     let before = page.game().position().weather();
     page.tap("[data-weather=\"1\"]").await;
     page.act("confirm").await;
     assert!(page.root_is("data-outcome", "shown"));
     assert!(page.text(".lesson-told").contains("the ruby is gone"));
-    assert!(page.game().position().weather() != before, "the harm is seen");
+    assert!(page.game().position().weather() != before, "the effect of the mistake is shown");
     page.act("try-again").await;
     assert!(page.root_is("data-outcome", "open"));
     assert_eq!(page.game().position().weather(), before);
@@ -267,12 +273,12 @@ async fn a_mistake_is_played_out_and_set_back() {
 }
 
 #[wasm_bindgen_test]
-async fn a_wrong_answer_is_told_why() {
+async fn a_wrong_answer_gets_an_explanation() {
     let page = tutorial_at("fork").await;
     page.tap("[data-space=L6]").await;
     assert!(page.root_is("data-outcome", "wrong") && page.root_is("data-task", "ask"));
     assert!(page.text(".lesson-told").contains("goes left first"));
-    assert!(!page.has("[data-act=forecast]"), "nothing tells the answer before");
+    assert!(!page.has("[data-act=forecast]"), "the forecast would reveal the answer");
     page.tap("[data-space=R6]").await;
     assert!(page.root_is("data-outcome", "done"));
 }
@@ -281,7 +287,7 @@ async fn a_wrong_answer_is_told_why() {
 async fn a_lesson_leaves_the_saved_game_as_it_was() {
     let page = Page::open("").await;
     page.act("play").await;
-    let games = kept_games();
+    let games = stored_games();
     assert_eq!(games.len(), 1);
     drop(page);
     let page = Page::reopen("lesson=paddle", "").await;
@@ -291,7 +297,7 @@ async fn a_lesson_leaves_the_saved_game_as_it_was() {
     page.act("confirm").await;
     page.act("leave-lesson").await;
     page.act("start-screen").await;
-    assert_eq!(kept_games(), games);
+    assert_eq!(stored_games(), games);
     assert!(page.can("continue"), "Continue means the visitor’s own game");
 }
 
@@ -317,11 +323,11 @@ fn link(text: &str) -> String {
 }
 
 #[wasm_bindgen_test]
-async fn a_lesson_of_a_link_is_kept_once_something_is_done_in_it() {
+async fn a_linked_lesson_is_stored_after_its_first_step() {
     let text = TUTORIAL.replacen("\"paddle\"", "\"mine\"", 1);
-    let page = Page::open_with(at_once(), "", &link(&text)).await;
+    let page = Page::open_with(instant_preferences(), "", &link(&text)).await;
     page.wait_for(".lesson-strip").await;
-    assert_eq!(kept(), [], "a link that is looked at stores nothing");
+    assert_eq!(stored_entries(), [], "opening a link stores nothing");
     page.act("next").await;
     page.act("leave-lesson").await;
     assert_eq!(page.all(".kept-lessons > li").len(), 1);
@@ -339,7 +345,7 @@ async fn a_lesson_of_a_link_is_kept_once_something_is_done_in_it() {
 #[wasm_bindgen_test]
 async fn stored_lessons_survive_a_damaged_list_and_text() {
     let text = TUTORIAL.replacen("\"paddle\"", "\"mine\"", 1);
-    let page = Page::open_with(at_once(), "", &link(&text)).await;
+    let page = Page::open_with(instant_preferences(), "", &link(&text)).await;
     page.wait_for(".lesson-strip").await;
     page.act("next").await;
     drop(page);
@@ -350,7 +356,7 @@ async fn stored_lessons_survive_a_damaged_list_and_text() {
     storage().set_item("niagara/lesson/mine", &text[..text.len() / 2]).unwrap();
     let page = Page::reopen("learn=on", "").await;
     assert!(page.text(".kept-lessons > li").contains("could not be read"));
-    assert!(!page.has("[data-act=copy-lesson-link]"), "nobody hands it on");
+    assert!(!page.has("[data-act=copy-lesson-link]"), "it cannot be shared");
     page.tap(".kept-lessons [data-act=open-lesson]").await;
     page.wait_for("[role=dialog] .reasons").await;
     page.act("close").await;
@@ -362,14 +368,14 @@ async fn stored_lessons_survive_a_damaged_list_and_text() {
 #[wasm_bindgen_test]
 async fn a_reason_shows_hidden_characters_of_the_lesson_as_codes() {
     let text = TUTORIAL.replacen("\"card 4\"", "\"card \u{202E}4\"", 1);
-    let page = Page::open_with(at_once(), "", &link(&text)).await;
+    let page = Page::open_with(instant_preferences(), "", &link(&text)).await;
     page.wait_for("[role=dialog] .reasons").await;
     let reasons = page.text("[role=dialog] .reasons");
     assert!(reasons.contains("<U+202E>") && !reasons.contains('\u{202E}'), "{reasons:?}");
 }
 
 #[wasm_bindgen_test]
-async fn an_invalid_lesson_says_why_and_leaves_what_was_running() {
+async fn an_invalid_lesson_says_why_and_keeps_the_running_game() {
     let page = Page::open("seed=7&seats=human:Ada,ai,ai&start=yellow&fork=L&api=on").await;
     let record = page.game().written();
     let text = TUTORIAL.replacen("\"round\":1", "\"round\":0", 1).replacen("card 4", "card 9", 1);
@@ -383,14 +389,14 @@ async fn an_invalid_lesson_says_why_and_leaves_what_was_running() {
     assert_eq!((page.screen().as_str(), page.game().written()), ("table", record));
     leptos::prelude::window().location().set_hash("").unwrap();
     drop(page);
-    let page = Page::open_with(at_once(), "", "lesson=z.%25").await;
+    let page = Page::open_with(instant_preferences(), "", "lesson=z.%25").await;
     page.wait_for("[role=dialog] .reasons").await;
     page.act("close").await;
-    assert_eq!(page.screen(), "learn", "where nothing runs there is the shelf");
+    assert_eq!(page.screen(), "learn", "without a game the shelf is shown");
 }
 
 #[wasm_bindgen_test]
-async fn the_focus_stays_where_it_does_something() {
+async fn no_tap_in_a_lesson_loses_the_focus() {
     let page = Page::open("lesson=paddle").await;
     page.wait_for(".lesson-strip").await;
     for (_, taps) in &STEPS[..4] {

@@ -1,37 +1,37 @@
-//! The expansions in the page: each module alone, and all together. Every effect of a module is
-//! caused by taps, checked on the board, in the log and the live region, undone, reloaded, and
-//! repeated by keys.
+//! The expansions in the page: each module alone, and all together. The tests cause every effect of
+//! a module with taps and check it on the board and in the log; then they undo it, repeat it with
+//! keys and reload the page.
 
 use js_sys::JSON;
 use niagara::ai::{SplitMix, greedy};
 use niagara::core::{Card, Decision, Hand, Module, Phase, Position, Rules, Setup};
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::contract::names_are_unique;
+use super::contract::assert_names_are_unique;
 use super::hot_seat::{ada_chooses, perceived};
 use super::keyboard;
-use super::page::{Page, api, kept_games, name_of};
+use super::page::{Page, call_test_api, name_of, stored_games};
 use crate::scene::json;
 
-/// The page with the position of a scene, people at every seat.
-async fn table(scene: &str) -> Page {
+/// Opens the page with the position of a scene, with a person at every seat.
+async fn open_scene(scene: &str) -> Page {
     let page = Page::open_position(&json(scene).to_string()).await;
     assert!(!page.has(".notice"), "{}", page.text(".notice"));
     page
 }
 
-/// The JSON text of the position.
-fn written() -> String {
-    JSON::stringify(&api("position", &[]).unwrap()).unwrap().into()
+/// The JSON text of the current position.
+fn position_json() -> String {
+    JSON::stringify(&call_test_api("position", &[]).unwrap()).unwrap().into()
 }
 
 /// The position of the page's game.
 fn position() -> Position {
-    Position::try_from(written().parse::<Setup>().unwrap()).unwrap()
+    Position::try_from(position_json().parse::<Setup>().unwrap()).unwrap()
 }
 
-/// Taps elements one after the other, at most four: no decision of any module takes more.
-async fn taps(page: &Page, selectors: &[&str]) {
+/// Taps elements one after the other, at most four: no decision of any module needs more.
+async fn tap_all(page: &Page, selectors: &[&str]) {
     assert!(selectors.len() <= 4, "{selectors:?}");
     for selector in selectors {
         page.tap(selector).await;
@@ -41,60 +41,59 @@ async fn taps(page: &Page, selectors: &[&str]) {
 const CONFIRM: &str = ".dock [data-act=confirm]";
 
 /// The accessible name of the button of a decision.
-fn called(page: &Page, decision: &str) -> String {
+fn decision_name(page: &Page, decision: &str) -> String {
     name_of(&page.get(&format!(".dock [data-decision=\"{decision}\"]")))
 }
 
 /// The labels of the listed plans; asserts that they differ and are not notation.
-fn chips(page: &Page) -> Vec<String> {
-    let chips: Vec<String> = page.all(".choices [data-decision]").iter().map(name_of).collect();
-    for (index, chip) in chips.iter().enumerate() {
-        assert!(!chips[..index].contains(chip), "“{chip}” twice");
-        assert!(!chip.contains(['>', '@', '%', '~', '+', '!']), "{chip}");
+fn plan_labels(page: &Page) -> Vec<String> {
+    let labels: Vec<String> = page.all(".choices [data-decision]").iter().map(name_of).collect();
+    for (index, label) in labels.iter().enumerate() {
+        assert!(!labels[..index].contains(label), "“{label}” twice");
+        assert!(!label.contains(['>', '@', '%', '~', '+', '!']), "{label}");
     }
-    chips
+    labels
 }
 
 /// The accessible name of the board's hit area with this attribute.
-fn board(page: &Page, attribute: &str, value: &str) -> String {
+fn hit_area_name(page: &Page, attribute: &str, value: &str) -> String {
     name_of(&page.get(&format!(".board [{attribute}=\"{value}\"]")))
 }
 
 /// Asserts that the accessible name of a hit area contains these words.
 #[track_caller]
-fn shows(page: &Page, attribute: &str, value: &str, words: &str) {
-    let name = board(page, attribute, value);
+fn assert_shows(page: &Page, attribute: &str, value: &str, words: &str) {
+    let name = hit_area_name(page, attribute, value);
     assert!(name.contains(words), "{attribute}={value} shows “{words}”: {name}");
 }
 
 /// The selector of the visible log.
 const LOG: &str = "aside.log [role=log]";
 
-/// The log tells sentences.
+/// Asserts that the visible log contains sentences.
 #[track_caller]
-fn tells(page: &Page, sentences: &[&str]) {
-    logs(page, LOG, sentences);
+fn assert_log(page: &Page, sentences: &[&str]) {
+    assert_log_of(page, LOG, sentences);
 }
 
-/// Asserts that a log contains sentences. The live region soon drops them when computer players
-/// follow.
+/// Asserts that a log contains sentences.
 #[track_caller]
-fn logs(page: &Page, log: &str, sentences: &[&str]) {
-    let told: Vec<String> = page.all(&format!("{log} li")).iter().map(name_of).collect();
+fn assert_log_of(page: &Page, log: &str, sentences: &[&str]) {
+    let lines: Vec<String> = page.all(&format!("{log} li")).iter().map(name_of).collect();
     for sentence in sentences {
-        assert!(told.iter().any(|line| line == sentence), "{log}: “{sentence}” in {told:#?}");
+        assert!(lines.iter().any(|line| line == sentence), "{log}: “{sentence}” in {lines:#?}");
     }
 }
 
-/// Asserts the refusal that is shown: its kind, its rule (which it opens), parts of its sentence.
-/// Dismisses it afterwards.
-async fn explains(page: &Page, kind: &str, rule: &str, says: &str) {
+/// Asserts the kind, the rule and part of the sentence of the refusal that is shown. Opens the
+/// rule, and dismisses the refusal afterwards.
+async fn expect_explanation(page: &Page, kind: &str, rule: &str, part: &str) {
     let line = page.get("[data-refusal]");
     assert_eq!(line.get_attribute("data-refusal").as_deref(), Some(kind));
-    let told = page.text("[data-refusal] p");
-    assert!(told.contains(says) && told.ends_with('.'), "“{says}” is in: {told}");
+    let sentence = page.text("[data-refusal] p");
+    assert!(sentence.contains(part) && sentence.ends_with('.'), "“{part}” is in: {sentence}");
     let button = page.get("[data-refusal] [data-act=rule]");
-    assert_eq!(button.get_attribute("data-rule").as_deref(), Some(rule), "{told}");
+    assert_eq!(button.get_attribute("data-rule").as_deref(), Some(rule), "{sentence}");
     page.tap("[data-refusal] [data-act=rule]").await;
     assert!(page.text("[role=dialog] h2").contains(rule));
     assert!(page.text("[role=dialog] .rule-text").len() > 20);
@@ -104,72 +103,74 @@ async fn explains(page: &Page, kind: &str, rule: &str, says: &str) {
 }
 
 /// Asserts that a tap is refused with a reason and changes nothing.
-async fn refused_tap(page: &Page, selector: &str, kind: &str, rule: &str, says: &str) {
-    let before = written();
+async fn expect_refused_tap(page: &Page, selector: &str, kind: &str, rule: &str, part: &str) {
+    let before = position_json();
     page.tap(selector).await;
     assert!(!page.can("confirm"), "nothing is staged");
-    explains(page, kind, rule, says).await;
-    assert_eq!(written(), before);
+    expect_explanation(page, kind, rule, part).await;
+    assert_eq!(position_json(), before);
 }
 
 /// Asserts that a decision that the page does not offer is refused with a reason.
-async fn refused(page: &Page, decision: &str, kind: &str, rule: &str, says: &str) {
-    let before = written();
-    assert!(api("play", &[decision.into()]).is_err(), "{decision}");
+async fn expect_refusal(page: &Page, decision: &str, kind: &str, rule: &str, part: &str) {
+    let before = position_json();
+    assert!(call_test_api("play", &[decision.into()]).is_err(), "{decision}");
     page.settle().await;
-    explains(page, kind, rule, says).await;
-    assert_eq!(written(), before);
+    expect_explanation(page, kind, rule, part).await;
+    assert_eq!(position_json(), before);
 }
 
-/// Undoes decisions until the position is the one from before.
-async fn undone(page: &Page, before: &str) {
-    assert_ne!(written(), before);
+/// Undoes decisions until the position is this one again.
+async fn undo_to(page: &Page, before: &str) {
+    assert_ne!(position_json(), before);
     for _ in 0..3 {
-        if written() != before {
+        if position_json() != before {
             page.act("undo").await;
             if page.has("[data-act=undo-other]") {
                 page.act("undo-other").await;
             }
         }
     }
-    assert_eq!(written(), before);
+    assert_eq!(position_json(), before);
 }
 
-/// Reloads the page and asserts that it shows the same position in the same words.
-async fn reloaded(page: Page) -> Page {
-    let (before, sentence) = (written(), page.sentence());
+/// Reloads the page and asserts that it shows the same position and the same question.
+async fn reload(page: Page) -> Page {
+    let (before, sentence) = (position_json(), page.sentence());
     page.close();
     let page = Page::reopen("api=on&forced=ask", "continue").await;
-    look(&page).await;
-    assert_eq!(written(), before);
+    lift_curtain(&page).await;
+    assert_eq!(position_json(), before);
     assert_eq!(page.sentence(), sentence);
     page
 }
 
-/// Plays a decision again by keys only, from the position before to the one after.
-async fn by_keys(page: &Page, before: &str, decision: &str) {
-    let after = written();
-    undone(page, before).await;
+/// Undoes the last decision, plays it again with keys only, and asserts that the position is the
+/// same as after the first time.
+async fn repeat_by_keys(page: &Page, before: &str, decision: &str) {
+    let after = position_json();
+    undo_to(page, before).await;
     keyboard::play(page, &decision.parse().unwrap()).await;
-    assert_eq!(written(), after);
+    assert_eq!(position_json(), after);
 }
 
 /// Lifts the curtain, if there is one.
-async fn look(page: &Page) {
+async fn lift_curtain(page: &Page) {
     if page.screen() == "curtain" {
         page.act("uncover").await;
     }
 }
 
-/// The first round of a game with these rules, started by its address.
-async fn started(rules: &str, seats: usize) -> Page {
-    started_from(5, rules, seats).await
+/// Starts a game with these rules by its URL; it is in the first round.
+async fn start_game(rules: &str, seats: usize) -> Page {
+    start_game_with_seed(5, rules, seats).await
 }
 
-/// The first round of a game with these rules and this seed.
-async fn started_from(seed: usize, rules: &str, seats: usize) -> Page {
-    let seats_asked = format!("human:Ada{}", ",ai:3".repeat(seats - 1));
-    let query = format!("seed={seed}&seats={seats_asked}&rules={rules}&start=yellow&fork=L&api=on");
+/// Starts a game with these rules and this seed by its URL.
+async fn start_game_with_seed(seed: usize, rules: &str, seats: usize) -> Page {
+    let seats_parameter = format!("human:Ada{}", ",ai:3".repeat(seats - 1));
+    let query =
+        format!("seed={seed}&seats={seats_parameter}&rules={rules}&start=yellow&fork=L&api=on");
     let page = Page::open(&query).await;
     assert_eq!(page.screen(), "table");
     assert_eq!(page.all("[data-seat]").len(), seats);
@@ -177,59 +178,60 @@ async fn started_from(seed: usize, rules: &str, seats: usize) -> Page {
     page
 }
 
-// --------------------------------------------------------------------- whatever is in play
+// ------------------------------------------------------------------------------ every module
 
-/// Plays at least two rounds by keys, with several people at one device, until a decision could be
-/// undone. Each decision that can be undone is undone and repeated; each round is reloaded once.
-async fn played_round_one_device(rules: &str, names: &[&str]) {
+/// Plays at least two rounds with keys, with several people at one device, until a decision could
+/// be undone. Undoes and repeats every decision that can be undone, and reloads the page once a
+/// round.
+async fn play_on_one_device(rules: &str, names: &[&str]) {
     let seats = names.join(",human:");
     let query = format!("seed=8&seats=human:{seats}&rules={rules}&start=yellow&fork=L&api=on");
     let mut page = Page::open(&query).await;
     assert_eq!(position().table().rules(), Rules::parse(rules, ',').unwrap());
-    let mut dice = SplitMix::new(8);
-    let (mut curtains, mut taken_back, mut left) = (0, 0, 0);
-    while position().round() <= 2 || taken_back == 0 {
-        assert!(position().round() <= 20, "{rules}: nothing to take back");
+    let mut rng = SplitMix::new(8);
+    let (mut curtains, mut undone, mut reloads) = (0, 0, 0);
+    while position().round() <= 2 || undone == 0 {
+        assert!(position().round() <= 20, "{rules}: no decision could be undone");
         if page.screen() == "curtain" {
             curtains += 1;
             page.act("uncover").await;
             continue;
         }
         let before = position();
-        if before.phase() == Phase::Turn && left < before.round() {
-            left += 1;
-            page = reloaded(page).await;
+        if before.phase() == Phase::Turn && reloads < before.round() {
+            reloads += 1;
+            page = reload(page).await;
         }
-        let text = written();
+        let text = position_json();
         let decision = if before.phase() == Phase::Card {
             let legal = before.legal();
-            legal[dice.below(legal.len() as u32) as usize]
+            legal[rng.below(legal.len() as u32) as usize]
         } else {
-            greedy(&before.view(before.to_move()), &mut dice).unwrap()
+            greedy(&before.view(before.to_move()), &mut rng).unwrap()
         };
         keyboard::play(&page, &decision).await;
         if before.phase() != Phase::Card && page.can("undo") {
-            let after = written();
+            let after = position_json();
             page.act("undo").await;
-            assert_eq!(written(), text, "{rules}: {decision} taken back");
+            assert_eq!(position_json(), text, "{rules}: {decision} undone");
             keyboard::play(&page, &decision).await;
-            assert_eq!(written(), after, "{rules}: {decision} again");
-            taken_back += 1;
+            assert_eq!(position_json(), after, "{rules}: {decision} again");
+            undone += 1;
         }
     }
     let rounds = position().round() - 1;
-    assert_eq!((curtains, left), (rounds as usize * names.len(), rounds), "{rules}");
+    assert_eq!((curtains, reloads), (rounds as usize * names.len(), rounds), "{rules}");
     page.close();
 }
 
 #[wasm_bindgen_test]
-async fn each_module_is_played_round_one_device_taken_back_and_kept() {
+async fn each_module_is_played_undone_and_reloaded_on_one_device() {
     for module in Module::ALL {
         let names = ["Ada", "Bo", "Cy", "Di", "Ed", "Flo"];
         let seats = if module == Module::Sixth { 6 } else { 3 };
-        played_round_one_device(module.as_str(), &names[..seats]).await;
+        play_on_one_device(module.as_str(), &names[..seats]).await;
     }
-    played_round_one_device("spirits,joe", &["Ada", "Bo", "Cy", "Di"]).await;
+    play_on_one_device("spirits,joe", &["Ada", "Bo", "Cy", "Di"]).await;
 }
 
 // ------------------------------------------------------------------------ the start screen
@@ -248,7 +250,7 @@ async fn every_module_has_a_sentence_and_a_switch_of_its_own() {
         page.act("close").await;
         page.tap(&format!("{row} input")).await;
         page.act("play").await;
-        look(&page).await;
+        lift_curtain(&page).await;
         assert_eq!(position().table().rules(), Rules::BASE.with(module));
     }
 }
@@ -257,24 +259,24 @@ async fn every_module_has_a_sentence_and_a_switch_of_its_own() {
 
 #[wasm_bindgen_test]
 async fn a_double_canoe_unloads_one_gem_and_loads_two_by_four_taps() {
-    let page = table(
+    let page = open_scene(
         "rules: double cards
          cards: yellow 7, red 6, blue 5
          yellow: 4 a, 2",
     )
     .await;
-    let before = written();
-    shows(&page, "data-canoe", "yellow 1", "double canoe 1 with an amethyst, on space 4");
-    taps(&page, &["[data-pick=\"yellow 1\"]", "[data-space=\"5\"]"]).await;
+    let before = position_json();
+    assert_shows(&page, "data-canoe", "yellow 1", "double canoe 1 with an amethyst, on space 4");
+    tap_all(&page, &["[data-pick=\"yellow 1\"]", "[data-space=\"5\"]"]).await;
     assert_eq!(
-        chips(&page),
+        plan_labels(&page),
         ["to 5, unload an amethyst, load 2 ambers", "unload an amethyst, load 2 diamonds, to 5"]
     );
     let plan = "1 4>5-a+m+m";
-    taps(&page, &[&format!(".dock [data-decision=\"{plan}\"]"), CONFIRM]).await;
-    shows(&page, "data-canoe", "yellow 1", "double canoe 1 with 2 ambers, on space 5");
-    shows(&page, "data-site", "amber", "1 amethyst and 4 ambers");
-    tells(
+    tap_all(&page, &[&format!(".dock [data-decision=\"{plan}\"]"), CONFIRM]).await;
+    assert_shows(&page, "data-canoe", "yellow 1", "double canoe 1 with 2 ambers, on space 5");
+    assert_shows(&page, "data-site", "amber", "1 amethyst and 4 ambers");
+    assert_log(
         &page,
         &[
             "Yellow paddles double canoe 1 down to space 5.",
@@ -282,13 +284,13 @@ async fn a_double_canoe_unloads_one_gem_and_loads_two_by_four_taps() {
             "Yellow loads an amber into double canoe 1 at the amber site.",
         ],
     );
-    by_keys(&page, &before, plan).await;
-    reloaded(page).await;
+    repeat_by_keys(&page, &before, plan).await;
+    reload(page).await;
 }
 
 #[wasm_bindgen_test]
 async fn a_double_canoe_steals_from_two_canoes_by_four_taps() {
-    let page = table(
+    let page = open_scene(
         "rules: double
          cards: yellow 3, red 6, blue 5
          yellow: 5 a, 1
@@ -296,11 +298,11 @@ async fn a_double_canoe_steals_from_two_canoes_by_four_taps() {
          blue: 4 s, pier",
     )
     .await;
-    let before = written();
+    let before = position_json();
     let plan = "1 5-a>4xs@blue1xr@red1";
-    taps(&page, &["[data-pick=\"yellow 1\"]", "[data-space=\"4\"]"]).await;
+    tap_all(&page, &["[data-pick=\"yellow 1\"]", "[data-space=\"4\"]"]).await;
     assert_eq!(
-        chips(&page),
+        plan_labels(&page),
         [
             "to 4, load a diamond",
             "to 4, unload an amethyst",
@@ -319,31 +321,31 @@ async fn a_double_canoe_steals_from_two_canoes_by_four_taps() {
     let confirm = name_of(&page.get(CONFIRM));
     assert!(confirm.contains("steal a ruby from Red’s double canoe 1"), "{confirm}");
     page.tap(CONFIRM).await;
-    shows(&page, "data-canoe", "yellow 1", "a sapphire and a ruby, on space 4");
-    shows(&page, "data-canoe", "red 1", "Red’s double canoe 1, on space 4");
-    tells(
+    assert_shows(&page, "data-canoe", "yellow 1", "a sapphire and a ruby, on space 4");
+    assert_shows(&page, "data-canoe", "red 1", "Red’s double canoe 1, on space 4");
+    assert_log(
         &page,
         &[
             "Yellow steals a sapphire from Blue’s double canoe 1; it is in double canoe 1 now.",
             "Yellow steals a ruby from Red’s double canoe 1; it is in double canoe 1 now.",
         ],
     );
-    by_keys(&page, &before, plan).await;
-    reloaded(page).await;
+    repeat_by_keys(&page, &before, plan).await;
+    reload(page).await;
 }
 
 #[wasm_bindgen_test]
 async fn a_thief_chooses_of_two_gems_in_one_canoe() {
-    let page = table(
+    let page = open_scene(
         "rules: double
          cards: yellow 1, red 6, blue 5
          yellow: pier, 4
          red: 3 dm, 3 d",
     )
     .await;
-    taps(&page, &["[data-pick=\"yellow 2\"]", "[data-space=\"3\"]"]).await;
+    tap_all(&page, &["[data-pick=\"yellow 2\"]", "[data-space=\"3\"]"]).await;
     assert_eq!(
-        chips(&page),
+        plan_labels(&page),
         [
             "to 3",
             "paddle to space 3, steal a diamond from Red’s double canoe 1",
@@ -352,25 +354,25 @@ async fn a_thief_chooses_of_two_gems_in_one_canoe() {
         ]
     );
     page.play("2 4>3xm@red1").await;
-    shows(&page, "data-canoe", "red 1", "with a diamond");
+    assert_shows(&page, "data-canoe", "red 1", "with a diamond");
 }
 
 #[wasm_bindgen_test]
 async fn a_full_double_canoe_says_how_much_it_holds() {
-    let page = table(
+    let page = open_scene(
         "rules: double
          cards: yellow 2, red 6, blue 5
          yellow: 3 dd, falls
          red: 2 r, pier",
     )
     .await;
-    refused_tap(&page, "[data-site=amethyst]", "NoRoom", "S-11", "holds 2 gems").await;
-    refused(&page, "1 3>2xr@red1", "NoRoomToSteal", "S-15", "nothing can be stolen").await;
+    expect_refused_tap(&page, "[data-site=amethyst]", "NoRoom", "S-11", "holds 2 gems").await;
+    expect_refusal(&page, "1 3>2xr@red1", "NoRoomToSteal", "S-15", "nothing can be stolen").await;
 }
 
 #[wasm_bindgen_test]
 async fn a_tap_on_a_site_lists_what_a_double_canoe_may_load_there() {
-    let page = table(
+    let page = open_scene(
         "rules: double
          cards: yellow 2, red 6, blue 5
          yellow: 3 d, falls
@@ -379,115 +381,117 @@ async fn a_tap_on_a_site_lists_what_a_double_canoe_may_load_there() {
     .await;
     page.tap("[data-site=amethyst]").await;
     assert_eq!(
-        chips(&page).len(),
+        plan_labels(&page).len(),
         3,
-        "an amethyst, the ruby, or the diamond out: {:?}",
-        chips(&page)
+        "loading an amethyst or the ruby, or unloading the diamond: {:?}",
+        plan_labels(&page)
     );
     page.act("undo").await;
     page.play("1 3+r").await;
-    shows(&page, "data-site", "amethyst", "6 amethysts");
+    assert_shows(&page, "data-site", "amethyst", "6 amethysts");
 }
 
 #[wasm_bindgen_test]
 async fn a_seat_without_canoes_chooses_which_one_returns() {
-    let page = table(
+    let page = open_scene(
         "rules: double
          phase: free
          yellow: falls, falls",
     )
     .await;
     assert!(page.sentence().contains("which canoe comes back free"), "{}", page.sentence());
-    assert_eq!(called(&page, "free 1"), "double canoe 1 comes back free");
-    taps(&page, &["[data-decision=\"free 2\"]", CONFIRM]).await;
-    look(&page).await;
-    shows(&page, "data-canoe", "yellow 2", "at the pier");
-    shows(&page, "data-canoe", "yellow 1", "lost");
-    tells(&page, &["Yellow gets canoe 2 back free."]);
+    assert_eq!(decision_name(&page, "free 1"), "double canoe 1 comes back free");
+    tap_all(&page, &["[data-decision=\"free 2\"]", CONFIRM]).await;
+    lift_curtain(&page).await;
+    assert_shows(&page, "data-canoe", "yellow 2", "at the pier");
+    assert_shows(&page, "data-canoe", "yellow 1", "lost");
+    assert_log(&page, &["Yellow gets canoe 2 back free."]);
 }
 
 #[wasm_bindgen_test]
-async fn a_game_with_double_canoes_starts_by_its_address() {
-    let page = started("double", 3).await;
+async fn a_game_with_double_canoes_starts_by_its_url() {
+    let page = start_game("double", 3).await;
     for colour in ["yellow", "red", "blue"] {
-        shows(&page, "data-canoe", &format!("{colour} 1"), "double canoe 1");
-        shows(&page, "data-canoe", &format!("{colour} 2"), "canoe 2");
+        assert_shows(&page, "data-canoe", &format!("{colour} 1"), "double canoe 1");
+        assert_shows(&page, "data-canoe", &format!("{colour} 2"), "canoe 2");
     }
-    shows(&page, "data-site", "ruby", "6 rubies");
+    assert_shows(&page, "data-site", "ruby", "6 rubies");
     page.play("card 4").await;
     page.play("1 pier>4").await;
-    logs(&page, LOG, &["Ada launches double canoe 1 and paddles to space 4."]);
-    reloaded(page).await;
+    assert_log_of(&page, LOG, &["Ada launches double canoe 1 and paddles to space 4."]);
+    reload(page).await;
 }
 
 // -------------------------------------------------------------------------------- whirlpool
 
 #[wasm_bindgen_test]
 async fn the_whirlpool_pulls_a_canoe_that_stops_on_it() {
-    let page = table(
+    let page = open_scene(
         "rules: whirlpool
          cards: yellow 2, red 6, blue 5
          yellow: 2, 1
          whirlpool: 4",
     )
     .await;
-    let before = written();
-    shows(&page, "data-space", "4", "the whirlpool");
+    let before = position_json();
+    assert_shows(&page, "data-space", "4", "the whirlpool");
     page.tap("[data-pick=\"yellow 1\"]").await;
-    shows(&page, "data-space", "5", "the whirlpool pulls it to space 5");
+    assert_shows(&page, "data-space", "5", "the whirlpool pulls it to space 5");
     let plan = "1 2>4~5";
-    taps(&page, &["[data-space=\"5\"]", CONFIRM]).await;
-    shows(&page, "data-canoe", "yellow 1", "on space 5");
-    tells(
+    tap_all(&page, &["[data-space=\"5\"]", CONFIRM]).await;
+    assert_shows(&page, "data-canoe", "yellow 1", "on space 5");
+    assert_log(
         &page,
         &[
             "Yellow paddles canoe 1 down to space 4.",
             "The whirlpool pulls Yellow’s canoe 1 to space 5.",
         ],
     );
-    by_keys(&page, &before, plan).await;
-    undone(&page, &before).await;
-    // A tap on the whirlpool itself means the same.
-    taps(&page, &["[data-pick=\"yellow 1\"]", "[data-space=\"4\"]", CONFIRM]).await;
-    shows(&page, "data-canoe", "yellow 1", "on space 5");
-    reloaded(page).await;
+    repeat_by_keys(&page, &before, plan).await;
+    undo_to(&page, &before).await;
+    // A tap on the whirlpool stages the same plan.
+    tap_all(&page, &["[data-pick=\"yellow 1\"]", "[data-space=\"4\"]", CONFIRM]).await;
+    assert_shows(&page, "data-canoe", "yellow 1", "on space 5");
+    reload(page).await;
 }
 
 #[wasm_bindgen_test]
 async fn at_the_fork_the_owner_of_a_pulled_canoe_chooses_the_arm() {
-    let page = table(
+    let page = open_scene(
         "rules: whirlpool
          cards: yellow 3, red 6, blue 5
          yellow: R7, 1
          whirlpool: 5",
     )
     .await;
-    let before = written();
-    // A tap on the whirlpool means both arms.
-    taps(&page, &["[data-pick=\"yellow 1\"]", "[data-space=\"5\"]"]).await;
-    assert_eq!(chips(&page), ["to L6", "to R6"]);
-    taps(&page, &[".dock [data-decision=\"1 R7>5~R6\"]", CONFIRM]).await;
-    shows(&page, "data-canoe", "yellow 1", "on space 6 in the right arm");
-    undone(&page, &before).await;
-    taps(&page, &["[data-pick=\"yellow 1\"]", "[data-space=L6]", CONFIRM]).await;
-    shows(&page, "data-canoe", "yellow 1", "on space 6 in the left arm");
+    let before = position_json();
+    // After a tap on the whirlpool, a plan for each arm is listed.
+    tap_all(&page, &["[data-pick=\"yellow 1\"]", "[data-space=\"5\"]"]).await;
+    assert_eq!(plan_labels(&page), ["to L6", "to R6"]);
+    tap_all(&page, &[".dock [data-decision=\"1 R7>5~R6\"]", CONFIRM]).await;
+    assert_shows(&page, "data-canoe", "yellow 1", "on space 6 in the right arm");
+    undo_to(&page, &before).await;
+    tap_all(&page, &["[data-pick=\"yellow 1\"]", "[data-space=L6]", CONFIRM]).await;
+    assert_shows(&page, "data-canoe", "yellow 1", "on space 6 in the left arm");
 }
 
 #[wasm_bindgen_test]
-async fn the_whirlpool_says_why_not() {
-    let page = table(
+async fn refusals_about_the_whirlpool_say_why() {
+    let page = open_scene(
         "rules: whirlpool joe
          cards: yellow 4, red 6, blue 5
          yellow: 1, falls
          joe: 4 d",
     )
     .await;
-    refused_tap(&page, "[data-site=amethyst]", "WhirlpoolPulls", "S-30", "No canoe stays").await;
-    refused(&page, "1 1>3~5", "WrongPull", "S-31", "one space downstream").await;
-    refused(&page, "1 1>3~4+d", "NoSiteAfterPull", "S-35", "neither loads nor unloads").await;
-    refused(&page, "1 1>3~4%+d", "NoTradeAfterPull", "J-09", "does not trade").await;
+    expect_refused_tap(&page, "[data-site=amethyst]", "WhirlpoolPulls", "S-30", "No canoe stays")
+        .await;
+    expect_refusal(&page, "1 1>3~5", "WrongPull", "S-31", "one space downstream").await;
+    expect_refusal(&page, "1 1>3~4+d", "NoSiteAfterPull", "S-35", "neither loads nor unloads")
+        .await;
+    expect_refusal(&page, "1 1>3~4%+d", "NoTradeAfterPull", "J-09", "does not trade").await;
     page.close();
-    let page = table(
+    let page = open_scene(
         "rules: whirlpool
          cards: yellow 3, red 6, blue 5
          yellow: 5, falls
@@ -495,15 +499,21 @@ async fn the_whirlpool_says_why_not() {
          whirlpool: 4",
     )
     .await;
-    refused(&page, "1 5>4~5xa@red1", "NoTheftAfterPull", "S-34", "does not steal").await;
-    // Upstream it costs one more, and the sentence says so.
-    refused_tap(&page, "[data-space=\"2\"]", "PointsShort", "B-59", "one of them inside the whirl")
-        .await;
+    expect_refusal(&page, "1 5>4~5xa@red1", "NoTheftAfterPull", "S-34", "does not steal").await;
+    // Paddling upstream through the whirlpool costs one point more, and the sentence says so.
+    expect_refused_tap(
+        &page,
+        "[data-space=\"2\"]",
+        "PointsShort",
+        "B-59",
+        "one of them inside the whirl",
+    )
+    .await;
 }
 
 #[wasm_bindgen_test]
 async fn the_whirlpool_drifts_with_the_river_and_is_forecast() {
-    let page = table(
+    let page = open_scene(
         "rules: whirlpool
          start: yellow
          turn: blue
@@ -512,27 +522,27 @@ async fn the_whirlpool_drifts_with_the_river_and_is_forecast() {
     .await;
     page.act("forecast").await;
     page.act("forecast-of-all").await;
-    let foretold =
+    let forecast_lines =
         || -> Vec<String> { page.all(".forecast-words li").iter().map(name_of).collect() };
     assert!(
-        foretold().iter().any(|line| line == "The whirlpool: at speed 1 to space 4"),
+        forecast_lines().iter().any(|line| line == "The whirlpool: at speed 1 to space 4"),
         "{:?}",
-        foretold()
+        forecast_lines()
     );
     page.play("1 pier>1").await;
-    look(&page).await;
-    shows(&page, "data-space", "4", "the whirlpool");
-    assert!(!board(&page, "data-space", "3").contains("whirlpool"));
+    lift_curtain(&page).await;
+    assert_shows(&page, "data-space", "4", "the whirlpool");
+    assert!(!hit_area_name(&page, "data-space", "3").contains("whirlpool"));
 }
 
 #[wasm_bindgen_test]
-async fn a_game_with_the_whirlpool_starts_by_its_address() {
-    let page = started("whirlpool", 4).await;
-    shows(&page, "data-space", "3", "the whirlpool");
+async fn a_game_with_the_whirlpool_starts_by_its_url() {
+    let page = start_game("whirlpool", 4).await;
+    assert_shows(&page, "data-space", "3", "the whirlpool");
     page.play("card 3").await;
     page.play("1 pier>3~4").await;
-    logs(&page, LOG, &["The whirlpool pulls Ada’s canoe 1 to space 4."]);
-    reloaded(page).await;
+    assert_log_of(&page, LOG, &["The whirlpool pulls Ada’s canoe 1 to space 4."]);
+    reload(page).await;
 }
 
 // ------------------------------------------------------------------------------------ cards
@@ -552,7 +562,7 @@ async fn a_chosen_card_is_secret_among_ten_cards() {
         ada_chooses(&page, card).await;
         assert_eq!(page.screen(), "curtain");
         covered.push(perceived(&page));
-        let saved = kept_games();
+        let saved = stored_games();
         assert!(!saved[0].contains(&format!("card {card}")), "{}", saved[0]);
         lengths.push(saved[0].len());
         page.act("uncover").await;
@@ -566,7 +576,7 @@ async fn a_chosen_card_is_secret_among_ten_cards() {
 
 #[wasm_bindgen_test]
 async fn each_of_ten_cards_has_a_name_and_a_key() {
-    let page = started("cards", 3).await;
+    let page = start_game("cards", 3).await;
     for (key, card, name) in [
         ("7", "7", "Card 7"),
         ("8", "cloud", "Card cloud"),
@@ -575,20 +585,24 @@ async fn each_of_ten_cards_has_a_name_and_a_key() {
     ] {
         page.press(key).await;
         let face = page.get(&format!("[data-card=\"{card}\"][aria-pressed=true]"));
-        assert_eq!(name_of(&face), format!("Confirm: {name}"), "staged, it confirms itself");
+        assert_eq!(
+            name_of(&face),
+            format!("Confirm: {name}"),
+            "pressing the staged card again confirms it"
+        );
         assert!(page.can("confirm"));
     }
     page.act("undo").await;
     page.play("card 7").await;
     assert!(page.sentence().contains("7 points"), "{}", page.sentence());
     page.play("1 pier>R7").await;
-    logs(&page, LOG, &["Ada launches canoe 1 and paddles to space 7 in the right arm."]);
-    reloaded(page).await;
+    assert_log_of(&page, LOG, &["Ada launches canoe 1 and paddles to space 7 in the right arm."]);
+    reload(page).await;
 }
 
 #[wasm_bindgen_test]
 async fn the_card_1_2_3_moves_one_canoe_by_the_points_that_are_chosen() {
-    let page = table(
+    let page = open_scene(
         "rules: cards
          cards: yellow 123, red 6, blue 5
          yellow: 4, 2",
@@ -596,24 +610,24 @@ async fn the_card_1_2_3_moves_one_canoe_by_the_points_that_are_chosen() {
     .await;
     assert_eq!(page.sentence(), "Yellow: move one canoe with 1, 2 or 3 points");
     page.tap("[data-pick=\"yellow 2\"]").await;
-    for (space, taken) in [("1", true), ("3", true), ("4", true), ("5", true), ("L6", false)] {
+    for (space, is_target) in [("1", true), ("3", true), ("4", true), ("5", true), ("L6", false)] {
         let found = page.has(&format!("[data-space=\"{space}\"].target"));
-        assert_eq!(found, taken, "{space}");
+        assert_eq!(found, is_target, "{space}");
     }
-    refused(&page, "done", "MustMoveOne", "S-59b", "exactly one canoe").await;
+    expect_refusal(&page, "done", "MustMoveOne", "S-59b", "exactly one canoe").await;
     page.tap("[data-pick=\"yellow 1\"]").await;
     page.tap("[data-space=\"3\"]").await;
     page.act("undo").await;
-    assert!(!page.can("confirm"), "what is staged goes back");
+    assert!(!page.can("confirm"), "the plan is no longer staged");
     keyboard::play(&page, &"1 4>3".parse().unwrap()).await;
-    tells(&page, &["Yellow paddles canoe 1 up to space 3."]);
-    assert!(page.root_is("data-to-move", "red"), "and the turn is over");
-    reloaded(page).await;
+    assert_log(&page, &["Yellow paddles canoe 1 up to space 3."]);
+    assert!(page.root_is("data-to-move", "red"), "the turn is over");
+    reload(page).await;
 }
 
 #[wasm_bindgen_test]
 async fn a_lassoed_canoe_is_safe_on_the_bank_and_comes_back() {
-    let page = table(
+    let page = open_scene(
         "rules: cards
          start: red
          cards: red lasso, blue 1, yellow 1
@@ -623,27 +637,28 @@ async fn a_lassoed_canoe_is_safe_on_the_bank_and_comes_back() {
          yellow: 5, 3",
     )
     .await;
-    shows(&page, "data-canoe", "red 1", "with a diamond, on the bank beside space 4");
+    assert_shows(&page, "data-canoe", "red 1", "with a diamond, on the bank beside space 4");
     page.act("forecast").await;
     page.act("forecast-of-all").await;
     assert!(page.text(".forecast-words").contains("canoe 1 (back from the bank)"));
     page.play("1 1>2").await;
     page.tap("[data-pick=\"yellow 1\"]").await;
-    refused_tap(&page, "[data-canoe=\"red 1\"]", "VictimOnBank", "S-52", "on the bank").await;
-    let before = written();
+    expect_refused_tap(&page, "[data-canoe=\"red 1\"]", "VictimOnBank", "S-52", "on the bank")
+        .await;
+    let before = position_json();
     page.play("1 5>4").await;
-    undone(&page, &before).await;
-    let page = reloaded(page).await;
+    undo_to(&page, &before).await;
+    let page = reload(page).await;
     page.play("1 5>4").await;
     page.play("2 3>4").await;
-    look(&page).await;
-    tells(&page, &["Red’s canoe 1 comes back from the bank to space 4."]);
-    shows(&page, "data-canoe", "red 1", "with a diamond, on space 4");
+    lift_curtain(&page).await;
+    assert_log(&page, &["Red’s canoe 1 comes back from the bank to space 4."]);
+    assert_shows(&page, "data-canoe", "red 1", "with a diamond, on space 4");
 }
 
 #[wasm_bindgen_test]
 async fn the_owner_of_a_pulled_lassoed_canoe_chooses_its_arm() {
-    let page = table(
+    let page = open_scene(
         "rules: whirlpool cards
          phase: return
          cards: yellow lasso, red 1, blue 1
@@ -652,45 +667,45 @@ async fn the_owner_of_a_pulled_lassoed_canoe_chooses_its_arm() {
     )
     .await;
     assert!(page.sentence().contains("into which arm"), "{}", page.sentence());
-    assert_eq!(called(&page, "return 1 L"), "canoe 1 into the left arm");
-    refused(&page, "return 2 L", "OtherCanoeReturns", "S-54", "First canoe 1").await;
-    taps(&page, &["[data-decision=\"return 1 L\"]", CONFIRM]).await;
-    taps(&page, &["[data-decision=\"return 2 R\"]", CONFIRM]).await;
-    look(&page).await;
-    shows(&page, "data-canoe", "yellow 1", "on space 6 in the left arm");
-    shows(&page, "data-canoe", "yellow 2", "with a sapphire, on space 6 in the right arm");
+    assert_eq!(decision_name(&page, "return 1 L"), "canoe 1 into the left arm");
+    expect_refusal(&page, "return 2 L", "OtherCanoeReturns", "S-54", "First canoe 1").await;
+    tap_all(&page, &["[data-decision=\"return 1 L\"]", CONFIRM]).await;
+    tap_all(&page, &["[data-decision=\"return 2 R\"]", CONFIRM]).await;
+    lift_curtain(&page).await;
+    assert_shows(&page, "data-canoe", "yellow 1", "on space 6 in the left arm");
+    assert_shows(&page, "data-canoe", "yellow 2", "with a sapphire, on space 6 in the right arm");
 }
 
 #[wasm_bindgen_test]
 async fn a_card_of_an_expansion_that_is_not_in_play_is_refused() {
-    let page = started("joe", 3).await;
+    let page = start_game("joe", 3).await;
     page.press("9").await;
-    assert!(!page.can("confirm"), "the digits answer for the cards that are there");
-    refused(&page, "card 123", "CardNotInGame", "S-04", "not in this game").await;
+    assert!(!page.can("confirm"), "no card of the hand has this digit");
+    expect_refusal(&page, "card 123", "CardNotInGame", "S-04", "not in this game").await;
 }
 
 // ----------------------------------------------------------------------------------- beaver
 
 #[wasm_bindgen_test]
 async fn the_beaver_jumps_in_when_the_cloud_reaches_plus_two() {
-    let page = table(
+    let page = open_scene(
         "rules: beaver
          cards: yellow cloud, red 6, blue 5
          weather: +1
          yellow: 3, pier",
     )
     .await;
-    let before = written();
-    assert!(!page.html().contains("the beaver"), "he waits beside the track");
+    let before = position_json();
+    assert!(!page.html().contains("the beaver"), "the beaver is not in the river yet");
     page.tap("[data-weather=\"2\"]").await;
     page.act("undo").await;
-    assert_eq!(written(), before);
+    assert_eq!(position_json(), before);
     keyboard::play(&page, &"weather +2".parse().unwrap()).await;
-    tells(
+    assert_log(
         &page,
         &["Yellow moves the cloud from +1 to +2.", "The beaver jumps into the river on space 1."],
     );
-    shows(&page, "data-space", "1", "the beaver");
+    assert_shows(&page, "data-space", "1", "the beaver");
     page.act("forecast").await;
     page.act("forecast-of-all").await;
     assert!(
@@ -698,15 +713,15 @@ async fn the_beaver_jumps_in_when_the_cloud_reaches_plus_two() {
         "{}",
         page.text(".forecast-words")
     );
-    let page = reloaded(page).await;
-    // He is in nobody's way (S-62).
+    let page = reload(page).await;
+    // The beaver blocks no canoe (S-62).
     page.play("1 pier>L6").await;
-    shows(&page, "data-space", "1", "the beaver");
+    assert_shows(&page, "data-space", "1", "the beaver");
 }
 
 #[wasm_bindgen_test]
 async fn the_beaver_over_the_falls_takes_the_cloud_to_0() {
-    let page = table(
+    let page = open_scene(
         "rules: beaver
          cards: yellow 2, red 2, blue 2
          turn: blue
@@ -721,21 +736,21 @@ async fn the_beaver_over_the_falls_takes_the_cloud_to_0() {
         "{}",
         page.text(".forecast-words")
     );
-    taps(&page, &["[data-pick=\"blue 1\"]", "[data-space=\"2\"]", CONFIRM]).await;
-    look(&page).await;
-    tells(&page, &["The beaver goes over the falls: the cloud moves from +2 to 0."]);
+    tap_all(&page, &["[data-pick=\"blue 1\"]", "[data-space=\"2\"]", CONFIRM]).await;
+    lift_curtain(&page).await;
+    assert_log(&page, &["The beaver goes over the falls: the cloud moves from +2 to 0."]);
     assert_eq!(position().weather(), 0);
     assert_eq!(position().beaver(), None);
-    reloaded(page).await;
+    reload(page).await;
 }
 
 #[wasm_bindgen_test]
-async fn a_game_with_the_beaver_starts_by_its_address() {
-    let page = started("beaver", 5).await;
-    shows(&page, "data-site", "ruby", "7 rubies");
+async fn a_game_with_the_beaver_starts_by_its_url() {
+    let page = start_game("beaver", 5).await;
+    assert_shows(&page, "data-site", "ruby", "7 rubies");
     page.play("card cloud").await;
     assert!(page.sentence().contains("move the cloud"), "{}", page.sentence());
-    refused(&page, "weather +2", "WeatherStep", "B-120", "exactly one step").await;
+    expect_refusal(&page, "weather +2", "WeatherStep", "B-120", "exactly one step").await;
     page.play("weather +1").await;
 }
 
@@ -743,43 +758,43 @@ async fn a_game_with_the_beaver_starts_by_its_address() {
 
 #[wasm_bindgen_test]
 async fn the_moose_comes_aboard_and_brings_two_points() {
-    let page = table(
+    let page = open_scene(
         "rules: moose
          cards: yellow 5, red 6, blue 4
          yellow: R7, 3",
     )
     .await;
-    let before = written();
-    shows(&page, "data-site", "ruby", "the moose");
-    taps(&page, &["[data-pick=\"yellow 1\"]", "[data-space=\"2\"]"]).await;
-    assert_eq!(chips(&page), ["to 2", "take the moose, load a ruby, to 2"]);
+    let before = position_json();
+    assert_shows(&page, "data-site", "ruby", "the moose");
+    tap_all(&page, &["[data-pick=\"yellow 1\"]", "[data-space=\"2\"]"]).await;
+    assert_eq!(plan_labels(&page), ["to 2", "take the moose, load a ruby, to 2"]);
     let plan = "1 R7!+r>2";
-    taps(&page, &[&format!(".dock [data-decision=\"{plan}\"]"), CONFIRM]).await;
-    shows(&page, "data-canoe", "yellow 1", "with a ruby and the moose, on space 2");
-    assert!(!board(&page, "data-site", "ruby").contains("moose"));
-    tells(
+    tap_all(&page, &[&format!(".dock [data-decision=\"{plan}\"]"), CONFIRM]).await;
+    assert_shows(&page, "data-canoe", "yellow 1", "with a ruby and the moose, on space 2");
+    assert!(!hit_area_name(&page, "data-site", "ruby").contains("moose"));
+    assert_log(
         &page,
         &[
             "Yellow takes the moose into canoe 1.",
             "Yellow loads a ruby into canoe 1 at the ruby site.",
         ],
     );
-    assert!(page.sentence().contains("5 points"), "the other canoe has the bare card");
-    by_keys(&page, &before, plan).await;
-    reloaded(page).await;
+    assert!(page.sentence().contains("5 points"), "the other canoe has only the card's points");
+    repeat_by_keys(&page, &before, plan).await;
+    reload(page).await;
 }
 
 #[wasm_bindgen_test]
-async fn the_moose_says_why_not() {
-    let page = table(
+async fn refusals_about_the_moose_say_why() {
+    let page = open_scene(
         "rules: moose
          cards: yellow 3, red 6, blue 5
          yellow: R6, falls",
     )
     .await;
-    refused(&page, "1 R6!>1", "MooseElsewhere", "S-70", "starts at the ruby site").await;
+    expect_refusal(&page, "1 R6!>1", "MooseElsewhere", "S-70", "starts at the ruby site").await;
     page.close();
-    let page = table(
+    let page = open_scene(
         "rules: moose
          cards: yellow 3, red 6, blue 5
          yellow: R7, falls
@@ -787,37 +802,43 @@ async fn the_moose_says_why_not() {
          moose: red 1",
     )
     .await;
-    shows(&page, "data-canoe", "red 1", "the moose");
-    refused(&page, "1 R7!>2", "MooseAway", "S-74", "not at the ruby site").await;
+    assert_shows(&page, "data-canoe", "red 1", "the moose");
+    expect_refusal(&page, "1 R7!>2", "MooseAway", "S-74", "not at the ruby site").await;
 }
 
 #[wasm_bindgen_test]
 async fn the_owner_of_the_lasso_chooses_whether_the_moose_comes() {
-    let page = table(
+    let page = open_scene(
         "rules: cards moose
          cards: yellow lasso, red 6, blue 5
          yellow: R7 r, 3",
     )
     .await;
-    let before = written();
+    let before = position_json();
     assert!(page.sentence().contains("does the moose come along"), "{}", page.sentence());
-    assert_eq!(called(&page, "done"), "leave the moose");
-    assert_eq!(called(&page, "1 R7!"), "canoe 1: take the moose");
-    refused_tap(&page, "[data-space=\"4\"]", "LassoMovesNoCanoe", "S-50", "none paddles").await;
+    assert_eq!(decision_name(&page, "done"), "leave the moose");
+    assert_eq!(decision_name(&page, "1 R7!"), "canoe 1: take the moose");
+    expect_refused_tap(&page, "[data-space=\"4\"]", "LassoMovesNoCanoe", "S-50", "none paddles")
+        .await;
     page.tap(".dock [data-decision=\"1 R7!\"]").await;
     page.act("undo").await;
-    assert_eq!(written(), before);
+    assert_eq!(position_json(), before);
     keyboard::play(&page, &"1 R7!".parse().unwrap()).await;
-    shows(&page, "data-canoe", "yellow 1", "with a ruby and the moose, on the bank beside space 7");
-    shows(&page, "data-canoe", "yellow 2", "on the bank beside space 3");
-    tells(&page, &["Yellow takes the moose into canoe 1."]);
-    reloaded(page).await;
+    assert_shows(
+        &page,
+        "data-canoe",
+        "yellow 1",
+        "with a ruby and the moose, on the bank beside space 7",
+    );
+    assert_shows(&page, "data-canoe", "yellow 2", "on the bank beside space 3");
+    assert_log(&page, &["Yellow takes the moose into canoe 1."]);
+    reload(page).await;
 }
 
 #[wasm_bindgen_test]
-async fn a_game_with_the_moose_starts_by_its_address() {
-    let page = started("moose", 3).await;
-    shows(&page, "data-site", "ruby", "6 rubies, the moose");
+async fn a_game_with_the_moose_starts_by_its_url() {
+    let page = start_game("moose", 3).await;
+    assert_shows(&page, "data-site", "ruby", "6 rubies, the moose");
     page.play("card 4").await;
     page.play("1 pier>4").await;
 }
@@ -826,16 +847,16 @@ async fn a_game_with_the_moose_starts_by_its_address() {
 
 #[wasm_bindgen_test]
 async fn six_seats_play_and_the_sixth_is_black() {
-    let page = started("sixth", 6).await;
-    shows(&page, "data-canoe", "black 2", "canoe 2");
-    shows(&page, "data-site", "amber", "8 ambers");
+    let page = start_game("sixth", 6).await;
+    assert_shows(&page, "data-canoe", "black 2", "canoe 2");
+    assert_shows(&page, "data-site", "amber", "8 ambers");
     assert!(page.has("[data-seat=black]"));
-    names_are_unique(&page, "six seats");
+    assert_names_are_unique(&page, "six seats");
     page.play("card 4").await;
     page.play("1 pier>4").await;
-    let page = reloaded(page).await;
+    let page = reload(page).await;
     page.close();
-    // Without the module there is no black, and the message says so.
+    // Without the module black does not exist, and the notice says so.
     let page = Page::open("seats=human@black,ai,ai").await;
     assert_eq!(page.screen(), "start");
     assert!(page.text(".notice").contains("sixth player"), "{}", page.text(".notice"));
@@ -845,7 +866,7 @@ async fn six_seats_play_and_the_sixth_is_black() {
 }
 
 #[wasm_bindgen_test]
-async fn six_people_round_one_device_choose_under_six_curtains() {
+async fn six_people_with_one_device_choose_after_six_curtains() {
     let seats = ["human:Ada", "human:Bo", "human:Cy", "human:Di", "human:Ed", "human:Flo"];
     let query = format!("seed=3&seats={}&rules=sixth&start=yellow&api=on", seats.join(","));
     let page = Page::open(&query).await;
@@ -855,42 +876,42 @@ async fn six_people_round_one_device_choose_under_six_curtains() {
         keyboard::play(&page, &"card 2".parse().unwrap()).await;
     }
     assert!(page.root_is("data-phase", "turn") && page.root_is("data-to-move", "yellow"));
-    let before = written();
-    taps(&page, &["[data-pick=\"yellow 1\"]", "[data-space=\"2\"]"]).await;
+    let before = position_json();
+    tap_all(&page, &["[data-pick=\"yellow 1\"]", "[data-space=\"2\"]"]).await;
     page.act("undo").await;
-    assert_eq!(written(), before);
+    assert_eq!(position_json(), before);
     page.play("1 pier>2").await;
-    tells(&page, &["Ada launches canoe 1 and paddles to space 2."]);
-    reloaded(page).await;
+    assert_log(&page, &["Ada launches canoe 1 and paddles to space 2."]);
+    reload(page).await;
 }
 
 // ------------------------------------------------------------------------------ Diamond Joe
 
 #[wasm_bindgen_test]
 async fn a_gem_is_swapped_with_diamond_joe_by_four_taps() {
-    let page = table(
+    let page = open_scene(
         "rules: joe
          cards: yellow 2, red 6, blue 5
          yellow: 1 a, 4
          joe: 3 d",
     )
     .await;
-    let before = written();
-    shows(&page, "data-space", "3", "Diamond Joe with a diamond");
-    taps(&page, &["[data-pick=\"yellow 1\"]", "[data-space=\"3\"]"]).await;
-    assert_eq!(chips(&page), ["to 3", "to 3, give Diamond Joe an amethyst for a diamond"]);
+    let before = position_json();
+    assert_shows(&page, "data-space", "3", "Diamond Joe with a diamond");
+    tap_all(&page, &["[data-pick=\"yellow 1\"]", "[data-space=\"3\"]"]).await;
+    assert_eq!(plan_labels(&page), ["to 3", "to 3, give Diamond Joe an amethyst for a diamond"]);
     let plan = "1 1>3%-a+d";
-    taps(&page, &[&format!(".dock [data-decision=\"{plan}\"]"), CONFIRM]).await;
-    shows(&page, "data-canoe", "yellow 1", "with a diamond, on space 3");
-    shows(&page, "data-space", "3", "Diamond Joe with an amethyst");
-    tells(&page, &["Yellow gives Diamond Joe an amethyst for a diamond."]);
-    by_keys(&page, &before, plan).await;
-    reloaded(page).await;
+    tap_all(&page, &[&format!(".dock [data-decision=\"{plan}\"]"), CONFIRM]).await;
+    assert_shows(&page, "data-canoe", "yellow 1", "with a diamond, on space 3");
+    assert_shows(&page, "data-space", "3", "Diamond Joe with an amethyst");
+    assert_log(&page, &["Yellow gives Diamond Joe an amethyst for a diamond."]);
+    repeat_by_keys(&page, &before, plan).await;
+    reload(page).await;
 }
 
 #[wasm_bindgen_test]
 async fn a_gem_is_given_to_diamond_joe_or_taken_from_him() {
-    for (joe, mine, plan, chip, told) in [
+    for (joe, own, plan, label, sentence) in [
         (
             "3",
             "1 a",
@@ -906,35 +927,35 @@ async fn a_gem_is_given_to_diamond_joe_or_taken_from_him() {
             "Yellow takes a ruby from Diamond Joe.",
         ),
     ] {
-        let page = table(&format!(
-            "rules: joe\ncards: yellow 2, red 6, blue 5\nyellow: {mine}, 4\njoe: {joe}"
+        let page = open_scene(&format!(
+            "rules: joe\ncards: yellow 2, red 6, blue 5\nyellow: {own}, 4\njoe: {joe}"
         ))
         .await;
-        taps(&page, &["[data-pick=\"yellow 1\"]", "[data-space=\"3\"]"]).await;
-        assert_eq!(chips(&page), ["to 3", chip]);
-        taps(&page, &[&format!(".dock [data-decision=\"{plan}\"]"), CONFIRM]).await;
-        tells(&page, &[told]);
+        tap_all(&page, &["[data-pick=\"yellow 1\"]", "[data-space=\"3\"]"]).await;
+        assert_eq!(plan_labels(&page), ["to 3", label]);
+        tap_all(&page, &[&format!(".dock [data-decision=\"{plan}\"]"), CONFIRM]).await;
+        assert_log(&page, &[sentence]);
     }
 }
 
 #[wasm_bindgen_test]
-async fn diamond_joe_says_why_not() {
-    let page = table(
+async fn refusals_about_diamond_joe_say_why() {
+    let page = open_scene(
         "rules: joe
          cards: yellow 1, red 6, blue 5
          yellow: 1 a, falls
          joe: 2 d",
     )
     .await;
-    refused(&page, "1 1>2%+d", "NoRoomForJoe", "J-08", "can only swap").await;
-    refused(&page, "1 1>2%-a", "JoeLoaded", "J-08", "holds one gem and has one").await;
-    refused(&page, "1 1>2%-a+r", "JoeCarries", "J-08", "has a diamond").await;
-    refused(&page, "1 1>2%-s", "NothingForJoe", "J-08", "no sapphire aboard").await;
+    expect_refusal(&page, "1 1>2%+d", "NoRoomForJoe", "J-08", "can only swap").await;
+    expect_refusal(&page, "1 1>2%-a", "JoeLoaded", "J-08", "holds one gem and has one").await;
+    expect_refusal(&page, "1 1>2%-a+r", "JoeCarries", "J-08", "has a diamond").await;
+    expect_refusal(&page, "1 1>2%-s", "NothingForJoe", "J-08", "no sapphire aboard").await;
 }
 
 #[wasm_bindgen_test]
 async fn diamond_joe_loads_and_travels_when_the_river_has_moved() {
-    let page = table(
+    let page = open_scene(
         "rules: joe
          cards: yellow 2, red 1, blue 1
          turn: blue
@@ -942,67 +963,67 @@ async fn diamond_joe_loads_and_travels_when_the_river_has_moved() {
     )
     .await;
     page.play("1 pier>1").await;
-    look(&page).await;
-    tells(
+    lift_curtain(&page).await;
+    assert_log(
         &page,
         &["Diamond Joe loads an amber at the amber site.", "Diamond Joe paddles to space 3."],
     );
-    shows(&page, "data-space", "3", "Diamond Joe with an amber");
-    reloaded(page).await;
+    assert_shows(&page, "data-space", "3", "Diamond Joe with an amber");
+    reload(page).await;
 }
 
 #[wasm_bindgen_test]
-async fn a_game_with_diamond_joe_starts_by_its_address() {
-    let page = started("base,joe", 5).await;
-    shows(&page, "data-space", "1", "Diamond Joe");
+async fn a_game_with_diamond_joe_starts_by_its_url() {
+    let page = start_game("base,joe", 5).await;
+    assert_shows(&page, "data-space", "1", "Diamond Joe");
     page.play("card 1").await;
-    taps(&page, &["[data-pick=\"yellow 1\"]", "[data-space=\"1\"]", CONFIRM]).await;
-    logs(&page, LOG, &["Ada launches canoe 1 and paddles to space 1."]);
+    tap_all(&page, &["[data-pick=\"yellow 1\"]", "[data-space=\"1\"]", CONFIRM]).await;
+    assert_log_of(&page, LOG, &["Ada launches canoe 1 and paddles to space 1."]);
 }
 
-// --------------------------------------------------------------------------------- together
+// ------------------------------------------------------------------------------ all modules
 
 /// The number of random decisions in the test with all modules.
-const WILD: usize = 90;
+const RANDOM_DECISIONS: usize = 90;
 
 #[wasm_bindgen_test]
 async fn with_all_modules_no_decision_takes_more_than_four_taps() {
-    let mut page = started("spirits,joe", 6).await;
-    shows(&page, "data-space", "3", "the whirlpool");
-    shows(&page, "data-space", "1", "Diamond Joe");
-    names_are_unique(&page, "everything");
-    let mut dice = SplitMix::new(8);
-    let mut kinds = Vec::new();
-    while kinds.len() < WILD {
+    let mut page = start_game("spirits,joe", 6).await;
+    assert_shows(&page, "data-space", "3", "the whirlpool");
+    assert_shows(&page, "data-space", "1", "Diamond Joe");
+    assert_names_are_unique(&page, "everything");
+    let mut rng = SplitMix::new(8);
+    let mut played_decisions = Vec::new();
+    while played_decisions.len() < RANDOM_DECISIONS {
         if page.screen() != "table" {
-            // The others have won: another game.
+            // A computer player has won, so another game is started.
             page.close();
-            page = started_from(6 + kinds.len(), "spirits,joe", 6).await;
+            page = start_game_with_seed(6 + played_decisions.len(), "spirits,joe", 6).await;
         }
         let before = position();
         let legal = before.legal();
-        // Plans with the longest text are the hardest to stage.
+        // The plans with the longest notation need the most taps.
         let longest = legal.iter().map(|decision| decision.to_string().len()).max().unwrap();
-        let wanted: Vec<&Decision> =
+        let longest_decisions: Vec<&Decision> =
             legal.iter().filter(|decision| decision.to_string().len() + 3 >= longest).collect();
-        let decision = *wanted[dice.below(wanted.len() as u32) as usize];
-        // Canoe, place and plan are three taps at most; `stage` knows no other way.
+        let decision = *longest_decisions[rng.below(longest_decisions.len() as u32) as usize];
+        // `stage` taps at most a canoe, a place and a plan.
         page.stage(&decision).await;
-        assert!(chips(&page).is_empty(), "what is staged is no longer asked");
+        assert!(plan_labels(&page).is_empty(), "once a plan is staged, none are listed");
         page.act("confirm").await;
         let record = page.game();
         let mut played = record.decisions().filter(|(seat, _)| *seat == seat_of(&before));
         assert!(played.any(|(_, played)| played.to_string() == decision.to_string()));
-        kinds.push(format!("{decision}"));
+        played_decisions.push(format!("{decision}"));
     }
-    let with = |mark: char| kinds.iter().any(|text| text.contains(mark));
-    assert!(with('+') && with('>'), "{kinds:?}");
-    reloaded(page).await;
+    let has = |mark: char| played_decisions.iter().any(|text| text.contains(mark));
+    assert!(has('+') && has('>'), "{played_decisions:?}");
+    reload(page).await;
 }
 
 #[wasm_bindgen_test]
 async fn with_all_modules_ten_plans_for_one_place_are_distinct() {
-    let page = table(
+    let page = open_scene(
         "rules: spirits joe
          cards: yellow 5, red 6, blue 4, green lasso, brown 123, black 7
          yellow: 5 a, 1
@@ -1014,14 +1035,14 @@ async fn with_all_modules_ten_plans_for_one_place_are_distinct() {
          joe: 3 d",
     )
     .await;
-    let before = written();
-    shows(&page, "data-canoe", "blue 2", "with a sapphire and the moose, on space 3");
-    shows(&page, "data-space", "1", "the beaver");
-    taps(&page, &["[data-pick=\"yellow 1\"]", "[data-space=\"3\"]"]).await;
-    let mut chips = chips(&page);
-    chips.sort();
+    let before = position_json();
+    assert_shows(&page, "data-canoe", "blue 2", "with a sapphire and the moose, on space 3");
+    assert_shows(&page, "data-space", "1", "the beaver");
+    tap_all(&page, &["[data-pick=\"yellow 1\"]", "[data-space=\"3\"]"]).await;
+    let mut labels = plan_labels(&page);
+    labels.sort();
     assert_eq!(
-        chips,
+        labels,
         [
             "load an amber, to 3",
             "load an amber, to 3, give Diamond Joe an amber for a diamond",
@@ -1035,13 +1056,13 @@ async fn with_all_modules_ten_plans_for_one_place_are_distinct() {
             "unload an amethyst, to 3, take a diamond from Diamond Joe",
         ]
     );
-    names_are_unique(&page, "ten plans");
+    assert_names_are_unique(&page, "ten plans");
     let plan = "1 5-a>3xs@blue2xr@red1";
-    taps(&page, &[&format!(".dock [data-decision=\"{plan}\"]"), CONFIRM]).await;
-    shows(&page, "data-canoe", "yellow 1", "with a sapphire and a ruby, on space 3");
-    shows(&page, "data-canoe", "blue 2", "Blue’s canoe 2 with the moose, on space 3");
-    by_keys(&page, &before, plan).await;
-    reloaded(page).await;
+    tap_all(&page, &[&format!(".dock [data-decision=\"{plan}\"]"), CONFIRM]).await;
+    assert_shows(&page, "data-canoe", "yellow 1", "with a sapphire and a ruby, on space 3");
+    assert_shows(&page, "data-canoe", "blue 2", "Blue’s canoe 2 with the moose, on space 3");
+    repeat_by_keys(&page, &before, plan).await;
+    reload(page).await;
 }
 
 /// The seat to move.

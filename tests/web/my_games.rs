@@ -1,20 +1,20 @@
 //! My games: thumbnails, names, removing with undo, one file for all, room, and the tally of wins.
 
 use js_sys::{Array, Uint8Array};
-use niagara::app::view_model::games_file::{FiledGame, write_games};
+use niagara::app::view_model::games_file::{SavedGame, write_games};
 use niagara::app::view_model::saved::MAX_SAVED_GAMES;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{Event, EventInit, HtmlAnchorElement, HtmlInputElement};
 
-use super::page::{Page, focused, kept, kept_games, name_of, storage};
+use super::page::{Page, focused, name_of, storage, stored_entries, stored_games};
 
 const WON: &str = include_str!("../data/won.record");
 const ALONE: &str = "seed=11&seats=human:Ada,ai:1,ai:1&start=yellow&api=on";
 
-/// Puts games into the storage, the newest first, and opens the start screen with the list.
-async fn with_games(texts: &[&str]) -> Page {
+/// Stores games, the newest first, and opens their list on the start screen.
+async fn open_with_games(texts: &[&str]) -> Page {
     Page::open("").await.close();
     let ids: Vec<String> = (0..texts.len()).map(|number| format!("a{number:07x}")).collect();
     for (id, text) in ids.iter().zip(texts) {
@@ -27,7 +27,7 @@ async fn with_games(texts: &[&str]) -> Page {
 }
 
 /// The text of a running game.
-fn begun() -> String {
+fn running_record() -> String {
     WON.lines().take(13).map(|line| format!("{line}\n")).collect()
 }
 
@@ -64,7 +64,7 @@ async fn choose_file(page: &Page, selector: &str, text: &str) {
 
 #[wasm_bindgen_test]
 async fn each_game_has_its_board_players_and_result() {
-    let page = with_games(&[&begun(), WON]).await;
+    let page = open_with_games(&[&running_record(), WON]).await;
     let names = names(&page);
     assert!(names[0].starts_with("Game 1: ") && names[0].contains("Round 2"), "{names:?}");
     assert!(names[1].starts_with("Game 2: ") && names[1].contains("won by"), "{names:?}");
@@ -74,14 +74,14 @@ async fn each_game_has_its_board_players_and_result() {
         let canoes = board.query_selector_all("g.canoe").unwrap().length();
         assert_eq!(canoes, 6, "all canoes of three seats");
     }
-    super::contract::names_are_unique(&page, "my games");
+    super::contract::assert_names_are_unique(&page, "my games");
     page.act("open-game").await;
-    assert_ne!(page.screen(), "review", "a running game of this device is played on");
+    assert_ne!(page.screen(), "review", "a running game of this device continues");
 }
 
 #[wasm_bindgen_test]
 async fn a_finished_game_opens_on_its_timeline_from_the_start() {
-    let page = with_games(&[WON]).await;
+    let page = open_with_games(&[WON]).await;
     page.act("open-game").await;
     assert_eq!(page.screen(), "review");
     let slider: HtmlInputElement = page.get("input.moment").unchecked_into();
@@ -92,27 +92,27 @@ async fn a_finished_game_opens_on_its_timeline_from_the_start() {
 
 #[wasm_bindgen_test]
 async fn a_linked_record_is_held_at_its_end_and_not_stored() {
-    let record = format!("{}note player blue ai:1\n", begun());
+    let record = format!("{}note player blue ai:1\n", running_record());
     let page = Page::open_timeline(&record).await;
     assert_eq!(page.screen(), "review");
     let before = page.game().written();
     for _ in 0..300 {
-        super::page::turn().await;
+        super::page::next_task().await;
     }
-    assert_eq!(page.game().written(), before, "no computer plays on");
-    assert!(kept_games().is_empty());
+    assert_eq!(page.game().written(), before, "no computer player plays");
+    assert!(stored_games().is_empty());
     page.close();
     let page = Page::open_timeline(WON).await;
     let slider: HtmlInputElement = page.get("input.moment").unchecked_into();
     assert!(
-        slider.value() == "0" && kept_games().is_empty(),
-        "a whole game is shown from its start"
+        slider.value() == "0" && stored_games().is_empty(),
+        "a finished game is shown from its start"
     );
 }
 
 #[wasm_bindgen_test]
-async fn a_game_gets_a_name_that_is_kept() {
-    let page = with_games(&[&begun(), WON]).await;
+async fn the_name_of_a_game_is_stored() {
+    let page = open_with_games(&[&running_record(), WON]).await;
     page.act("rename-game").await;
     let field: HtmlInputElement = page.get(".game-name input").unchecked_into();
     assert!(focused().unwrap().is_same_node(Some(&field)), "the field has the focus");
@@ -130,63 +130,63 @@ async fn a_game_gets_a_name_that_is_kept() {
 }
 
 #[wasm_bindgen_test]
-async fn a_removed_game_is_put_back_where_it_was() {
-    let page = with_games(&[&begun(), WON, WON]).await;
-    let (stored, shown) = (kept(), names(&page));
+async fn a_removed_game_is_restored_at_its_old_index() {
+    let page = open_with_games(&[&running_record(), WON, WON]).await;
+    let (stored, shown) = (stored_entries(), names(&page));
     page.all("[data-act=remove-game]")[1].click();
     page.settle().await;
-    assert_eq!(kept_games().len(), 2);
+    assert_eq!(stored_games().len(), 2);
     assert!(focused().unwrap().matches("[data-act=put-back-game]").unwrap(), "undo has the focus");
     page.act("put-back-game").await;
-    assert_eq!((kept(), names(&page)), (stored, shown));
-    page.has_focus("putting it back");
+    assert_eq!((stored_entries(), names(&page)), (stored, shown));
+    page.assert_focus_after("restoring it");
 }
 
 #[wasm_bindgen_test]
-async fn all_games_go_to_another_device_as_one_file() {
-    let page = with_games(&[&begun(), WON]).await;
+async fn one_file_takes_all_games_to_another_device() {
+    let page = open_with_games(&[&running_record(), WON]).await;
     page.act("export-games").await;
     let (name, file) = saved_file().await;
     assert_eq!(name, "niagara-games.txt");
     page.close();
-    let before = kept_games();
-    let page = with_games(&[]).await;
-    for (key, _) in kept() {
+    let before = stored_games();
+    let page = open_with_games(&[]).await;
+    for (key, _) in stored_entries() {
         storage().remove_item(&key).unwrap();
     }
     choose_file(&page, "[data-act=import-games]", &file).await;
     assert!(page.text(".notice").contains("2 games"), "{}", page.text(".notice"));
     page.wait_until("both games", || names(&page).len() == 2).await;
     assert!(names(&page)[0].contains("Round 2"), "in the same order: {:?}", names(&page));
-    let mut after = kept_games();
+    let mut after = stored_games();
     after.sort();
     let mut expected: Vec<String> = before;
     expected.sort();
     assert_eq!(after, expected);
     page.act("dismiss-notice").await;
     choose_file(&page, "[data-act=import-games]", &file).await;
-    assert!(page.text(".notice").contains("already"), "nothing is there twice");
-    assert_eq!(kept_games().len(), 2);
+    assert!(page.text(".notice").contains("already"), "no game is added twice");
+    assert_eq!(stored_games().len(), 2);
 }
 
 #[wasm_bindgen_test]
 async fn errors_of_a_file_are_reported_with_their_line() {
-    let page = with_games(&[]).await;
+    let page = open_with_games(&[]).await;
     choose_file(&page, "[data-act=import-games]", "a shopping list").await;
     assert!(page.text(".notice").contains("not a file of games"));
     page.act("dismiss-notice").await;
     let texts = [WON.to_owned(), WON.replace("seats yellow", "seats purple")];
-    let games = texts.map(|text| FiledGame { text, ..FiledGame::default() });
+    let games = texts.map(|text| SavedGame { text, ..SavedGame::default() });
     choose_file(&page, "[data-act=import-games]", &write_games(&games)).await;
-    let told = page.text(".notice");
-    assert!(told.contains("1 game was added") && told.contains("line "), "{told}");
-    assert_eq!(kept_games().len(), 1);
+    let notice = page.text(".notice");
+    assert!(notice.contains("1 game was added") && notice.contains("line "), "{notice}");
+    assert_eq!(stored_games().len(), 1);
 }
 
 #[wasm_bindgen_test]
 async fn the_oldest_game_is_removed_only_on_request() {
     let all = vec![WON; MAX_SAVED_GAMES];
-    let page = with_games(&all).await;
+    let page = open_with_games(&all).await;
     assert_eq!(page.all("[data-act=open-game]").len(), 10, "some at a time");
     page.act("more-games").await;
     assert_eq!(page.all("[data-act=open-game]").len(), 20);
@@ -194,22 +194,22 @@ async fn the_oldest_game_is_removed_only_on_request() {
     let page = Page::reopen(ALONE, "").await;
     let first = page.game().position().legal()[0];
     page.decide(&first).await;
-    let told = page.text(".notice");
-    assert!(told.contains("50 games are kept") && told.contains("won by"), "{told}");
-    assert_eq!(kept_games(), all, "all are still there, and this one is not");
+    let notice = page.text(".notice");
+    assert!(notice.contains("50 games are kept") && notice.contains("won by"), "{notice}");
+    assert_eq!(stored_games(), all, "all are still stored, and the new one is not");
     page.act("make-room").await;
     assert!(!page.has(".notice"));
-    assert_eq!(kept_games().len(), MAX_SAVED_GAMES);
-    assert_eq!(kept_games().iter().filter(|text| text.contains("name yellow Ada")).count(), 1);
+    assert_eq!(stored_games().len(), MAX_SAVED_GAMES);
+    assert_eq!(stored_games().iter().filter(|text| text.contains("name yellow Ada")).count(), 1);
 }
 
 #[wasm_bindgen_test]
-async fn won_games_are_counted_by_level_and_rules_and_forgotten() {
+async fn wins_are_counted_by_level_and_rules_and_can_be_reset() {
     let game: niagara::core::Game = WON.parse().unwrap();
     let decisions: Vec<_> = game.decisions().collect();
     let table = *game.position().table();
     let winner = game.position().winners().iter().next().unwrap();
-    let me = table.colour(winner).as_str();
+    let winner_colour = table.colour(winner).as_str();
     let mut record = game.truncated(decisions.len() - 1).written();
     for seat in table.seats().filter(|seat| *seat != winner) {
         record.push_str(&format!("note player {} ai:2\n", table.colour(seat)));
@@ -222,27 +222,27 @@ async fn won_games_are_counted_by_level_and_rules_and_forgotten() {
         page.act("go-on").await;
         // The last decision may have been that of a computer player.
         if page.screen() != "over" {
-            super::page::api("play", &[last.as_str().into()]).unwrap();
+            super::page::call_test_api("play", &[last.as_str().into()]).unwrap();
         }
         page.wait_for("[data-screen=over]").await;
-        let told = page.text(".tally");
-        assert!(told.contains(&format!("{played} of {played}")), "{me}: {told}");
-        assert!(told.contains("Easy") && told.contains("base game"), "{told}");
+        let tally = page.text(".tally");
+        assert!(tally.contains(&format!("{played} of {played}")), "{winner_colour}: {tally}");
+        assert!(tally.contains("Easy") && tally.contains("base game"), "{tally}");
         if played == 2 {
             page.act("forget-wins").await;
             assert!(!page.has(".tally"));
-            page.has_focus("forgetting");
-            assert!(kept().iter().all(|(key, _)| key != "niagara/tally"));
+            page.assert_focus_after("resetting the tally");
+            assert!(stored_entries().iter().all(|(key, _)| key != "niagara/tally"));
         }
         page.close();
     }
 }
 
 #[wasm_bindgen_test]
-async fn a_picture_of_a_moment_is_saved_in_both_kinds_and_shapes() {
+async fn a_picture_is_saved_in_both_formats_and_shapes() {
     let page = Page::open_record(WON).await;
     page.act("picture").await;
-    super::contract::names_are_unique(&page, "picture");
+    super::contract::assert_names_are_unique(&page, "picture");
     for (shape, size) in [("wide", (1200, 630)), ("square", (1080, 1080))] {
         page.tap(&format!("[value={shape}]")).await;
         page.act("save-svg").await;
@@ -262,6 +262,6 @@ async fn a_picture_of_a_moment_is_saved_in_both_kinds_and_shapes() {
     page.act("hold").await;
     page.act("to-start").await;
     page.act("picture").await;
-    let told = page.get(".picture-preview").get_attribute("aria-label").unwrap();
-    assert!(told.contains("Round 1"), "of the moment that is shown: {told}");
+    let label = page.get(".picture-preview").get_attribute("aria-label").unwrap();
+    assert!(label.contains("Round 1"), "the shown moment: {label}");
 }

@@ -1,4 +1,4 @@
-//! A held game: steps, jumps, what may be seen, log and timeline as one, and playing on from a moment.
+//! A held game: steps, jumps, hidden information, the log, and a new game from a moment.
 
 use niagara::app::view_model::preferences::{Motion, Pace, Preferences};
 use niagara::core::Game;
@@ -6,14 +6,14 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{Event, EventInit, HtmlInputElement};
 
-use super::page::{Page, focused, kept, kept_games, name_of, turn};
+use super::page::{Page, focused, name_of, next_task, stored_entries, stored_games};
 
 const WON: &str = include_str!("../data/won.record");
 
-/// A game with computer players that stands where Ada chooses her card of round 2 or later.
-async fn some_rounds(rounds: &str) -> Page {
+/// A game with computer players, at the beginning of a round, in which Ada chooses her card.
+async fn open_at_round(round: &str) -> Page {
     let page = Page::open("seed=7&seats=human:Ada,ai:1,ai:1&start=yellow&fork=L&api=on").await;
-    while !page.root_is("data-round", rounds) {
+    while !page.root_is("data-round", round) {
         let decision = page.game().position().legal()[0];
         page.decide(&decision).await;
     }
@@ -38,21 +38,21 @@ async fn drag_to(page: &Page, decision: usize) {
     page.settle().await;
 }
 
-/// What the board and the seats say to a screen reader.
-fn told_of_the_table(page: &Page) -> Vec<String> {
+/// The accessible names of canoes and sites.
+fn accessible_names(page: &Page) -> Vec<String> {
     ["[data-canoe]", "[data-site]"]
         .iter()
-        .flat_map(|all| page.all(all))
+        .flat_map(|selector| page.all(selector))
         .map(|it| name_of(&it))
         .collect()
 }
 
 #[wasm_bindgen_test]
-async fn a_held_game_goes_on_with_the_same_record_and_choice() {
-    let page = some_rounds("3").await;
+async fn a_held_game_is_resumed_with_the_same_record_and_choice() {
+    let page = open_at_round("3").await;
     let card = page.game().position().legal()[0];
     page.stage(&card).await;
-    let (record, stored) = (page.game().written(), kept());
+    let (record, stored) = (page.game().written(), stored_entries());
     let picked = format!("[data-decision=\"{card}\"][aria-pressed=true]");
     assert!(page.has(&picked));
     page.press("j").await;
@@ -60,36 +60,36 @@ async fn a_held_game_goes_on_with_the_same_record_and_choice() {
     assert!(page.sentence().contains("Held"), "{}", page.sentence());
     for key in ["ArrowLeft", "ArrowUp", "Home", "ArrowRight", "ArrowDown", "PageDown", "End"] {
         page.press(key).await;
-        page.has_focus(key);
+        page.assert_focus_after(key);
         assert_eq!(page.game().written(), record, "{key}");
     }
     page.press("Home").await;
     assert!(moment(&page) == 0 && !page.can("decision-back"));
     page.act("go-on").await;
     assert_eq!(page.screen(), "table");
-    assert!(page.has(&picked), "what was picked is still picked");
-    assert_eq!((page.game().written(), kept()), (record, stored));
+    assert!(page.has(&picked), "the card is still staged");
+    assert_eq!((page.game().written(), stored_entries()), (record, stored));
     page.act("confirm").await;
     assert!(page.game().decisions().count() > 0);
 }
 
 #[wasm_bindgen_test]
 async fn computer_players_wait_while_the_game_is_held() {
-    let brisk = Preferences { pace: Pace::Fast, motion: Motion::Off, ..Preferences::default() };
+    let fast = Preferences { pace: Pace::Fast, motion: Motion::Off, ..Preferences::default() };
     let query = "seed=7&seats=human:Ada,ai:1,ai:1&start=yellow&fork=L&api=on";
-    let page = Page::open_with(brisk, query, "").await;
+    let page = Page::open_with(fast, query, "").await;
     page.stage(&"card 2".parse().unwrap()).await;
     page.get("[data-act=confirm]").click();
-    // The computer players lay their cards, and Ada's canoe is next.
+    // The computer players lay their cards.
     for _ in 0..5000 {
-        turn().await;
+        next_task().await;
         if page.game().decisions().count() > 1 {
             break;
         }
     }
     page.press_at_once("j");
     for _ in 0..5000 {
-        turn().await;
+        next_task().await;
         if page.screen() == "review" {
             break;
         }
@@ -97,20 +97,20 @@ async fn computer_players_wait_while_the_game_is_held() {
     assert_eq!(page.screen(), "review");
     let record = page.game().written();
     for _ in 0..3000 {
-        turn().await;
+        next_task().await;
     }
-    assert_eq!(page.game().written(), record, "nothing is decided and no seal is written");
+    assert_eq!(page.game().written(), record, "no decision is made and no seal is written");
     page.act("go-on").await;
     assert!(page.screen() == "table" && page.root_is("data-phase", "turn"));
     let before: Game = record.parse().unwrap();
     assert!(page.game().decisions().count() >= before.decisions().count());
 }
 
-/// The places of canoes and gems, by accessible names and by the drawing.
-fn table_shown(page: &Page) -> Vec<String> {
-    let drawn = page.all(".piece.canoe").into_iter();
-    let drawn = drawn.map(|it| it.style().get_property_value("transform").unwrap());
-    told_of_the_table(page).into_iter().chain(drawn).collect()
+/// The places of canoes and gems, as accessible names and as CSS transforms.
+fn visible_table(page: &Page) -> Vec<String> {
+    let canoes = page.all(".piece.canoe").into_iter();
+    let transforms = canoes.map(|it| it.style().get_property_value("transform").unwrap());
+    accessible_names(page).into_iter().chain(transforms).collect()
 }
 
 #[wasm_bindgen_test]
@@ -119,35 +119,36 @@ async fn every_moment_shows_the_table_of_the_record_up_to_there() {
     let moments = [1, 7, game.decisions().count() / 2, game.decisions().count() - 2];
     let page = Page::open_record(WON).await;
     page.act("hold").await;
-    let mut seen = Vec::new();
+    let mut shown = Vec::new();
     for decisions in moments {
         drag_to(&page, decisions).await;
         assert_eq!(moment(&page), decisions);
-        seen.push(table_shown(&page));
+        shown.push(visible_table(&page));
     }
     page.close();
-    for (decisions, seen) in moments.into_iter().zip(seen) {
+    for (decisions, shown) in moments.into_iter().zip(shown) {
         let page = Page::open_record(&game.truncated(decisions).written()).await;
         page.press("j").await;
-        assert_eq!(table_shown(&page), seen, "after {decisions} decisions");
+        assert_eq!(visible_table(&page), shown, "after {decisions} decisions");
         page.close();
     }
 }
 
 #[wasm_bindgen_test]
-async fn a_tap_on_a_line_of_the_log_leads_there_and_marks_it() {
-    let page = some_rounds("3").await;
+async fn a_tap_on_a_line_of_the_log_shows_its_moment() {
+    let page = open_at_round("3").await;
     page.act("menu").await;
     page.act("log").await;
     let line = page.all("[role=dialog] .log-line")[5].clone();
-    let (text, at) = (line.text_content().unwrap(), line.get_attribute("data-moment").unwrap());
+    let (text, decision) =
+        (line.text_content().unwrap(), line.get_attribute("data-moment").unwrap());
     line.click();
     page.settle().await;
     assert!(page.screen() == "review" && !page.has("[role=dialog]"));
     let marked = page.get(".log [aria-current]");
     assert_eq!(marked.text_content().unwrap(), text);
-    assert_eq!(marked.get_attribute("data-moment").unwrap(), at);
-    assert_eq!(page.sentence(), text, "it is told over the board, too");
+    assert_eq!(marked.get_attribute("data-moment").unwrap(), decision);
+    assert_eq!(page.sentence(), text, "the event is also shown over the board");
     page.press("End").await;
     assert_ne!(page.get(".log [aria-current]").text_content().unwrap(), text);
     page.act("notation").await;
@@ -164,7 +165,7 @@ async fn no_control_reveals_the_laid_cards_of_a_running_game() {
     page.act("uncover").await;
     page.play("card 3").await;
     page.press("j").await;
-    assert_eq!(page.screen(), "review", "also under the curtain");
+    assert_eq!(page.screen(), "review", "a game can be held while the curtain is down");
     page.act("open-cards").await;
     for key in ["ArrowLeft", "ArrowRight", "Home", "End"] {
         page.press(key).await;
@@ -173,18 +174,18 @@ async fn no_control_reveals_the_laid_cards_of_a_running_game() {
     }
     page.act("notation").await;
     assert!(page.all(".log code").iter().all(|it| it.text_content().unwrap() == "card ?"));
-    assert!(!page.can("play-on"), "what lies face down is not taken over");
+    assert!(!page.can("play-on"), "a new game would reveal face-down cards");
     page.act("go-on").await;
-    assert_eq!(page.screen(), "curtain", "it is down as it was");
+    assert_eq!(page.screen(), "curtain", "the curtain is still down");
 }
 
 #[wasm_bindgen_test]
 async fn a_finished_game_is_seen_with_open_cards_or_as_one_seat() {
     let page = Page::open_record(WON).await;
     page.act("hold").await;
-    // Two cards of the first round lie on the table.
+    // Two cards of the first round have been laid.
     drag_to(&page, 2).await;
-    assert_eq!(page.all("[data-known]").len(), 0, "as everybody saw it");
+    assert_eq!(page.all("[data-known]").len(), 0, "nobody knew them then");
     page.act("open-cards").await;
     assert_eq!(page.all("[data-known]").len(), 2);
     page.act("open-cards").await;
@@ -222,58 +223,58 @@ async fn steps_go_by_event_decision_and_round() {
 }
 
 #[wasm_bindgen_test]
-async fn signs_and_turning_points_lead_to_what_they_name() {
+async fn markers_and_turning_points_lead_to_their_moments() {
     let page = Page::open_record(WON).await;
     page.act("hold").await;
-    super::contract::names_are_unique(&page, "timeline");
-    let sign = page.get(".marker");
-    let name = name_of(&sign);
+    super::contract::assert_names_are_unique(&page, "timeline");
+    let marker = page.get(".marker");
+    let name = name_of(&marker);
     assert!(name.starts_with("Round "), "{name}");
-    sign.click();
+    marker.click();
     page.settle().await;
-    let told = name.split_once(": ").unwrap().1;
-    assert!(told.starts_with(&page.sentence()), "{name}: {}", page.sentence());
+    let event_text = name.split_once(": ").unwrap().1;
+    assert!(event_text.starts_with(&page.sentence()), "{name}: {}", page.sentence());
     page.act("turning-points").await;
-    super::contract::names_are_unique(&page, "turning points");
+    super::contract::assert_names_are_unique(&page, "turning points");
     let last = page.all(".turning-points .log-line").pop().unwrap();
     assert!(last.text_content().unwrap().contains("win"));
     last.click();
     page.settle().await;
     assert!(!page.has("[role=dialog]") && !page.can("decision-on"));
     page.press("T").await;
-    assert!(page.can("decision-on"), "Shift and T lead back to the one before");
+    assert!(page.can("decision-on"), "Shift and T lead to the turning point before");
 }
 
 #[wasm_bindgen_test]
-async fn a_tap_on_the_course_shows_that_round_on_the_board() {
+async fn a_tap_on_the_win_chart_shows_that_round_on_the_board() {
     let page = Page::open_record(WON).await;
     page.act("course").await;
     let chart: HtmlInputElement = page.get(".course input").unchecked_into();
     chart.set_value("3");
     chart.dispatch_event(&Event::new("input").unwrap()).unwrap();
     page.settle().await;
-    let at = page.get("[role=dialog] [data-act=to]").get_attribute("data-moment").unwrap();
+    let decision = page.get("[role=dialog] [data-act=to]").get_attribute("data-moment").unwrap();
     let down = web_sys::MouseEvent::new("pointerdown").unwrap();
     page.get(".course").dispatch_event(&down).unwrap();
     chart.click();
     page.settle().await;
     assert!(page.screen() == "review" && !page.has("[role=dialog]"));
-    assert_eq!(moment(&page).to_string(), at);
+    assert_eq!(moment(&page).to_string(), decision);
     assert_eq!(page.text("h1"), "Round 3");
     page.act("go-on").await;
     assert_eq!(page.screen(), "over");
 }
 
 #[wasm_bindgen_test]
-async fn any_moment_becomes_a_game_of_its_own() {
-    let page = some_rounds("3").await;
+async fn a_new_game_can_start_at_any_moment() {
+    let page = open_at_round("3").await;
     let original = page.game();
     page.press("j").await;
     page.press("ArrowUp").await;
     page.press("ArrowUp").await;
-    let at = moment(&page);
+    let decision = moment(&page);
     page.press("Enter").await;
-    // The slider has the focus; Enter asks who plays.
+    // The slider has the focus; Enter opens the sheet that asks who plays.
     assert!(page.has("[role=dialog] [data-act=begin-branch]"));
     let second = page.all("[role=dialog] select")[1].clone();
     second.set_id("second");
@@ -281,31 +282,32 @@ async fn any_moment_becomes_a_game_of_its_own() {
     page.act("begin-branch").await;
     assert_ne!(page.screen(), "review");
     let branch = page.game();
-    let note = format!("branch {} {at}", original.truncated(at).position().round());
+    let note = format!("branch {} {decision}", original.truncated(decision).position().round());
     assert!(branch.notes().iter().any(|it| it.text == note), "{}", branch.written());
-    let same: Vec<_> = original.decisions().take(at).collect();
-    assert!(branch.decisions().take(at).eq(same));
+    let common: Vec<_> = original.decisions().take(decision).collect();
+    assert!(branch.decisions().take(decision).eq(common));
     assert!(branch.notes().iter().any(|it| it.text == "player red human"));
-    assert_eq!(kept_games().len(), 2, "the other game stays");
-    let stored = kept().into_iter().filter(|(_, text)| text.contains("niagara-record")).count();
+    assert_eq!(stored_games().len(), 2, "the original game is still saved");
+    let stored =
+        stored_entries().into_iter().filter(|(_, text)| text.contains("niagara-record")).count();
     assert_eq!(stored, 2);
 }
 
 #[wasm_bindgen_test]
-async fn the_game_plays_by_itself_until_it_is_stopped() {
+async fn autoplay_runs_until_it_is_stopped() {
     let page = Page::open_record(WON).await;
     page.act("hold").await;
     page.press("Home").await;
     page.press_at_once(" ");
     for _ in 0..3000 {
-        turn().await;
+        next_task().await;
         if moment(&page) >= 1 {
             break;
         }
     }
     assert!(moment(&page) >= 1 && page.root_is("data-busy", "true"));
     page.press(" ").await;
-    assert!(page.root_is("data-busy", "false"), "it stops");
+    assert!(page.root_is("data-busy", "false"), "autoplay has stopped");
     for speed in ["4×", "½×", "1×"] {
         page.act("speed").await;
         assert_eq!(page.text("[data-act=speed]"), speed);
@@ -316,8 +318,8 @@ async fn the_game_plays_by_itself_until_it_is_stopped() {
 #[wasm_bindgen_test]
 async fn the_slider_says_round_and_event() {
     let page = Page::open_timeline(WON).await;
-    let said = || slider(&page).get_attribute("aria-valuetext").unwrap_or_default();
+    let value_text = || slider(&page).get_attribute("aria-valuetext").unwrap_or_default();
     drag_to(&page, 3).await;
-    assert!(said().starts_with("Round 1: "), "{}", said());
-    assert!(said().len() > "Round 1: ".len(), "{}", said());
+    assert!(value_text().starts_with("Round 1: "), "{}", value_text());
+    assert!(value_text().len() > "Round 1: ".len(), "{}", value_text());
 }

@@ -12,11 +12,11 @@ use super::page::{Page, focused, name_of};
 
 const GAME: &str = "seed=9&seats=human:Ada,ai:3,ai:3&start=yellow";
 
-/// Scrolls to each picture of the open sheet until it is rendered; how many there are.
-async fn see_pictures(page: &Page) -> usize {
+/// Scrolls to each picture of the open sheet until it is rendered. Returns the number of pictures.
+async fn render_pictures(page: &Page) -> usize {
     let pictures = page.all("[role=dialog] .board-figure");
     for picture in &pictures {
-        page.wait_until("a picture in sight", || {
+        page.wait_until("a rendered picture", || {
             picture.scroll_into_view();
             picture.query_selector(".board").unwrap().is_some()
         })
@@ -25,10 +25,11 @@ async fn see_pictures(page: &Page) -> usize {
     pictures.len()
 }
 
-/// The one page of the base game: eight pictures, drawn by the board when they come in sight.
-async fn is_first_page(page: &Page) {
+/// Asserts that the page of the base game is shown: eight pictures, rendered when they are scrolled
+/// into view.
+async fn assert_is_base_page(page: &Page) {
     assert_eq!(page.all("[role=dialog] .short-part").len(), 8);
-    assert_eq!(see_pictures(page).await, 8);
+    assert_eq!(render_pictures(page).await, 8);
     for part in page.all("[role=dialog] .short-part") {
         let picture = part.query_selector("[role=img]").unwrap().unwrap();
         assert!(picture.get_attribute("aria-label").unwrap().len() > 10);
@@ -40,7 +41,7 @@ async fn is_first_page(page: &Page) {
     assert!(!text.contains("B-") && !text.contains("S-"), "{text}");
 }
 
-/// The rule book, for ids that live as long as the test.
+/// The rule book, leaked so that its ids are `'static`.
 fn book() -> &'static RuleBook {
     let book = RuleBook::read(include_str!("../../content/rules.en.json")).unwrap();
     Box::leak(Box::new(book))
@@ -66,20 +67,20 @@ fn rule(page: &Page, id: &str) -> Option<HtmlElement> {
 }
 
 #[wasm_bindgen_test]
-async fn the_rules_on_one_page_are_one_press_from_the_start_screen() {
+async fn one_press_opens_the_short_rules_from_the_start_screen() {
     let page = Page::open("").await;
     page.act("rules").await;
     page.wait_for(".short-rules").await;
-    is_first_page(&page).await;
+    assert_is_base_page(&page).await;
     page.act("close").await;
     assert_eq!(page.screen(), "start");
 }
 
 #[wasm_bindgen_test]
-async fn the_address_opens_the_rules_on_one_page() {
+async fn a_url_opens_the_short_rules() {
     let page = Page::open("rules=on").await;
     page.wait_for(".short-rules").await;
-    is_first_page(&page).await;
+    assert_is_base_page(&page).await;
     assert!(!page.has(".notice"));
     page.close();
     let page = Page::open(&format!("{GAME}&rules=on")).await;
@@ -97,18 +98,18 @@ async fn each_module_has_a_page_with_pictures() {
         page.tap(&format!("[data-page={module}]")).await;
         assert!(page.has(&format!("[data-page={module}][aria-pressed=true]")));
         page.wait_for(".short-part .board-figure").await;
-        assert!(see_pictures(&page).await > 0);
+        assert!(render_pictures(&page).await > 0);
         assert!(page.has(".short-part .board-figure .piece"));
         let title = page.text(".short-rules h3");
         assert!(!titles.contains(&title), "{title}");
         titles.push(title);
     }
     page.tap("[data-page=base]").await;
-    is_first_page(&page).await;
+    assert_is_base_page(&page).await;
 }
 
 #[wasm_bindgen_test]
-async fn what_is_printed_has_all_pictures() {
+async fn all_pictures_are_rendered_for_printing() {
     let page = Page::open("rules=on").await;
     page.wait_for(".short-rules").await;
     let event = web_sys::Event::new("beforeprint").unwrap();
@@ -128,8 +129,8 @@ async fn every_rule_is_in_the_book_with_its_figure_once() {
         assert_eq!(has_figure, is_first_of_figure(id), "{id}");
         assert!(!is_first_of_figure(id) || figure(id).is_some(), "{id}");
         if has_figure {
-            let told = rule.query_selector("figcaption .told").unwrap();
-            assert!(told.is_some_and(|it| it.text_content().unwrap().len() > 10), "{id}");
+            let text = rule.query_selector("figcaption .told").unwrap();
+            assert!(text.is_some_and(|it| it.text_content().unwrap().len() > 10), "{id}");
             figures += 1;
         }
     }
@@ -149,7 +150,7 @@ async fn chapters_that_are_not_in_play_are_folded() {
     let page = Page::open(&format!("{GAME}&rules=joe")).await;
     open_book(&page).await;
     assert!(rule(&page, "B-59").is_some() && rule(&page, "J-01").is_some());
-    assert!(rule(&page, "S-30").is_none(), "the whirlpool does not play");
+    assert!(rule(&page, "S-30").is_none(), "the whirlpool is not in play");
     let folded: Vec<String> =
         page.all(".chapter:not([open]) summary").iter().map(|it| it.inner_text()).collect();
     assert_eq!(folded.len(), 7, "{folded:?}");
@@ -164,12 +165,12 @@ async fn chapters_that_are_not_in_play_are_folded() {
 }
 
 #[wasm_bindgen_test]
-async fn a_search_shows_the_rules_that_have_the_words() {
+async fn a_search_shows_the_rules_that_contain_the_words() {
     let page = Page::open(GAME).await;
     open_book(&page).await;
     let all = page.all(".rule").len();
     let field = page.get(".book-search input");
-    let shown = || {
+    let rules_shown = || {
         let rules = page.all(".chapter[open] .rule:not([hidden])");
         rules.iter().map(|it| it.query_selector("h4").unwrap().unwrap()).collect::<Vec<_>>()
     };
@@ -181,22 +182,22 @@ async fn a_search_shows_the_rules_that_have_the_words() {
         page.settle().await;
     };
     search("whirlpool boat").await;
-    assert!(shown().is_empty());
+    assert!(rules_shown().is_empty());
     assert!(page.text(".book-tools [role=status]").starts_with("No rule"));
     search("diamond joe").await;
-    page.wait_until("a rule of a folded chapter", || !shown().is_empty()).await;
-    let ids: BTreeSet<String> = shown().iter().map(|id| id.text_content().unwrap()).collect();
+    page.wait_until("a rule of a folded chapter", || !rules_shown().is_empty()).await;
+    let ids: BTreeSet<String> = rules_shown().iter().map(|id| id.text_content().unwrap()).collect();
     let found = book().search("diamond joe").unwrap();
     assert_eq!(ids, found.into_iter().map(str::to_owned).collect());
-    assert!(ids.contains("J-01"), "his chapter was folded");
-    let told = page.text(".book-tools [role=status]");
-    assert_eq!(told, format!("{} rules", shown().len()));
+    assert!(ids.contains("J-01"), "a rule of a folded chapter");
+    let text = page.text(".book-tools [role=status]");
+    assert_eq!(text, format!("{} rules", rules_shown().len()));
     search("").await;
-    assert!(shown().len() >= 110 && all >= 110, "{}", shown().len());
+    assert!(rules_shown().len() >= 110 && all >= 110, "{}", rules_shown().len());
 }
 
 #[wasm_bindgen_test]
-async fn a_link_in_the_book_leads_to_the_rule_it_names() {
+async fn a_link_in_the_book_leads_to_its_rule() {
     let page = Page::open(GAME).await;
     open_book(&page).await;
     let from = rule(&page, "B-140").unwrap();
@@ -225,19 +226,20 @@ async fn a_rule_from_a_refusal_has_its_picture_and_neighbours() {
     page.play("card 3").await;
     page.tap("[data-pick=\"yellow 1\"]").await;
     page.tap("[data-space=L6]").await;
-    let shown = page.get("[data-refusal] [data-act=rule]").get_attribute("data-rule").unwrap();
+    let rules_shown =
+        page.get("[data-refusal] [data-act=rule]").get_attribute("data-rule").unwrap();
     page.tap("[data-refusal] [data-act=rule]").await;
     page.wait_for("[role=dialog] .rule-text").await;
     let book = book();
-    let rule = RuleId(&book.rules().find(|it| it.id == shown).unwrap().id);
+    let rule = RuleId(&book.rules().find(|it| it.id == rules_shown).unwrap().id);
     assert!(figure(rule).is_some(), "{rule} has a figure");
-    assert_eq!(see_pictures(&page).await, 1);
+    assert_eq!(render_pictures(&page).await, 1);
     assert!(page.has("[role=dialog] .board-figure .piece"));
     let (before, after) = book.neighbours(rule);
     let next = after.unwrap();
     page.tap(&format!(".rule-neighbours [data-rule={next}]")).await;
     assert!(page.text("[role=dialog] h2").contains(next.0));
-    page.tap(&format!(".rule-neighbours [data-rule={shown}]")).await;
+    page.tap(&format!(".rule-neighbours [data-rule={rules_shown}]")).await;
     page.tap(&format!(".rule-neighbours [data-rule={}]", before.unwrap())).await;
     assert!(page.text("[role=dialog] h2").contains(before.unwrap().0));
     page.act("rule-book").await;
@@ -245,26 +247,29 @@ async fn a_rule_from_a_refusal_has_its_picture_and_neighbours() {
     page.wait_until("the rule in the book", || focused().is_some_and(|it| it.id() == here)).await;
 }
 
-/// A build without optimization is many times slower; `cargo xtask measure rules` measures the
-/// built page.
+/// The limit is for a build without optimization, which is many times slower than the built page;
+/// `cargo xtask measure rules` measures the built page.
 #[wasm_bindgen_test]
-async fn the_rule_book_is_rendered_at_once() {
+async fn the_rule_book_opens_quickly() {
     let page = Page::open(GAME).await;
     page.act("menu").await;
     page.act("rules").await;
     page.wait_for(".short-rules").await;
     let clock = web_sys::window().unwrap().performance().unwrap();
-    let began = clock.now();
+    let start = clock.now();
     page.act("rule-book").await;
     page.wait_for(".chapter .rule").await;
-    let took = clock.now() - began;
-    console_log!("the rule book opens in {took:.0} ms (not optimized)");
-    assert!(took < 5_000.0, "{took} ms");
-    assert!(page.all("[role=dialog] .board-figure").len() < 6, "figures out of sight wait");
+    let millis = clock.now() - start;
+    console_log!("the rule book opens in {millis:.0} ms (not optimized)");
+    assert!(millis < 5_000.0, "{millis} ms");
+    assert!(
+        page.all("[role=dialog] .board-figure").len() < 6,
+        "figures out of view are not rendered"
+    );
 }
 
 #[wasm_bindgen_test]
-async fn the_legend_names_what_is_on_the_board() {
+async fn the_legend_has_an_entry_for_everything_on_the_board() {
     let page = Page::open(&format!("{GAME}&rules=whirlpool")).await;
     page.act("legend").await;
     let names =
@@ -272,7 +277,7 @@ async fn the_legend_names_what_is_on_the_board() {
     for name in ["Ada", "Amethyst", "Ruby", "The weather", "Life saver", "The whirlpool"] {
         assert!(names().iter().any(|it| it == name), "{name} in {:?}", names());
     }
-    assert!(names().iter().all(|it| !it.contains("Joe")), "he does not play");
+    assert!(names().iter().all(|it| !it.contains("Joe")), "Diamond Joe is not in play");
     for entry in page.all(".legend-list li") {
         let picture = entry.query_selector(".legend-picture").unwrap().unwrap();
         assert!(picture.first_element_child().is_some(), "{}", entry.inner_text());
@@ -284,7 +289,7 @@ async fn the_legend_names_what_is_on_the_board() {
     assert_eq!(
         names().len(),
         before + 1,
-        "the key opens it, and the forecast is named: {:?}",
+        "the key opens the legend, which has an entry for the forecast: {:?}",
         names()
     );
 }

@@ -1,17 +1,17 @@
-//! Saving: decisions are there after a reload, and problems with the storage are reported while
-//! the game goes on.
+//! Saving: a reload keeps all decisions, and problems with the storage are reported while the game
+//! continues.
 
 use js_sys::{Function, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::page::{Page, kept, kept_games, storage};
+use super::page::{Page, storage, stored_entries, stored_games};
 
 const ALONE: &str = "seed=11&seats=human:Ada,ai:3,ai:3&start=yellow&api=on";
 const TWO_PEOPLE: &str = "seed=11&seats=human:Ada,human:Bo,ai:3&start=yellow&api=on";
 
 /// Plays this number of decisions, each the first legal one.
-async fn play_on(page: &Page, decisions: usize) {
+async fn play_decisions(page: &Page, decisions: usize) {
     for _ in 0..decisions {
         if page.screen() == "curtain" {
             page.act("uncover").await;
@@ -21,19 +21,19 @@ async fn play_on(page: &Page, decisions: usize) {
     }
 }
 
-/// The id under which the newest game is kept.
+/// The id of the newest saved game.
 fn newest_id() -> String {
     let games = storage().get_item("niagara/games").unwrap().unwrap();
     games.split(' ').next().unwrap().to_owned()
 }
 
 /// Replaces `localStorage.setItem` by a function that throws, as if the storage were full.
-struct Full {
+struct FullStorage {
     set_item: JsValue,
 }
 
-impl Full {
-    fn now() -> Self {
+impl FullStorage {
+    fn install() -> Self {
         let prototype = Self::prototype();
         let set_item = Reflect::get(&prototype, &"setItem".into()).unwrap();
         let throws = Function::new_no_args("throw new DOMException('full', 'QuotaExceededError')");
@@ -46,7 +46,7 @@ impl Full {
     }
 }
 
-impl Drop for Full {
+impl Drop for FullStorage {
     fn drop(&mut self) {
         Reflect::set(&Self::prototype(), &"setItem".into(), &self.set_item).unwrap();
     }
@@ -55,14 +55,14 @@ impl Drop for Full {
 #[wasm_bindgen_test]
 async fn a_reload_in_the_middle_of_a_turn_shows_the_same_game() {
     let page = Page::open(ALONE).await;
-    play_on(&page, 7).await;
+    play_decisions(&page, 7).await;
     let (record, sentence) = (page.game().written(), page.sentence());
     page.close();
     let page = Page::reopen("api=on", "continue").await;
     assert_eq!(page.screen(), "table");
     assert_eq!(page.game().written(), record);
     assert_eq!(page.sentence(), sentence);
-    play_on(&page, 3).await;
+    play_decisions(&page, 3).await;
 }
 
 #[wasm_bindgen_test]
@@ -76,16 +76,16 @@ async fn a_reload_with_a_secret_card_returns_to_the_curtain() {
     let page = Page::reopen("api=on", "continue").await;
     assert_eq!(page.screen(), "curtain");
     assert!(page.text(".curtain").contains("Bo"));
-    assert_eq!(page.game().written(), record, "the masked card is still the same");
+    assert_eq!(page.game().written(), record, "the masked card is restored");
     page.act("uncover").await;
     page.play("card 2").await;
-    assert!(page.has("[data-seat=yellow] [data-open=\"5\"]"), "Ada's card is turned up");
+    assert!(page.has("[data-seat=yellow] [data-open=\"5\"]"), "Ada's card is revealed");
 }
 
 #[wasm_bindgen_test]
 async fn the_start_screen_offers_to_continue_a_game() {
     let page = Page::open(ALONE).await;
-    play_on(&page, 4).await;
+    play_decisions(&page, 4).await;
     let record = page.game().written();
     page.act("menu").await;
     page.act("new-game").await;
@@ -97,7 +97,7 @@ async fn the_start_screen_offers_to_continue_a_game() {
 #[wasm_bindgen_test]
 async fn an_unreadable_saved_game_is_reported() {
     let page = Page::open(ALONE).await;
-    play_on(&page, 2).await;
+    play_decisions(&page, 2).await;
     page.close();
     let key = format!("niagara/game/{}", newest_id());
     let corrupt = "niagara-record 1\nrules base\nseats yellow red\n";
@@ -105,7 +105,7 @@ async fn an_unreadable_saved_game_is_reported() {
     let page = Page::reopen("api=on", "continue").await;
     assert_eq!(page.screen(), "start");
     assert!(page.text(".notice").contains("could not be read"), "{}", page.text(".notice"));
-    assert_eq!(storage().get_item(&key).unwrap().as_deref(), Some(corrupt), "it is kept as it is");
+    assert_eq!(storage().get_item(&key).unwrap().as_deref(), Some(corrupt), "it is not changed");
     page.act("play").await;
     assert_eq!(page.screen(), "table");
 }
@@ -113,29 +113,29 @@ async fn an_unreadable_saved_game_is_reported() {
 #[wasm_bindgen_test]
 async fn a_corrupt_storage_still_gives_a_start_screen() {
     let page = Page::open(ALONE).await;
-    play_on(&page, 2).await;
+    play_decisions(&page, 2).await;
     page.close();
-    for (key, _) in kept() {
+    for (key, _) in stored_entries() {
         storage().set_item(&key, "\u{0}ä{]\n⟦").unwrap();
     }
     let page = Page::reopen("api=on", "continue").await;
     assert_eq!(page.screen(), "start");
     page.act("play").await;
-    play_on(&page, 2).await;
+    play_decisions(&page, 2).await;
 }
 
 #[wasm_bindgen_test]
-async fn a_full_storage_is_reported_and_the_game_goes_on() {
+async fn a_full_storage_is_reported_and_the_game_continues() {
     let page = Page::open(ALONE).await;
-    play_on(&page, 2).await;
-    let saved = kept_games();
-    let full = Full::now();
-    play_on(&page, 3).await;
+    play_decisions(&page, 2).await;
+    let saved = stored_games();
+    let full = FullStorage::install();
+    play_decisions(&page, 3).await;
     assert!(page.text(".notice").contains("full"), "{}", page.text(".notice"));
-    assert_eq!(kept_games(), saved, "what was saved before is whole");
+    assert_eq!(stored_games(), saved, "the last saved state is intact");
     drop(full);
-    play_on(&page, 1).await;
-    assert!(!page.has(".notice"), "the line goes when saving works again");
+    play_decisions(&page, 1).await;
+    assert!(!page.has(".notice"), "the notice disappears when saving works again");
     let record = page.game().written();
     page.close();
     let page = Page::reopen("api=on", "continue").await;
@@ -143,45 +143,49 @@ async fn a_full_storage_is_reported_and_the_game_goes_on() {
 }
 
 #[wasm_bindgen_test]
-async fn without_any_storage_the_page_says_so_and_can_be_played() {
+async fn missing_storage_is_reported_and_the_page_can_be_played() {
     let window = leptos::prelude::window();
     let key = JsValue::from_str("localStorage");
-    let own = Object::get_own_property_descriptor(window.unchecked_ref::<Object>(), &key);
+    let descriptor = Object::get_own_property_descriptor(window.unchecked_ref::<Object>(), &key);
     let page = Page::open("").await;
     page.close();
-    let refuses = Object::new();
+    let refusing_property = Object::new();
     let get = Function::new_no_args("throw new DOMException('no', 'SecurityError')");
-    Reflect::set(&refuses, &"get".into(), &get).unwrap();
-    Reflect::set(&refuses, &"configurable".into(), &true.into()).unwrap();
-    Object::define_property(window.unchecked_ref::<Object>(), &key, &refuses);
+    Reflect::set(&refusing_property, &"get".into(), &get).unwrap();
+    Reflect::set(&refusing_property, &"configurable".into(), &true.into()).unwrap();
+    Object::define_property(window.unchecked_ref::<Object>(), &key, &refusing_property);
     let page = Page::reopen(ALONE, "").await;
-    play_on(&page, 3).await;
-    let told = page.text(".notice");
+    play_decisions(&page, 3).await;
+    let notice = page.text(".notice");
     let played = page.game().decisions().count();
-    Object::define_property(window.unchecked_ref::<Object>(), &key, own.unchecked_ref());
-    assert!(told.contains("keeps nothing"), "{told}");
+    Object::define_property(window.unchecked_ref::<Object>(), &key, descriptor.unchecked_ref());
+    assert!(notice.contains("keeps nothing"), "{notice}");
     assert!(played >= 3);
 }
 
 #[wasm_bindgen_test]
 async fn a_second_tab_owns_the_game_and_the_first_makes_a_copy() {
     let page = Page::open(ALONE).await;
-    play_on(&page, 2).await;
+    play_decisions(&page, 2).await;
     let id = newest_id();
     let (key, owner) = (format!("niagara/game/{id}"), format!("niagara/owner/{id}"));
-    // What another tab does that opens this game: it becomes the owner and saves a decision.
+    // Simulates another tab that opens this game and becomes its owner.
     storage().set_item(&owner, "another").unwrap();
-    let theirs = storage().get_item(&key).unwrap().unwrap();
-    play_on(&page, 2).await;
+    let their_text = storage().get_item(&key).unwrap().unwrap();
+    play_decisions(&page, 2).await;
     assert!(page.text(".notice").contains("another tab"), "{}", page.text(".notice"));
-    assert_eq!(storage().get_item(&key).unwrap(), Some(theirs), "theirs is untouched");
+    assert_eq!(
+        storage().get_item(&key).unwrap(),
+        Some(their_text),
+        "the other tab's game is unchanged"
+    );
     assert_eq!(storage().get_item(&owner).unwrap().as_deref(), Some("another"));
-    assert_ne!(newest_id(), id, "this tab goes on in a copy");
-    assert_eq!(kept_games().len(), 2);
+    assert_ne!(newest_id(), id, "this tab continues with a copy");
+    assert_eq!(stored_games().len(), 2);
 }
 
 #[wasm_bindgen_test]
-async fn settings_are_kept() {
+async fn settings_are_stored() {
     let page = Page::open("").await;
     page.act("settings").await;
     page.choose("[data-setting=theme]", "dark").await;

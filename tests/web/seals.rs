@@ -1,11 +1,11 @@
-//! Computer players' cards are sealed before a person's is laid.
+//! The computer players' cards are sealed before a person lays a card.
 
 use niagara::app::session::seals::{Seal, SealState, salt, seal, seals};
 use niagara::core::{Card, Decision, Seat};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::page::{Page, api};
+use super::page::{Page, call_test_api};
 
 const GAME: &str = "seed=7&seats=human:Ada,ai:1,ai:2:thief&start=yellow&api=on";
 
@@ -14,13 +14,13 @@ async fn seals_are_in_the_record_before_a_persons_card() {
     let page = Page::open(GAME).await;
     page.decide(&Decision::Card(Card::Four)).await;
     let game = page.game();
-    let laid: Vec<usize> = game
+    let commit_positions: Vec<usize> = game
         .notes()
         .iter()
         .filter(|note| note.text.starts_with("commit "))
         .map(|note| note.decisions)
         .collect();
-    assert_eq!(laid, [0, 0], "{}", game.written());
+    assert_eq!(commit_positions, [0, 0], "{}", game.written());
     assert_eq!(game.decisions().next(), Some((Seat::FIRST, Decision::Card(Card::Four))));
 }
 
@@ -40,8 +40,9 @@ async fn the_menu_shows_closed_and_opened_seals() {
         let first = page.game().position().legal()[0];
         page.decide(&first).await;
     }
-    let kept = seals(&page.game()).iter().filter(|seal| seal.state == SealState::Kept).count();
-    assert_eq!(kept, 2, "{}", page.game().written());
+    let kept_count =
+        seals(&page.game()).iter().filter(|seal| seal.state == SealState::Kept).count();
+    assert_eq!(kept_count, 2, "{}", page.game().written());
     page.act("menu").await;
     assert!(page.text(".seals").contains(": 2"), "{}", page.text(".seals"));
 }
@@ -72,13 +73,13 @@ async fn seals_need_the_secret_which_survives_a_reload() {
 }
 
 #[wasm_bindgen_test]
-async fn test_functions_too_lay_no_card_before_all_are_sealed() {
+async fn the_test_api_lays_no_card_before_all_are_sealed() {
     let page = Page::open(GAME).await;
     let play = || {
         let first = page.game().position().legal()[0];
-        api("play", &[first.to_string().into()])
+        call_test_api("play", &[first.to_string().into()])
     };
-    // Without waiting, so that no search for the second round has been answered.
+    // The test does not wait, so no search for the second round has been answered yet.
     while page.game().position().round() == 1 {
         assert!(play().is_ok(), "{}", page.game().written());
     }

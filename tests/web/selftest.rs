@@ -1,4 +1,4 @@
-//! The self-test as a tester uses it. That it passes is tested with the built page
+//! The screen of the self-test. That the self-test passes is tested with the built page
 //! (`xtask/tests/page.rs`), because these tests have no web worker.
 
 use serde_json::Value;
@@ -6,8 +6,8 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::HtmlTextAreaElement;
 
-use super::contract::names_are_unique;
-use super::page::{Page, kept, set_offline};
+use super::contract::assert_names_are_unique;
+use super::page::{Page, set_offline, stored_entries};
 
 fn report(page: &Page) -> Value {
     let text = page.get("[data-report]").unchecked_into::<HtmlTextAreaElement>().value();
@@ -15,32 +15,32 @@ fn report(page: &Page) -> Value {
 }
 
 #[wasm_bindgen_test]
-async fn a_self_test_names_what_fails_and_keeps_saved_games() {
+async fn a_self_test_reports_faults_and_keeps_saved_games() {
     let page = Page::open("seed=42&seats=human:Ada,ai:1,ai:1&start=yellow").await;
     page.play("card 4").await;
-    let before = kept();
+    let before = stored_entries();
     assert!(before.iter().any(|(key, _)| key.starts_with("niagara/game/")), "{before:?}");
     page.close();
     set_offline(true);
-    // It is opened alone: the address starts no game.
+    // With the self-test, the seats in the URL start no game.
     let page = Page::reopen("selftest=on&seats=ai,ai,ai", "").await;
     assert_eq!(page.screen(), "selftest");
     assert!(page.has(".selftest[data-result=failed]"));
-    for (check, told) in [
+    for (check, fault) in [
         ("games", "content/selftest.json: there is no network"),
         ("worker", "content/selftest.json"),
     ] {
         let row = page.text(&format!("[data-check={check}][data-result=failed]"));
-        assert!(row.contains(told), "{check}: {row}");
+        assert!(row.contains(fault), "{check}: {row}");
     }
     assert!(page.has("[data-check=storage][data-result=passed]"), "{}", page.text(".selftest"));
     let report = report(&page);
     assert_eq!(report["passed"], false);
     assert_eq!(report["checks"][0]["check"], "storage");
-    names_are_unique(&page, "self-test");
-    assert_eq!(kept(), before);
+    assert_names_are_unique(&page, "self-test");
+    assert_eq!(stored_entries(), before);
     page.get("[data-act=selftest-again]").click();
-    // Without files it may end at once, so the test waits until the page is idle.
+    // Without files it may end immediately, so the test waits until the page is idle.
     page.settle().await;
     assert!(page.has(".selftest[data-result=failed]"));
     page.act("start-screen").await;

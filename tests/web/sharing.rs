@@ -10,21 +10,21 @@ use web_sys::{
     HtmlInputElement, HtmlTextAreaElement,
 };
 
-use super::contract::names_are_unique;
-use super::page::{Page, api, at_once, kept_games, name_of};
+use super::contract::assert_names_are_unique;
+use super::page::{Page, call_test_api, instant_preferences, name_of, stored_games};
 
 const WON: &str = include_str!("../data/won.record");
 const GAME: &str = "seed=7&seats=human:Ada,ai:1:thief,ai:2&start=yellow&fork=L&api=on";
 
 /// Plays this number of decisions, each the first legal one.
-async fn play_on(page: &Page, decisions: usize) {
+async fn play_decisions(page: &Page, decisions: usize) {
     for _ in 0..decisions {
         let decision = page.game().position().legal()[0];
         page.decide(&decision).await;
     }
 }
 
-/// Opens the sheet and returns its link for a kind.
+/// Opens the sheet that shares the game, and returns the link for a kind.
 async fn link_of(page: &Page, kind: &str) -> String {
     if !page.has(".share-sheet") {
         page.act("menu").await;
@@ -44,7 +44,7 @@ fn body() -> web_sys::HtmlElement {
     web_sys::window().unwrap().document().unwrap().body().unwrap()
 }
 
-/// Pastes a text where no field has the focus.
+/// Pastes a text while no field has the focus.
 async fn paste(page: &Page, text: &str) {
     paste_into(page, &body(), text).await;
 }
@@ -78,29 +78,29 @@ async fn drop_file(page: &Page, text: &str) {
     page.settle().await;
 }
 
-/// A game in which Ada's turn has begun and a card of another seat is face down.
-async fn in_a_turn() -> Page {
+/// A game in a turn, with a card of another seat face down.
+async fn open_turn() -> Page {
     let page = Page::open(GAME).await;
     for _ in 0..40 {
         let position = *page.game().position();
         if position.phase() == Phase::Turn && !position.covered().is_empty() {
             return page;
         }
-        play_on(&page, 1).await;
+        play_decisions(&page, 1).await;
     }
-    panic!("nobody's turn came");
+    panic!("no turn with a face-down card");
 }
 
 #[wasm_bindgen_test]
-async fn the_sheet_offers_the_moment_of_a_turn_under_way() {
-    let page = in_a_turn().await;
+async fn the_sheet_offers_the_moment_of_an_unfinished_turn() {
+    let page = open_turn().await;
     let game = page.game();
     let covered = record_in(&link_of(&page, "moment").await);
     assert!(covered.contains("\"card\":\"?\"") && covered.parse::<Game>().is_err(), "{covered}");
     assert!(page.text(".share-sheet .hint").contains("not played on"));
     page.tap("[data-share=cards]").await;
     let open: Game = record_in(&link_of(&page, "moment").await).parse().unwrap();
-    assert_eq!(open.position(), game.position(), "nothing is taken back");
+    assert_eq!(open.position(), game.position(), "no decision is undone");
     let players = |game: &Game| -> Vec<String> {
         game.notes()
             .iter()
@@ -113,65 +113,70 @@ async fn the_sheet_offers_the_moment_of_a_turn_under_way() {
         ["player yellow human", "player red ai:1:thief", "player blue ai:2"]
     );
     assert!(!open.notes().iter().any(|note| note.text.starts_with("commit")), "no seals");
-    assert_eq!(page.game().written(), game.written(), "the game itself is as it was");
+    assert_eq!(page.game().written(), game.written(), "the game itself is unchanged");
 }
 
 #[wasm_bindgen_test]
-async fn a_moment_with_covered_cards_is_looked_at_only() {
-    let page = in_a_turn().await;
+async fn a_moment_with_covered_cards_cannot_be_played_on() {
+    let page = open_turn().await;
     let hidden = page.game().position().covered();
     let link = link_of(&page, "moment").await;
     page.close();
     let fragment = link.split_once('#').unwrap().1.to_owned();
-    let page = Page::open_with(at_once(), "api=on", &fragment).await;
+    let page = Page::open_with(instant_preferences(), "api=on", &fragment).await;
     assert_eq!(page.screen(), "review");
     assert!(page.text(".notice").contains("not played on"), "{}", page.text(".notice"));
     assert!(!page.can("play-on"));
     page.act("open-cards").await;
     assert!(!page.has("[data-known]"), "nobody knows these cards");
-    let record = api("record", &[]).unwrap().as_string().unwrap();
+    let record = call_test_api("record", &[]).unwrap().as_string().unwrap();
     assert_eq!(RecordReading::of(&record).hidden_seats, hidden);
-    assert!(api("play", &["done".into()]).is_err() && api("position", &[]).is_err());
-    assert_eq!(kept_games(), Vec::<String>::new());
+    assert!(
+        call_test_api("play", &["done".into()]).is_err() && call_test_api("position", &[]).is_err()
+    );
+    assert_eq!(stored_games(), Vec::<String>::new());
     page.act("go-on").await;
-    assert_eq!(page.screen(), "start", "there is nothing to go on with");
+    assert_eq!(page.screen(), "start", "the game cannot be resumed");
 }
 
 #[wasm_bindgen_test]
 async fn a_linked_game_has_its_players() {
     let page = Page::open(GAME).await;
-    play_on(&page, 9).await;
+    play_decisions(&page, 9).await;
     let link = link_of(&page, "game").await;
     let record = record_in(&link);
     assert!(link.contains("#record=g."), "{link}");
     page.close();
     let fragment = link.split_once('#').unwrap().1.to_owned();
-    let page = Page::open_with(at_once(), "api=on", &fragment).await;
+    let page = Page::open_with(instant_preferences(), "api=on", &fragment).await;
     assert!(record.contains("note player red ai:1:thief"), "{record}");
     assert_eq!((page.screen(), page.game().written()), ("review".to_owned(), record));
 }
 
-/// Opens what stands after the `#` of a link, with its functions for tests.
+/// Opens the page with the fragment of a link and with the test API.
 async fn follow(link: &str) -> Page {
-    Page::open_with(at_once(), "api=on", link.split_once('#').unwrap().1).await
+    Page::open_with(instant_preferences(), "api=on", link.split_once('#').unwrap().1).await
 }
 
 #[wasm_bindgen_test]
-async fn a_linked_game_says_first_whose_it_is() {
+async fn a_notice_says_whose_game_a_link_has_opened() {
     let page = Page::open(GAME).await;
-    play_on(&page, 9).await;
+    play_decisions(&page, 9).await;
     let (link, round) = (link_of(&page, "game").await, page.root("data-round"));
     page.close();
     let page = follow(&link).await;
-    let told = page.text(".notice p");
-    assert!(told.contains("Ada’s game") && told.contains(&format!("round {round}")), "{told}");
-    names_are_unique(&page, "a shared game");
+    let notice = page.text(".notice p");
+    assert!(
+        notice.contains("Ada’s game") && notice.contains(&format!("round {round}")),
+        "{notice}"
+    );
+    assert_names_are_unique(&page, "a shared game");
     page.act("look-through").await;
     assert!(page.screen() == "review" && !page.has(".notice"));
     page.close();
     let page = follow(&link).await;
     page.act("decision-back").await;
-    assert!(!page.has(".notice"), "whoever steps back looks through it");
+    assert!(!page.has(".notice"), "a step dismisses the notice");
     page.close();
     let page = follow(&link).await;
     page.act("play-shared").await;
@@ -186,7 +191,7 @@ async fn a_linked_game_says_first_whose_it_is() {
 }
 
 #[wasm_bindgen_test]
-async fn a_moment_of_a_finished_game_opens_held_there_with_open_cards() {
+async fn a_moment_of_a_finished_game_opens_with_open_cards() {
     let page = Page::open_record(WON).await;
     page.act("hold").await;
     page.act("to-start").await;
@@ -206,8 +211,8 @@ async fn a_moment_of_a_finished_game_opens_held_there_with_open_cards() {
     assert_eq!(slider.value(), "2");
     assert_eq!(page.all("[data-known]").len(), 2, "both cards that have been laid");
     let rounds = page.game().position().round();
-    let told = page.text(".notice p");
-    assert!(told.contains(&format!("round 1 of {rounds}")), "{told}");
+    let notice = page.text(".notice p");
+    assert!(notice.contains(&format!("round 1 of {rounds}")), "{notice}");
     page.act("play-shared").await;
     page.act("begin-branch").await;
     assert_eq!(page.game().decisions().count(), 2);
@@ -218,32 +223,32 @@ async fn a_moment_of_a_finished_game_opens_held_there_with_open_cards() {
 }
 
 #[wasm_bindgen_test]
-async fn a_challenge_is_taken_on_or_left() {
+async fn a_challenge_is_accepted_or_declined() {
     let query = format!("{GAME}&beat=1:14");
     let page = Page::open(&query).await;
-    let told = page.text(".notice p");
-    assert!(told.starts_with("A challenge: the sender won"), "{told}");
-    names_are_unique(&page, "a challenge");
+    let notice = page.text(".notice p");
+    assert!(notice.starts_with("A challenge: the sender won"), "{notice}");
+    assert_names_are_unique(&page, "a challenge");
     page.act("accept").await;
     assert!(page.screen() == "table" && !page.has(".notice"));
     page.close();
     let page = Page::open(&query).await;
     page.act("decline").await;
     assert!(page.screen() == "start" && !page.has(".notice"));
-    assert_eq!(kept_games(), Vec::<String>::new());
+    assert_eq!(stored_games(), Vec::<String>::new());
 }
 
 #[wasm_bindgen_test]
-async fn a_link_pasted_into_a_running_game_says_what_it_is_and_offers_the_way_back() {
+async fn a_pasted_link_offers_to_return_to_the_running_game() {
     let page = Page::open(GAME).await;
-    play_on(&page, 5).await;
+    play_decisions(&page, 5).await;
     let running = page.game().written();
     let link = link_of(&page, "game").await;
     page.act("close").await;
     paste(&page, &link).await;
     page.wait_for("[data-screen=review]").await;
-    let told = page.text(".notice p");
-    assert!(told.contains("Ada’s game") && told.contains("Your game is kept"), "{told}");
+    let notice = page.text(".notice p");
+    assert!(notice.contains("Ada’s game") && notice.contains("Your game is kept"), "{notice}");
     page.act("decision-back").await;
     assert_eq!(page.text(".notice p"), "Your game is kept.");
     page.act("back-to-game").await;
@@ -251,24 +256,25 @@ async fn a_link_pasted_into_a_running_game_says_what_it_is_and_offers_the_way_ba
 }
 
 #[wasm_bindgen_test]
-async fn opening_a_link_stores_nothing_before_somebody_plays_on() {
+async fn opening_a_link_stores_nothing_before_the_next_decision() {
     let page = Page::open(GAME).await;
     while page.game().position().to_move().map(|seat| seat.index()) != Some(0) {
-        play_on(&page, 1).await;
+        play_decisions(&page, 1).await;
     }
     let link = link_of(&page, "game").await;
     page.close();
-    let page = Page::open_with(at_once(), "api=on", link.split_once('#').unwrap().1).await;
+    let page =
+        Page::open_with(instant_preferences(), "api=on", link.split_once('#').unwrap().1).await;
     page.act("go-on").await;
-    assert_eq!(kept_games(), Vec::<String>::new());
-    play_on(&page, 1).await;
-    assert_eq!(kept_games().len(), 1);
+    assert_eq!(stored_games(), Vec::<String>::new());
+    play_decisions(&page, 1).await;
+    assert_eq!(stored_games().len(), 1);
 }
 
 #[wasm_bindgen_test]
-async fn a_pasted_record_opens_and_the_running_game_comes_back() {
+async fn a_pasted_record_opens_and_the_running_game_can_return() {
     let page = Page::open(GAME).await;
-    play_on(&page, 5).await;
+    play_decisions(&page, 5).await;
     let running = page.game().written();
     paste(&page, WON).await;
     page.wait_for("[data-screen=review]").await;
@@ -281,7 +287,7 @@ async fn a_pasted_record_opens_and_the_running_game_comes_back() {
 #[wasm_bindgen_test]
 async fn a_second_paste_still_offers_the_running_game() {
     let page = Page::open(GAME).await;
-    play_on(&page, 5).await;
+    play_decisions(&page, 5).await;
     let running = page.game().written();
     paste(&page, "?seats=human,ai,ai&seed=3&start=yellow").await;
     paste(&page, WON).await;
@@ -292,22 +298,25 @@ async fn a_second_paste_still_offers_the_running_game() {
 #[wasm_bindgen_test]
 async fn the_game_before_an_invalid_line_can_be_opened() {
     let lines: Vec<&str> = WON.lines().collect();
-    let third = lines.iter().position(|line| *line == "round 4").unwrap();
-    let corrupt = [&lines[..third], &["round 5"], &lines[third..]].concat().join("\n");
+    let index = lines.iter().position(|line| *line == "round 4").unwrap();
+    let corrupt = [&lines[..index], &["round 5"], &lines[index..]].concat().join("\n");
     let page = Page::open("api=on").await;
     paste(&page, &corrupt).await;
     assert_eq!(page.screen(), "start");
-    let told = page.text(".notice p");
-    assert!(told.contains(&format!("line {}", third + 1)) && told.contains("round 4"), "{told}");
+    let notice = page.text(".notice p");
+    assert!(
+        notice.contains(&format!("line {}", index + 1)) && notice.contains("round 4"),
+        "{notice}"
+    );
     assert_eq!(page.text("[data-act=open-before]"), "Open the 3 rounds before it");
     page.act("open-before").await;
     let written = page.game().written();
-    assert!(written.starts_with(&lines[..third].join("\n")), "{written}");
-    assert_eq!(kept_games(), Vec::<String>::new());
+    assert!(written.starts_with(&lines[..index].join("\n")), "{written}");
+    assert_eq!(stored_games(), Vec::<String>::new());
 }
 
 #[wasm_bindgen_test]
-async fn texts_are_opened_on_the_start_screen_and_in_no_other_field() {
+async fn a_text_in_the_field_of_the_start_screen_is_opened() {
     let page = Page::open("api=on").await;
     page.tap("[data-part=open] summary").await;
     page.act("open-text").await;
@@ -315,7 +324,7 @@ async fn texts_are_opened_on_the_start_screen_and_in_no_other_field() {
     let field: HtmlTextAreaElement = page.get("[data-part=open] textarea").unchecked_into();
     assert_eq!(name_of(&field), "Link or text of a game");
     paste_into(&page, &field, WON).await;
-    assert_eq!(page.screen(), "start", "the field takes the text");
+    assert_eq!(page.screen(), "start", "a text pasted into a field opens nothing");
     field.set_value(WON);
     page.act("open-text").await;
     page.wait_for("[data-screen=review]").await;
@@ -343,8 +352,8 @@ async fn the_result_screen_shares_link_file_and_code() {
     let link = link_of(&page, "game").await;
     assert_eq!(record_in(&link), WON);
     let file = page.get("[data-act=save-game]");
-    let address = file.get_attribute("href").unwrap();
-    let (kind, text) = address.split_once(',').unwrap();
+    let url = file.get_attribute("href").unwrap();
+    let (kind, text) = url.split_once(',').unwrap();
     assert_eq!(kind, "data:text/plain;charset=utf-8");
     assert_eq!(link_text::unpack(text).as_deref(), Ok(WON));
     assert!(file.get_attribute("download").unwrap().ends_with(".niagara"));
@@ -365,7 +374,7 @@ async fn a_challenge_names_its_result_at_start_and_end() {
     assert!(page.text(".notice").contains("Bo & Co"), "{}", page.text(".notice"));
     assert!(page.game().written().contains("note challenge 4:3:Bo & Co\n"));
     page.close();
-    // The same at the end of a game.
+    // The result names the challenge too.
     let mut record = WON.to_owned();
     let game: Game = WON.parse().unwrap();
     let table = *game.position().table();
@@ -383,12 +392,12 @@ async fn a_challenge_names_its_result_at_start_and_end() {
 
 #[wasm_bindgen_test]
 async fn the_record_of_a_game_from_a_position_has_its_position() {
-    let position = Page::open(GAME).await;
-    play_on(&position, 7).await;
-    let json = position.game().position().to_setup().to_json();
-    position.close();
+    let page = Page::open(GAME).await;
+    play_decisions(&page, 7).await;
+    let json = page.game().position().to_setup().to_json();
+    page.close();
     let page = Page::open_position(&json).await;
-    let copied = Copied::from_now_on();
+    let copied = FakeClipboard::install();
     if page.screen() == "curtain" {
         page.act("uncover").await;
     }
@@ -404,10 +413,10 @@ async fn the_record_of_a_game_from_a_position_has_its_position() {
 async fn a_link_goes_to_the_system_share_sheet_if_available() {
     let page = Page::open(GAME).await;
     let navigator = web_sys::window().unwrap().navigator();
-    let keep =
+    let fake =
         Function::new_with_args("data", "window.sentLink = data.url; return Promise.resolve()");
-    let had = Reflect::has(&navigator, &"share".into()).unwrap();
-    Reflect::set(&navigator, &"share".into(), &keep).unwrap();
+    let had_share = Reflect::has(&navigator, &"share".into()).unwrap();
+    Reflect::set(&navigator, &"share".into(), &fake).unwrap();
     let link = link_of(&page, "game").await;
     page.act("send-link").await;
     let sent =
@@ -417,23 +426,24 @@ async fn a_link_goes_to_the_system_share_sheet_if_available() {
     page.act("close").await;
     page.act("menu").await;
     page.act("share").await;
-    assert_eq!(page.has("[data-act=send-link]"), had);
+    assert_eq!(page.has("[data-act=send-link]"), had_share);
 }
 
-/// Replaces the clipboard, which a page in the background may not use, and returns what is written.
-struct Copied {
+/// Replaces the function that writes to the clipboard, which a page in the background may not use,
+/// and stores the text that is written.
+struct FakeClipboard {
     before: JsValue,
 }
 
-impl Copied {
+impl FakeClipboard {
     fn clipboard() -> JsValue {
         web_sys::window().unwrap().navigator().clipboard().into()
     }
 
-    fn from_now_on() -> Self {
+    fn install() -> Self {
         let before = Reflect::get(&Self::clipboard(), &"writeText".into()).unwrap();
-        let keep = Function::new_with_args("text", "this.kept = text; return Promise.resolve()");
-        Reflect::set(&Self::clipboard(), &"writeText".into(), &keep).unwrap();
+        let fake = Function::new_with_args("text", "this.kept = text; return Promise.resolve()");
+        Reflect::set(&Self::clipboard(), &"writeText".into(), &fake).unwrap();
         Self { before }
     }
 
@@ -442,7 +452,7 @@ impl Copied {
     }
 }
 
-impl Drop for Copied {
+impl Drop for FakeClipboard {
     fn drop(&mut self) {
         Reflect::set(&Self::clipboard(), &"writeText".into(), &self.before).unwrap();
     }

@@ -4,7 +4,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{Event, EventInit, HtmlElement, HtmlInputElement, HtmlSelectElement};
 
-use super::page::{Page, focused, kept_games};
+use super::page::{Page, focused, stored_games};
 
 /// The colours of the seats, from the first row to the last.
 fn colours(page: &Page) -> Vec<String> {
@@ -22,7 +22,7 @@ async fn enter_text(page: &Page, field: &HtmlElement, text: &str) {
 }
 
 /// Whether an element has the focus.
-fn has_focus(element: &HtmlElement) -> bool {
+fn is_focused(element: &HtmlElement) -> bool {
     focused().is_some_and(|focused| focused.is_same_node(Some(element)))
 }
 
@@ -39,7 +39,7 @@ async fn two_taps_on_play_within_a_frame_start_one_game() {
     play.click();
     page.settle().await;
     assert_eq!(page.screen(), "table");
-    assert_eq!(kept_games().len(), 1);
+    assert_eq!(stored_games().len(), 1);
 }
 
 #[wasm_bindgen_test]
@@ -50,7 +50,7 @@ async fn a_seat_that_moves_keeps_its_element_its_name_and_the_focus() {
     let (row, field) = (page.all("[data-seat]")[0].clone(), fields(&page)[0].clone());
     page.tap("[data-seat] [data-act=move-down]").await;
     assert_eq!(colours(&page)[..2], [before[1].clone(), before[0].clone()]);
-    assert!(page.all("[data-seat]")[1].is_same_node(Some(&row)), "the same row at another place");
+    assert!(page.all("[data-seat]")[1].is_same_node(Some(&row)), "the same row at another index");
     assert!(fields(&page)[1].is_same_node(Some(&field)));
     assert_eq!(field.unchecked_ref::<HtmlInputElement>().value(), "Ada");
     page.wait_until("focus on the button of the row", || {
@@ -59,8 +59,8 @@ async fn a_seat_that_moves_keeps_its_element_its_name_and_the_focus() {
     .await;
     assert!(row.contains(Some(&focused().unwrap())));
     // At an end of the list the focus moves to the other button.
-    let places = colours(&page).len();
-    for _ in 2..places {
+    let seat_count = colours(&page).len();
+    for _ in 2..seat_count {
         page.wait_until("focus", || focused().is_some()).await;
         focused().unwrap().click();
         page.settle().await;
@@ -73,17 +73,17 @@ async fn a_seat_that_moves_keeps_its_element_its_name_and_the_focus() {
 }
 
 #[wasm_bindgen_test]
-async fn an_added_seat_gets_the_focus_a_removed_one_passes_it_on() {
+async fn adding_and_removing_a_seat_moves_the_focus() {
     let page = Page::open("").await;
     let before = colours(&page);
     page.act("add-person").await;
     assert_eq!(colours(&page).len(), before.len() + 1);
     let last = fields(&page).pop().unwrap();
-    page.wait_until("focus on the new name", || has_focus(&last)).await;
+    page.wait_until("focus on the new name", || is_focused(&last)).await;
     page.tap("[data-seat] [data-act=remove]").await;
     assert_eq!(colours(&page)[..before.len() - 1], before[1..]);
     let first = fields(&page)[0].clone();
-    page.wait_until("focus on the next name", || has_focus(&first)).await;
+    page.wait_until("focus on the next name", || is_focused(&first)).await;
 }
 
 #[wasm_bindgen_test]
@@ -120,14 +120,14 @@ async fn errors_are_shown_on_play_and_the_field_gets_the_focus() {
     enter_text(&page, &fields(&page)[0], "Ada").await;
     enter_text(&page, &fields(&page)[1], "Ada").await;
     enter_text(&page, &fields(&page)[2], "Ada").await;
-    assert!(!page.has(".faults li"), "nobody has tried yet");
+    assert!(!page.has(".faults li"), "Play has not been pressed yet");
     page.act("play").await;
     assert_eq!(page.screen(), "start");
     assert_eq!(page.all(".faults li").len(), 2);
     let second = fields(&page)[1].clone();
-    page.wait_until("focus on the second name", || has_focus(&second)).await;
+    page.wait_until("focus on the second name", || is_focused(&second)).await;
     enter_text(&page, &second, "Bo").await;
-    assert_eq!(page.all(".faults li").len(), 1, "told as it is now");
+    assert_eq!(page.all(".faults li").len(), 1, "the list is up to date");
     enter_text(&page, &fields(&page)[2], "").await;
     assert!(!page.has(".faults li"));
     page.act("play").await;
@@ -161,9 +161,9 @@ async fn options_are_rendered_when_opened_and_one_of_each_is_checked() {
 }
 
 #[wasm_bindgen_test]
-async fn games_that_were_left_are_opened_and_removed_by_their_number() {
+async fn saved_games_are_opened_and_removed_by_their_number() {
     const GAME: &str = "seats=human:Ada,human:Bo,human:Cleo&start=yellow";
-    // Opening a link keeps no game.
+    // Opening a link saves no game.
     Page::open(GAME).await.close();
     for _ in 0..3 {
         let page = Page::reopen("", "").await;
@@ -177,13 +177,17 @@ async fn games_that_were_left_are_opened_and_removed_by_their_number() {
         page.close();
     }
     let page = Page::reopen("", "").await;
-    let left = kept_games().len();
-    assert!(left >= 3, "{left}");
+    let saved_count = stored_games().len();
+    assert!(saved_count >= 3, "{saved_count}");
     page.tap("[data-part=games] summary").await;
-    assert_eq!(page.all("[data-act=open-game]").len(), left, "also the one to go on with");
+    assert_eq!(
+        page.all("[data-act=open-game]").len(),
+        saved_count,
+        "the game that can be continued is listed too"
+    );
     page.tap("[data-act=remove-game]").await;
-    assert_eq!(kept_games().len(), left - 1);
-    assert_eq!(page.all("[data-act=open-game]").len(), left - 1);
+    assert_eq!(stored_games().len(), saved_count - 1);
+    assert_eq!(page.all("[data-act=open-game]").len(), saved_count - 1);
     page.act("open-game").await;
     assert_ne!(page.screen(), "start");
 }

@@ -1,14 +1,14 @@
-//! Events are shown, can be replayed, and can be viewed before the device is passed to the next
-//! person.
+//! Animated events, the replay of the last round, and the pause before the device is passed on to
+//! the next person.
 
 use leptos::prelude::document;
 use niagara::app::view_model::preferences::{Motion, Pace, Preferences};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::page::{Page, focused, kept_games, turn};
+use super::page::{Page, focused, next_task, stored_games};
 
-/// Ada has a canoe on 3; it is her turn with a 4.
+/// The second round: Ada has a canoe on 3, and all players are people.
 const A_TURN: &str = "niagara-record 1
 rules base
 seats yellow red blue
@@ -30,21 +30,21 @@ river 1 L
 
 const TWO_PEOPLE: &str = "seed=7&seats=human:Ada,human:Bo,ai:3&start=yellow&fork=L&api=on";
 
-/// Everything is animated, at the fastest pace that animates.
-fn brisk() -> Preferences {
+/// Settings with the fastest pace that shows events one after the other.
+fn fast() -> Preferences {
     Preferences { pace: Pace::Fast, motion: Motion::Off, ..Preferences::default() }
 }
 
-/// Presses without waiting for what it leads to, until something is there.
-async fn press_until(page: &Page, selector: &str, is_there: &str) {
+/// Presses a control and waits until an element appears, but not until the page is idle.
+async fn press_until(page: &Page, selector: &str, awaited: &str) {
     page.get(selector).click();
     for _ in 0..200 {
-        turn().await;
-        if page.has(is_there) {
+        next_task().await;
+        if page.has(awaited) {
             return;
         }
     }
-    panic!("{selector} leads to no {is_there}");
+    panic!("{awaited} does not appear after {selector}");
 }
 
 async fn set_pace(page: &Page, pace: &str) {
@@ -54,27 +54,27 @@ async fn set_pace(page: &Page, pace: &str) {
 }
 
 #[wasm_bindgen_test]
-async fn the_last_round_is_shown_again_and_the_choice_is_kept() {
+async fn the_last_round_is_replayed_and_the_choice_is_kept() {
     let record = A_TURN.replace("red human", "red ai:1").replace("blue human", "blue ai:1");
     let page = Page::open_record(&record).await;
     set_pace(&page, "fast").await;
     page.stage(&"card 2".parse().unwrap()).await;
-    let (game, told) = (page.game().written(), page.all("[role=log] li").len());
+    let (game, line_count) = (page.game().written(), page.all("[role=log] li").len());
     press_until(&page, "[data-act=replay]", "[data-screen=review]").await;
     let slider = || -> u32 {
         page.get(".moment").unchecked_into::<web_sys::HtmlInputElement>().value().parse().unwrap()
     };
     assert!(page.root_is("data-busy", "true"));
-    assert!(slider() < 6, "it is told from the cards of the round");
-    // It plays by itself, and the table comes back.
+    assert!(slider() < 6, "the replay starts with the cards of the round");
+    // After the last event the table is shown again.
     page.wait_for("[data-screen=table]").await;
-    assert!(page.has("[data-card=\"2\"][aria-pressed=true]"), "what was picked is still picked");
+    assert!(page.has("[data-card=\"2\"][aria-pressed=true]"), "the card is still staged");
     assert_eq!(page.game().written(), game);
-    assert_eq!(page.all("[role=log] li").len(), told);
+    assert_eq!(page.all("[role=log] li").len(), line_count);
 }
 
-/// Lets this many milliseconds pass.
-async fn pass(millis: i32) {
+/// Waits for this number of milliseconds.
+async fn wait(millis: i32) {
     let promise = js_sys::Promise::new(&mut |resolve, _| {
         let window = leptos::prelude::window();
         window.set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, millis).unwrap();
@@ -82,24 +82,24 @@ async fn pass(millis: i32) {
     wasm_bindgen_futures::JsFuture::from(promise).await.unwrap();
 }
 
-/// The lines of the log, also if a sheet covers it.
-fn lines_of_log() -> usize {
+/// The number of lines of the log, also if a sheet covers it.
+fn log_line_count() -> usize {
     document().query_selector_all(".table-screen [role=log] li").unwrap().length() as usize
 }
 
-/// Ada has laid a card and a computer player reveals its own; then the menu is opened.
+/// Opens the menu after Ada has laid a card and while the computer players' cards are revealed.
 async fn menu_while_others_move(preferences: Preferences, query: &str) -> Page {
     let page = Page::open_with(preferences, query, "").await;
     page.tap("[data-card=\"3\"]").await;
-    let before = lines_of_log();
+    let before = log_line_count();
     page.get("[data-act=confirm]").click();
     for _ in 0..2000 {
-        turn().await;
-        if lines_of_log() > before + 1 {
+        next_task().await;
+        if log_line_count() > before + 1 {
             break;
         }
     }
-    assert!(page.root_is("data-busy", "true"), "{} lines", lines_of_log());
+    assert!(page.root_is("data-busy", "true"), "{} lines", log_line_count());
     press_until(&page, "[data-act=menu]", "[role=dialog]").await;
     page
 }
@@ -109,36 +109,39 @@ async fn the_table_waits_while_a_sheet_covers_it() {
     let slow = Preferences { pace: Pace::Slow, motion: Motion::Off, ..Preferences::default() };
     let query = "seed=7&seats=human:Ada,ai:1,ai:1&start=red&fork=L";
     let page = menu_while_others_move(slow, query).await;
-    turn().await;
-    let lines = lines_of_log();
-    // Longer than the pace shows a line.
-    pass(3500).await;
-    assert_eq!(lines_of_log(), lines, "nothing goes on behind the menu");
+    next_task().await;
+    let lines = log_line_count();
+    // This is longer than the pace shows a line.
+    wait(3500).await;
+    assert_eq!(log_line_count(), lines, "the table waits behind the menu");
     assert!(page.root_is("data-busy", "false"), "the menu can be used");
     page.choose("[data-setting=pace]", "instant").await;
-    assert_eq!(lines_of_log(), lines);
+    assert_eq!(log_line_count(), lines);
     page.act("close").await;
     page.settle().await;
-    assert!(lines_of_log() > lines, "it goes on");
+    assert!(log_line_count() > lines, "the table continues");
     assert!(page.root_is("data-to-move", "yellow") && page.root_is("data-phase", "turn"));
 }
 
 #[wasm_bindgen_test]
-async fn for_scripts_the_game_goes_on_behind_a_sheet() {
+async fn with_the_test_api_the_game_continues_behind_a_sheet() {
     let query = "seed=7&seats=human:Ada,ai:1,ai:1&start=red&fork=L&api=on";
-    let page = menu_while_others_move(brisk(), query).await;
-    let lines = lines_of_log();
+    let page = menu_while_others_move(fast(), query).await;
+    let lines = log_line_count();
     page.settle().await;
-    assert!(page.has("[role=dialog]") && lines_of_log() > lines);
+    assert!(page.has("[role=dialog]") && log_line_count() > lines);
     assert!(page.root_is("data-to-move", "yellow") && page.root_is("data-phase", "turn"));
 }
 
 #[wasm_bindgen_test]
-async fn whoever_steps_while_the_last_round_is_shown_stays_there() {
+async fn a_step_during_the_last_round_stops_its_replay() {
     let record = A_TURN.replace("red human", "red ai:1").replace("blue human", "blue ai:1");
     let page = Page::open_record(&record).await;
     press_until(&page, "[data-act=replay]", "[data-screen=review]").await;
-    assert!(page.root_is("data-busy", "true"), "also where nothing moves at the table");
+    assert!(
+        page.root_is("data-busy", "true"),
+        "the replay is animated although the pace is instant"
+    );
     page.act("round-back").await;
     assert!(page.screen() == "review" && page.root_is("data-busy", "false"));
     page.act("go-on").await;
@@ -151,19 +154,19 @@ async fn a_tap_speeds_up_and_a_second_one_skips() {
     let page = Page::open_record(&record).await;
     set_pace(&page, "slow").await;
     page.stage(&"card 2".parse().unwrap()).await;
-    let told = page.all("[role=log] li").len();
+    let line_count = page.all("[role=log] li").len();
     page.get("[data-act=confirm]").click();
     for _ in 0..200 {
-        turn().await;
-        if page.root_is("data-to-move", "red") || page.all("[role=log] li").len() > told {
+        next_task().await;
+        if page.root_is("data-to-move", "red") || page.all("[role=log] li").len() > line_count {
             break;
         }
     }
     page.get(".board").click();
-    assert!(page.root_is("data-busy", "true"), "it goes on, faster");
+    assert!(page.root_is("data-busy", "true"), "the events continue, faster");
     page.get(".board").click();
     page.settle().await;
-    assert!(page.all("[role=log] li").len() > told && page.root_is("data-busy", "false"));
+    assert!(page.all("[role=log] li").len() > line_count && page.root_is("data-busy", "false"));
 }
 
 #[wasm_bindgen_test]
@@ -186,18 +189,18 @@ async fn a_staged_canoe_stays_where_it_is_until_it_is_confirmed() {
     let plan = legal.iter().find(|it| it.to_string().starts_with("1 4>")).copied();
     page.stage(&plan.unwrap_or_else(|| panic!("{legal:?}"))).await;
     assert!(page.can("confirm"));
-    assert_eq!(page.all(".piece.staged").len(), 1, "its outline lies at its end");
+    assert_eq!(page.all(".piece.staged").len(), 1, "an outline marks its end");
     page.act("confirm").await;
     assert_eq!(page.all(".piece.staged").len(), 0);
     assert_ne!(poses(), before);
 }
 
 #[wasm_bindgen_test]
-async fn the_device_is_passed_on_after_a_look_at_what_has_moved() {
-    let page = Page::open_with(brisk(), TWO_PEOPLE, "").await;
+async fn the_device_is_passed_on_after_the_moves_were_shown() {
+    let page = Page::open_with(fast(), TWO_PEOPLE, "").await;
     page.act("uncover").await;
     page.play("card 3").await;
-    assert_eq!(page.screen(), "curtain", "where only a card was laid there is nothing to look at");
+    assert_eq!(page.screen(), "curtain", "after a card there are no moves to show");
     while page.root_is("data-round", "1") {
         if page.screen() == "curtain" {
             page.act("uncover").await;
@@ -217,9 +220,9 @@ async fn undo_of_another_persons_card_asks_first() {
     super::hot_seat::ada_chooses(&page, "4").await;
     page.act("uncover").await;
     page.act("undo").await;
-    assert!(page.text(".line.why").contains("Ada"), "by name");
-    assert!(!page.text(".line.why").contains('4'), "and without the card");
-    assert_eq!(page.game().decisions().count(), 1, "nothing is taken back before the answer");
+    assert!(page.text(".line.why").contains("Ada"));
+    assert!(!page.text(".line.why").contains('4'), "the card is not named");
+    assert_eq!(page.game().decisions().count(), 1, "no decision is undone before the answer");
     page.act("keep").await;
     assert!(!page.has(".line.why"));
     page.act("undo").await;
@@ -231,13 +234,13 @@ async fn undo_of_another_persons_card_asks_first() {
 #[wasm_bindgen_test]
 async fn opening_a_link_stores_no_game() {
     let page = Page::open("seed=7&seats=human:Ada,ai:3,ai:3&start=yellow&api=on").await;
-    assert!(page.screen() == "table" && kept_games().is_empty());
+    assert!(page.screen() == "table" && stored_games().is_empty());
     page.play("card 3").await;
-    assert_eq!(kept_games().len(), 1, "every decision is saved as it is made");
+    assert_eq!(stored_games().len(), 1, "every decision is saved immediately");
     let position = page.game().position().to_setup().to_json();
     page.close();
     let page = Page::open_position(&position).await;
-    assert!(page.screen() != "start" && kept_games().is_empty());
+    assert!(page.screen() != "start" && stored_games().is_empty());
 }
 
 #[wasm_bindgen_test]
@@ -245,25 +248,25 @@ async fn a_link_with_seats_and_position_uses_both_or_says_why_not() {
     let page = Page::open_record(A_TURN).await;
     let position = page.game().position().to_setup().to_json();
     let fragment = format!("position={}", String::from(js_sys::encode_uri_component(&position)));
-    let at_once =
+    let instant =
         Preferences { pace: Pace::Instant, motion: Motion::Off, ..Preferences::default() };
     page.close();
     let query = "seed=1&seats=human:Eve,ai:1,ai:1&api=on";
-    let page = Page::open_with(at_once, query, &fragment).await;
+    let page = Page::open_with(instant, query, &fragment).await;
     assert!(page.sentence().contains("Eve") || page.text(".seats").contains("Eve"));
     assert_eq!(page.game().position().round(), 2);
     assert!(!page.has(".notice") && page.screen() == "table", "one person needs no curtain");
     page.close();
-    for (query, named) in [
+    for (query, parameter) in [
         ("seats=human:Eve,ai:1,ai:1,ai:1&api=on", "seats"),
         ("seats=human:Eve,ai:1,ai:1&start=red&api=on", "start"),
     ] {
-        let page = Page::open_with(at_once, query, &fragment).await;
+        let page = Page::open_with(instant, query, &fragment).await;
         if page.screen() == "curtain" {
             page.act("uncover").await;
         }
-        assert!(page.text(".notice").contains(named), "{named}: {}", page.text(".notice"));
-        assert_eq!(page.game().position().round(), 2, "the position is opened all the same");
+        assert!(page.text(".notice").contains(parameter), "{parameter}: {}", page.text(".notice"));
+        assert_eq!(page.game().position().round(), 2, "the position is opened nevertheless");
         page.close();
     }
 }
@@ -283,8 +286,11 @@ async fn each_region_has_a_heading_and_there_is_one_log() {
 async fn weather_is_explained_and_offered_only_when_it_may_move() {
     let page = Page::open("seed=7&seats=human:Ada,ai:3,ai:3&start=yellow&fork=R").await;
     let river = page.all("ul[aria-label=\"The river now\"] li");
-    let told: Vec<String> = river.iter().map(|it| it.text_content().unwrap()).collect();
-    assert!(told[0].contains("cloud") && told[1].contains("right arm"), "{told:?}");
+    let line_count: Vec<String> = river.iter().map(|it| it.text_content().unwrap()).collect();
+    assert!(
+        line_count[0].contains("cloud") && line_count[1].contains("right arm"),
+        "{line_count:?}"
+    );
     let names: Vec<String> = page.all("[data-weather]").iter().map(super::page::name_of).collect();
     assert_eq!(names.len(), 4);
     assert!(names.iter().all(|name| name.starts_with("Weather ")), "{names:?}");
@@ -301,11 +307,12 @@ async fn where_the_river_has_taken_canoes_is_told_in_the_log() {
     page.settle().await;
     let lines = page.all("[role=log][aria-live=polite] li");
     let lines: Vec<String> = lines.iter().map(|it| it.text_content().unwrap()).collect();
-    let of = |name: &str| format!("After the river, {name}: canoe 1 on space ");
-    let told: Vec<&String> = lines.iter().filter(|it| it.starts_with("After the river")).collect();
-    assert!(told[0].starts_with(&of("Ada")), "her own canoes come first: {told:?}");
-    assert!(told.len() > 1, "those of others are told too: {told:?}");
-    assert!(told[1..].iter().all(|it| !it.contains("Ada")), "one sentence a seat: {told:?}");
+    let prefix = |name: &str| format!("After the river, {name}: canoe 1 on space ");
+    let reports: Vec<&String> =
+        lines.iter().filter(|it| it.starts_with("After the river")).collect();
+    assert!(reports[0].starts_with(&prefix("Ada")), "own canoes first: {reports:?}");
+    assert!(reports.len() > 1, "also the canoes of others: {reports:?}");
+    assert!(reports[1..].iter().all(|it| !it.contains("Ada")), "one sentence a seat: {reports:?}");
     let round = lines.iter().position(|it| it.starts_with("Round 2")).unwrap();
     assert!(lines[round - 1].starts_with("After the river"), "{lines:?}");
 }
@@ -317,7 +324,7 @@ async fn the_result_has_the_focus_and_tells_the_story() {
     assert_eq!(page.screen(), "over");
     assert!(focused().unwrap().matches(".result").unwrap());
     assert!(!page.all(".won-gem").is_empty());
-    assert!(!page.text(".result ol").contains("worth"), "values decided nothing here");
+    assert!(!page.text(".result ol").contains("worth"), "the value of gems did not decide");
     let main = page.all(".result .acts-row:last-child button").len();
     assert_eq!(main, 2, "two main buttons");
     assert!(page.text(".story").contains("ound"), "{}", page.text(".story"));
@@ -335,8 +342,8 @@ async fn sound_is_offered_once_in_the_first_game() {
     page.act("menu").await;
     page.act("new-game").await;
     page.act("play").await;
-    assert!(!page.has("[data-act=sound-on]"), "nobody is asked twice");
+    assert!(!page.has("[data-act=sound-on]"), "sound is offered only once");
     page.close();
     let page = Page::open("seed=7&seats=human:Ada,ai:3,ai:3").await;
-    assert!(!page.has("[data-act=sound-on]"), "a link asks nothing");
+    assert!(!page.has("[data-act=sound-on]"), "not in a game of a URL");
 }

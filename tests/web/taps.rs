@@ -1,5 +1,5 @@
-//! Few taps: one on a highlighted place stages the plan, one on the staged place confirms it, and
-//! forced decisions are played.
+//! The number of taps: one tap on a highlighted place stages a plan, a second one confirms it, and
+//! forced decisions need none.
 
 use niagara::ai::{SplitMix, greedy};
 use niagara::app::view_model::plans::{self, end_of};
@@ -9,28 +9,28 @@ use wasm_bindgen_test::{console_log, wasm_bindgen_test};
 use super::page::Page;
 use crate::scene::json;
 
-/// Rounds that are counted in each game: more than a whole hand of cards.
+/// The number of rounds that are counted in each game: more than the cards of a full hand.
 const ROUNDS: u32 = 10;
 
-/// Decisions after which a game is given up.
+/// The maximum number of decisions in a game.
 const MAX_DECISIONS: usize = 400;
 
 /// How a person taps.
 #[derive(Clone, Copy, PartialEq)]
 enum TapRoute {
-    /// Lit places, the staged thing once more; what is forced is played.
+    /// Tap a highlighted place, then tap it again to confirm. The page plays forced decisions.
     Short,
-    /// Canoe, place, plan, and always the button that confirms.
+    /// Tap the canoe, the place and the plan, and then the button that confirms.
     Long,
 }
 
-/// Counts the taps of each round.
-struct Finger<'a> {
+/// Taps elements and counts the taps.
+struct TapCounter<'a> {
     page: &'a Page,
     taps: usize,
 }
 
-impl Finger<'_> {
+impl TapCounter<'_> {
     async fn tap(&mut self, selector: &str) {
         self.taps += 1;
         self.page.tap(selector).await;
@@ -44,7 +44,7 @@ impl Finger<'_> {
         let button = format!("[data-decision=\"{decision}\"]");
         match (decision, route) {
             (Decision::Done, TapRoute::Short) => {
-                // It is offered already where nothing else has to be done.
+                // `done` is staged already if no canoe has to move.
                 if !self.page.can("confirm") {
                     self.tap(&button).await;
                 }
@@ -86,31 +86,31 @@ async fn taps_of_rounds(seed: u32, route: TapRoute) -> (Vec<usize>, Vec<Decision
     let query =
         format!("seed={seed}&seats=human:Ada,ai:1,ai:1,ai:1&start=red&api=on&forced={forced}");
     let page = Page::open(&query).await;
-    let mut dice = SplitMix::new(u64::from(seed));
-    let mut finger = Finger { page: &page, taps: 0 };
-    let (mut rounds, mut round, mut made) = (Vec::new(), 1, Vec::new());
+    let mut rng = SplitMix::new(u64::from(seed));
+    let mut counter = TapCounter { page: &page, taps: 0 };
+    let (mut rounds, mut round, mut decisions) = (Vec::new(), 1, Vec::new());
     for _ in 0..MAX_DECISIONS {
         let game = page.game();
         let position = game.position();
         if position.round() != round || page.screen() == "over" {
-            rounds.push(finger.taps);
-            (finger.taps, round) = (0, position.round());
+            rounds.push(counter.taps);
+            (counter.taps, round) = (0, position.round());
         }
         if round > ROUNDS || page.screen() == "over" {
             break;
         }
-        let mut decision = greedy(&position.view(position.to_move()), &mut dice).unwrap();
-        // Of two canoes that are alike a person takes either.
+        let mut decision = greedy(&position.view(position.to_move()), &mut rng).unwrap();
+        // If the two canoes do not differ, a person may take either.
         if let (Decision::Plan(plan), Some(seat)) = (&mut decision, position.to_move()) {
             let legal = position.legal();
             if let [only] = plans::distinct_canoes(position, seat, &legal)[..] {
                 plan.canoe = only;
             }
         }
-        made.push(decision);
-        finger.play(&decision, route).await;
+        decisions.push(decision);
+        counter.play(&decision, route).await;
     }
-    (rounds, made)
+    (rounds, decisions)
 }
 
 fn median(mut taps: Vec<usize>) -> f64 {
@@ -127,16 +127,16 @@ fn median(mut taps: Vec<usize>) -> f64 {
 async fn a_round_takes_two_taps_fewer_than_canoe_place_and_confirm() {
     let (mut short, mut long) = (Vec::new(), Vec::new());
     for seed in [3, 5] {
-        let (taps, made) = taps_of_rounds(seed, TapRoute::Short).await;
+        let (taps, decisions) = taps_of_rounds(seed, TapRoute::Short).await;
         short.extend(taps);
         let (taps, _) = taps_of_rounds(seed, TapRoute::Long).await;
         long.extend(taps);
-        assert!(made.len() > 10, "{}", made.len());
+        assert!(decisions.len() > 10, "{}", decisions.len());
     }
     console_log!("taps a round: {short:?} against {long:?}");
     let (short, long) = (median(short), median(long));
     console_log!("median taps a round: {short} against {long}");
-    // Two canoes in the river need two taps each after the two of the card.
+    // Two taps for the card, and two for each of the two canoes.
     assert!(short <= 6.0, "{short}");
     assert!(long - short >= 1.5, "{long} and {short}");
 }
@@ -146,7 +146,7 @@ async fn a_target_picks_the_canoe_that_can_go_there() {
     let page = Page::open("seed=7&seats=human:Ada,ai:1,ai:1&start=yellow&fork=L&api=on").await;
     page.play("card 4").await;
     assert!(page.root_is("data-phase", "turn"));
-    assert!(page.has("[data-space=\"4\"].target"), "lit without a canoe being picked");
+    assert!(page.has("[data-space=\"4\"].target"), "highlighted although no canoe is picked");
     page.tap("[data-space=\"4\"]").await;
     let staged = page.get("[data-space=\"4\"]");
     assert_eq!(staged.get_attribute("data-act").as_deref(), Some("confirm"));
@@ -158,10 +158,10 @@ async fn a_target_picks_the_canoe_that_can_go_there() {
 }
 
 #[wasm_bindgen_test]
-async fn where_two_canoes_can_go_both_are_offered_at_the_place() {
-    // From 2 down and from 4 up, both canoes reach 3 with a 1.
-    let written = json("cards: yellow 1, red 6, blue 6\nyellow: 2, 4").to_string();
-    let page = Page::open_position(&written).await;
+async fn a_place_that_two_canoes_can_reach_offers_both() {
+    // With a 1, both canoes reach 3: one from 2, the other from 4.
+    let json_text = json("cards: yellow 1, red 6, blue 6\nyellow: 2, 4").to_string();
+    let page = Page::open_position(&json_text).await;
     assert!(page.has("[data-space=\"3\"].target"));
     page.tap("[data-space=\"3\"]").await;
     let offers: Vec<String> = page
@@ -183,18 +183,21 @@ async fn alike_canoes_count_as_one_for_taps() {
     let page = Page::open("seed=7&seats=human:Ada,ai:1,ai:1&start=yellow&fork=L&api=on").await;
     page.play("card 5").await;
     page.tap("[data-space=\"5\"]").await;
-    assert!(!page.has(".choices [data-decision]"), "nothing is to be chosen between them");
+    assert!(!page.has(".choices [data-decision]"), "the canoes are not offered separately");
     assert!(page.can("confirm"));
 }
 
 #[wasm_bindgen_test]
 async fn a_plan_likely_to_be_lost_warns_before_it_is_confirmed() {
     // At the edge of the falls, with the river moving left first.
-    let written = json("cards: yellow 2, red 6, blue 6\nyellow: 5, pier\nnext: L").to_string();
-    let page = Page::open_position(&written).await;
+    let json_text = json("cards: yellow 2, red 6, blue 6\nyellow: 5, pier\nnext: L").to_string();
+    let page = Page::open_position(&json_text).await;
     page.tap("[data-space=L7]").await;
-    let told = page.text(".outlook");
-    assert!(told.contains("goes over the falls") && told.contains("in 9 of 10 cases"), "{told}");
+    let outlook = page.text(".outlook");
+    assert!(
+        outlook.contains("goes over the falls") && outlook.contains("in 9 of 10 cases"),
+        "{outlook}"
+    );
     assert!(page.has(".dock .button.danger[data-act=confirm]"));
 }
 
@@ -207,18 +210,19 @@ async fn a_forced_decision_is_played_reported_and_undone() {
                   blue weather +2\n";
     let text = String::from(js_sys::encode_uri_component(record));
     let fragment = format!("record={text}");
-    let page = Page::open_with(super::page::at_once(), "api=on", &fragment).await;
+    let page = Page::open_with(super::page::instant_preferences(), "api=on", &fragment).await;
     page.act("go-on").await;
-    assert!(page.root_is("data-phase", "turn"), "asked: a link's game is played step by step");
+    assert!(page.root_is("data-phase", "turn"), "a game of a link does not play forced decisions");
     assert!(!page.has("[data-forced]"));
     page.close();
-    let page = Page::open_with(super::page::at_once(), "api=on&forced=auto", &fragment).await;
+    let page =
+        Page::open_with(super::page::instant_preferences(), "api=on&forced=auto", &fragment).await;
     page.act("go-on").await;
     page.wait_until("the cloud's only step", || {
         page.game().decisions().any(|(_, decision)| decision == Decision::Weather(1))
     })
     .await;
-    assert!(page.has("[data-forced]"), "a line says so");
+    assert!(page.has("[data-forced]"), "a message reports it");
     assert!(page.text("[data-forced]").contains("only one choice"));
 }
 
@@ -226,10 +230,10 @@ async fn a_forced_decision_is_played_reported_and_undone() {
 async fn an_undone_forced_decision_is_not_played_again() {
     let page = Page::open("seed=7&seats=human:Ada,ai:1,ai:1&start=yellow&forced=auto&api=on").await;
     let game = page.game();
-    assert_eq!(game.position().phase(), Phase::Card, "a choice of seven cards is no forced step");
+    assert_eq!(game.position().phase(), Phase::Card, "a choice of seven cards is not forced");
     page.act("menu").await;
     let switch = page.get("[data-setting=forced]");
-    assert!(switch.matches(":checked").unwrap(), "the switch shows what holds");
+    assert!(switch.matches(":checked").unwrap(), "the switch shows the override by the URL");
     page.tap("[data-setting=forced]").await;
     assert!(!page.get("[data-setting=forced]").matches(":checked").unwrap());
 }

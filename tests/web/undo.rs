@@ -3,9 +3,10 @@
 use niagara::app::view_model::saved;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::page::{Page, kept_games, name_of};
+use super::page::{Page, name_of, stored_games};
 
-/// The second round, which yellow starts with canoe 1 at 4 and canoe 2 on shore.
+/// The record of a game whose second round has begun: yellow starts, with canoe 1 on 4 and canoe 2
+/// at the pier.
 const ONE_ROUND: &str = "niagara-record 1
 rules base
 seats yellow red blue
@@ -32,14 +33,14 @@ async fn second_round() -> Page {
 }
 
 #[wasm_bindgen_test]
-async fn a_staged_card_goes_back_to_the_hand() {
+async fn undo_returns_a_staged_card_to_the_hand() {
     let page = Page::open("seed=1&seats=human:Ada,ai:3,ai:3&api=on").await;
     let before = page.game().decisions().count();
     page.stage(&"card 3".parse().unwrap()).await;
     assert!(page.has("[data-card=\"3\"][aria-pressed=true]") && page.can("confirm"));
     page.act("undo").await;
     assert!(!page.has("[data-card][aria-pressed=true]") && !page.can("confirm"));
-    assert_eq!(page.game().decisions().count(), before, "nothing counts before it is confirmed");
+    assert_eq!(page.game().decisions().count(), before, "a staged decision is not in the record");
     page.play("card 5").await;
     assert_eq!(page.game().decisions().nth(before).unwrap().1.to_string(), "card 5");
 }
@@ -54,12 +55,12 @@ async fn a_confirmed_card_stays_after_another_seat_has_acted() {
         page.act("undo").await;
     }
     assert!(page.root_is("data-phase", "turn"));
-    assert_eq!(name_of(&page.get("[data-act=undo]")), "Undo", "and names nothing to take back");
+    assert_eq!(name_of(&page.get("[data-act=undo]")), "Undo", "the button names no decision");
     assert_eq!(page.game().decisions().next().unwrap().1.to_string(), "card 3");
 }
 
 #[wasm_bindgen_test]
-async fn a_staged_plan_goes_back_step_by_step() {
+async fn a_staged_plan_is_undone_step_by_step() {
     let page = second_round().await;
     page.play("card 4").await;
     let before = page.game().written();
@@ -76,18 +77,18 @@ async fn the_first_canoes_plan_can_be_undone_before_the_second() {
     let page = second_round().await;
     page.play("card 4").await;
     let before = page.game().written();
-    assert_eq!(kept_game(), before);
+    assert_eq!(saved_record(), before);
     page.decide(&first_plan(&page, "1")).await;
     assert!(page.root_is("data-to-move", "yellow"), "the second canoe may still be launched");
     assert_ne!(page.game().written(), before);
-    assert_eq!(kept_game(), page.game().written(), "every decision is saved as it is made");
+    assert_eq!(saved_record(), page.game().written(), "every decision is saved immediately");
     page.act("undo").await;
-    // The page may have picked a canoe by itself, which is undone first.
+    // The page may have picked a canoe automatically, which is undone first.
     if page.game().written() != before {
         page.act("undo").await;
     }
     assert_eq!(page.game().written(), before);
-    assert_eq!(kept_game(), before, "and so is what was taken back");
+    assert_eq!(saved_record(), before, "an undo is saved too");
     page.decide(&first_plan(&page, "1")).await;
     page.play("done").await;
     assert!(!page.root_is("data-to-move", "yellow") || !page.root_is("data-round", "2"));
@@ -99,20 +100,20 @@ async fn a_finished_turn_cannot_be_undone() {
     page.play("card 4").await;
     page.decide(&first_plan(&page, "1")).await;
     page.play("done").await;
-    let over = page.game();
+    let game = page.game();
     while page.can("undo") {
         page.act("undo").await;
     }
     let decisions = page.game().decisions().count();
-    assert_eq!(decisions, over.decisions().count());
+    assert_eq!(decisions, game.decisions().count());
 }
 
 /// The record of the one game that is saved.
-fn kept_game() -> String {
-    saved::read(&kept_games()[0]).unwrap().record
+fn saved_record() -> String {
+    saved::read(&stored_games()[0]).unwrap().record
 }
 
-/// A plan of a canoe that keeps it on the river.
+/// The first plan of a canoe after which it is still on the river.
 fn first_plan(page: &Page, canoe: &str) -> niagara::core::Decision {
     let game = page.game();
     let legal = game.position().legal();

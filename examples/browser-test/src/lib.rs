@@ -1,14 +1,15 @@
-//! A browser test of Niagara in ten lines: `wasm-pack test --headless --chrome` in this folder runs it.
+//! A browser test of Niagara in ten lines: `wasm-pack test --headless --chrome` in this folder runs
+//! it.
 #![cfg(all(test, target_arch = "wasm32"))]
 
-use niagara::testing::Table;
+use niagara::testing::Page;
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 
 wasm_bindgen_test_configure!(run_in_browser);
 
 #[wasm_bindgen_test]
 async fn a_card_is_laid_and_the_river_is_paddled() {
-    let table = Table::open("seed=42&seats=human:Ada,ai:1,ai:1&start=yellow").await;
+    let page = Page::open("seed=42&seats=human:Ada,ai:1,ai:1&start=yellow").await;
     table.play("card 4").await;
     table.tap("[data-pick=\"yellow 1\"]").await;
     table.expect_refusal("[data-space=\"5\"]", "PointsShort", "B-59").await;

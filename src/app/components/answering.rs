@@ -1,4 +1,4 @@
-//! A wrapper around a button that handles taps while the button is disabled.
+//! A wrapper around a button: it answers taps while the button is disabled.
 
 use leptos::prelude::*;
 

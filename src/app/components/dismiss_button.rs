@@ -1,4 +1,4 @@
-//! The button with a cross, which takes something away.
+//! The button with a cross, which removes or dismisses something.
 
 use leptos::prelude::*;
 
@@ -9,7 +9,7 @@ use super::ActButton;
 pub fn DismissButton(
     /// The value of `data-act`.
     act: &'static str,
-    /// The accessible name, which says what is taken away.
+    /// The accessible name, which says what is removed or dismissed.
     #[prop(into)]
     label: Oco<'static, str>,
     /// The handler of a press.

@@ -15,8 +15,8 @@ use crate::app::state::{
     Overlays, Tips, TurnStore, use_ai_client, use_game, use_lessons, use_self_test,
 };
 
-/// The elements that may get the focus when it is lost: the first one that is on the page and
-/// enabled, in the order of `elements`.
+/// The elements that may get the focus when it is lost. The first one that is on the page and
+/// enabled gets it, in the order of `elements`.
 #[derive(Clone, Copy, Debug)]
 pub struct FocusFallbacks {
     /// The button that confirms the staged decision.
@@ -70,7 +70,7 @@ impl FocusFallbacks {
 /// Provides the fallbacks to the components below, and moves a lost focus to them from now on.
 pub fn provide_focus_fallbacks(turn: TurnStore, overlays: Overlays, tips: Tips) -> FocusFallbacks {
     let (game, lessons, self_test) = (use_game(), use_lessons(), use_self_test());
-    // Which screen is shown while no game is open.
+    // Everything that determines the screen, also while no game is open.
     let screen = Memo::new(move |_| {
         (turn.screen(), game.is_open(), lessons.is_on_shelf(), self_test.is_open())
     });
@@ -88,8 +88,8 @@ pub fn provide_focus_fallbacks(turn: TurnStore, overlays: Overlays, tips: Tips) 
     provide_context(fallbacks);
     let worker_failed = use_ai_client().worker_failed();
     let timer = StoredValue::new_local(None::<Timeout>);
-    // The focus is not moved before the first tap or key. Not by `focusin`: Firefox sends none
-    // while its window is in the background.
+    // The focus is not moved before the first tap or key. `focusin` would not do: Firefox sends
+    // none while its window is in the background.
     let was_used = StoredValue::new(false);
     let options = UseEventListenerOptions::default().capture(true);
     let _ = use_event_listener_with_options(
@@ -105,14 +105,14 @@ pub fn provide_focus_fallbacks(turn: TurnStore, overlays: Overlays, tips: Tips) 
         options,
     );
     Effect::new(move |_| {
-        // Everything that may remove or disable a control.
+        // Everything that may remove or disable a control is tracked.
         turn.track();
-        // Read, because a memo that is only tracked is never computed.
+        // The memo is read, because a memo that is only tracked is never computed.
         let _shown = screen.get();
         overlays.track();
         tips.track();
         worker_failed.track();
-        // In a task of its own, after rendering.
+        // This runs in a task of its own, after rendering.
         timer.set_value(Some(Timeout::new(0, move || {
             if was_used.get_value() && is_lost() {
                 fallbacks.take_focus();
@@ -137,7 +137,7 @@ fn is_lost() -> bool {
 }
 
 fn can_have_focus(element: &HtmlElement) -> bool {
-    // A NodeRef still has its element after that was removed from the page.
+    // A NodeRef still has its element after the element was removed from the page.
     element.is_connected() && !element.matches(":disabled,[inert],[inert] *").unwrap_or(true)
 }
 

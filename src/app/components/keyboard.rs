@@ -13,9 +13,10 @@ use crate::app::components::replay_keys::{self, ReplayKeys};
 use crate::app::i18n::Words;
 use crate::app::session::{Selection, Session};
 use crate::app::state::{
-    GameStore, LessonAct, Lessons, Magnifier, Narrator, Notice, Overlays, Panel, Picks, PressQueue,
-    Replay, Screen, Settings, Tips, TurnStore, use_game, use_lessons, use_magnifier, use_narrator,
-    use_overlays, use_picks, use_press_queue, use_replay, use_settings, use_tips, use_turn,
+    GameStore, LessonAct, Lessons, Magnifier, Narrator, Notice, Overlays, Picks, PressQueue,
+    Replay, Screen, Settings, Sheet, Tips, TurnStore, use_game, use_lessons, use_magnifier,
+    use_narrator, use_overlays, use_picks, use_press_queue, use_replay, use_settings, use_tips,
+    use_turn,
 };
 use crate::app::view_model::dock::plans_at;
 use crate::app::view_model::memory::Query;
@@ -41,7 +42,7 @@ enum Action {
     /// Calls a method with the key. It returns false if the key has no effect now.
     Run(fn(Keyboard, &str) -> bool),
     /// Opens this sheet. Never runs while another sheet is open: then only Escape has an effect.
-    Open(Panel),
+    Open(Sheet),
     /// Shows the answer to this question, which is read aloud.
     Ask(Query),
     /// Runs this in a lesson as if the button with this `data-act` were pressed.
@@ -145,11 +146,11 @@ pub const SHORTCUTS: &[Shortcut] = &[
             true
         }),
     ),
-    letter(&["k", "K"], |words| words.keys.memory(), Action::Open(Panel::Memory)),
-    letter(&["x", "X"], |words| words.keys.legend(), Action::Open(Panel::Legend)),
-    letter(&["l", "L"], |words| words.keys.log(), Action::Open(Panel::Log)),
-    letter(&["m", "M"], |words| words.keys.menu(), Action::Open(Panel::Settings)),
-    letter(&["?"], |words| words.keys.help(), Action::Open(Panel::Keys)),
+    letter(&["k", "K"], |words| words.keys.memory(), Action::Open(Sheet::Memory)),
+    letter(&["x", "X"], |words| words.keys.legend(), Action::Open(Sheet::Legend)),
+    letter(&["l", "L"], |words| words.keys.log(), Action::Open(Sheet::Log)),
+    letter(&["m", "M"], |words| words.keys.menu(), Action::Open(Sheet::Settings)),
+    letter(&["?"], |words| words.keys.help(), Action::Open(Sheet::Keys)),
     Shortcut {
         keys: &["n", "N", "PageDown"],
         label: Some(|words| words.keys.page_down()),
@@ -250,14 +251,14 @@ impl Keyboard {
             return;
         }
         let key = event.key();
-        let known = SHORTCUTS.iter().any(|row| row.matches_key(&key))
+        let is_shortcut = SHORTCUTS.iter().any(|row| row.matches_key(&key))
             || replay_keys::SHORTCUTS.iter().any(|row| row.matches_key(&key));
-        if self.presses.is_pending_untracked() && known && !is_in_field(event) {
+        if self.presses.is_pending_untracked() && is_shortcut && !is_in_field(event) {
             event.prevent_default();
             let event = event.clone();
             self.presses.after_paint(None, None, move || {
-                // A key that was pressed in a turn that is over has no effect in the next one.
-                if !self.turn.is_stale() {
+                // A key that was pressed in an earlier turn has no effect in this one.
+                if !self.turn.is_act_stale() {
                     self.press_or_click(&event, true);
                 }
             });
@@ -266,18 +267,18 @@ impl Keyboard {
         }
     }
 
-    /// Handles a key, or leaves it to the control that has the focus. The browser clicks that control by
-    /// itself, unless the event was delayed: then this method clicks it.
-    fn press_or_click(self, event: &KeyboardEvent, delayed: bool) {
+    /// Handles a key, or leaves it to the control that has the focus. The browser itself clicks
+    /// that control, unless the event was delayed: then this method clicks it.
+    fn press_or_click(self, event: &KeyboardEvent, is_delayed: bool) {
         let key = event.key();
-        // Enter on the button of the staged decision confirms it instead of pressing the button again. If
-        // the key is held down, nothing is confirmed.
+        // Enter on the button of the staged decision confirms it instead of pressing the button
+        // again. If the key is held down, nothing is confirmed.
         let confirms = key == "Enter" && self.is_staged_focused();
         if confirms && event.repeat() {
             return event.prevent_default();
         }
         if !confirms && is_for_control(event) {
-            if delayed && let Some(control) = focused() {
+            if is_delayed && let Some(control) = focused() {
                 control.click();
             }
             return;
@@ -290,7 +291,7 @@ impl Keyboard {
     /// Runs the shortcut of a key. While a sheet is open only Escape has an effect: it closes the
     /// sheet. Returns false if the key has no effect now.
     fn press(self, key: &str, shift: bool) -> bool {
-        if self.overlays.panel_untracked() != Panel::None {
+        if self.overlays.sheet_untracked() != Sheet::None {
             if key == "Escape" {
                 self.act("close", move || self.overlays.close());
                 return true;
@@ -306,23 +307,23 @@ impl Keyboard {
             Screen::Start => false,
             Screen::Curtain(_) => row.keys.contains(&HOLD),
             Screen::Table | Screen::Over => true,
-            Screen::Review => {
-                matches!(row.action, Action::Open(Panel::Log | Panel::Settings | Panel::Keys))
+            Screen::Replay => {
+                matches!(row.action, Action::Open(Sheet::Log | Sheet::Settings | Sheet::Keys))
             }
         };
-        if untrack(|| self.turn.screen()) == Screen::Review && self.replay_keys.press(key, shift) {
+        if untrack(|| self.turn.screen()) == Screen::Replay && self.replay_keys.press(key, shift) {
             return true;
         }
         let row = SHORTCUTS.iter().find(|row| row.matches_key(key)).filter(is_active);
         row.is_some_and(|row| match row.action {
             Action::Run(run) => run(self, key),
-            Action::Open(panel) => {
-                let button = match panel {
-                    Panel::Memory => "memory",
-                    Panel::Legend => "legend",
+            Action::Open(sheet) => {
+                let button = match sheet {
+                    Sheet::Memory => "memory",
+                    Sheet::Legend => "legend",
                     _ => "menu",
                 };
-                self.act(button, move || self.overlays.open(panel));
+                self.act(button, move || self.overlays.open(sheet));
                 true
             }
             Action::Ask(query) => {
@@ -361,7 +362,8 @@ impl Keyboard {
         untrack(|| self.turn.legal())
     }
 
-    /// Whether the control with the focus belongs to the staged decision, so that Enter confirms it.
+    /// Whether the control with the focus belongs to the staged decision, so that Enter confirms
+    /// it.
     fn is_staged_focused(self) -> bool {
         const STAGED_CONTROL: &str = "[aria-pressed=true]:is([data-decision],[data-space])";
         self.selection().staged().is_some()
@@ -380,7 +382,7 @@ impl Keyboard {
     fn press_digit(self, key: &str) -> bool {
         let Ok(digit) = key.parse::<usize>() else { return false };
         if self.turn.choice_untracked().is_none() {
-            return self.say_that_nobody_chooses();
+            return self.explain_that_nobody_chooses();
         }
         let index = if digit == 0 { 9 } else { digit - 1 };
         let asked = self.game.with_untracked(|session| session.position().asked()).flatten();
@@ -398,8 +400,8 @@ impl Keyboard {
             _ => legal.get(index).copied(),
         };
         let Some(decision) = decision else { return false };
-        // While nothing has the focus, `components/focus.rs` gives it to the button that confirms. A
-        // decision that is refused leaves the focus.
+        // Removes the focus: `components/focus.rs` then gives it to the button that confirms. If
+        // the decision is refused, the focus stays.
         if legal.contains(&decision)
             && let Some(control) = focused()
         {
@@ -411,8 +413,8 @@ impl Keyboard {
         true
     }
 
-    /// Answers a digit while no person can choose: shows and speaks what the table waits for.
-    fn say_that_nobody_chooses(self) -> bool {
+    /// Answers a digit while no person can choose: explains what the table waits for.
+    fn explain_that_nobody_chooses(self) -> bool {
         let words = untrack(|| self.narrator.words());
         let (reason, question) = (words.keys.no_choice(), untrack(|| self.narrator.question()));
         let text = match question.is_empty() {
@@ -455,16 +457,16 @@ impl Keyboard {
     /// no such place.
     fn move_along_river(self, key: &str) -> bool {
         let at = focused().and_then(|control| control.get_attribute("data-space")?.parse().ok());
-        let there = match at {
+        let next = match at {
             Some(place) => neighbour_in_direction(place, key),
             None => Some(self.picked_place()),
         };
-        there.is_some_and(|place| focus_on(&space_selector(place)))
+        next.is_some_and(|place| focus_on(&space_selector(place)))
     }
 
     /// Moves the focus to the next target, or with `T` (Shift) to the previous one. The targets are
-    /// the places where a plan of the picked canoe may end (if none is picked, of any canoe that
-    /// may move), in order downstream; then the buttons of decisions that are no plans.
+    /// the places, downstream, where a plan of the picked canoe may end (if none is picked, of any
+    /// canoe that may move), and then the buttons of decisions that are not plans.
     fn focus_next_target(self, key: &str) -> bool {
         let legal = self.legal();
         let canoes = match self.selection().canoe() {
@@ -519,7 +521,8 @@ fn space_selector(place: Place) -> String {
     format!("[data-space=\"{place}\"]")
 }
 
-/// Whether the control with the focus handles the key itself: a field takes text, a button is pressed.
+/// Whether the control with the focus handles the key itself: a field takes text, a button is
+/// pressed.
 fn is_for_control(event: &KeyboardEvent) -> bool {
     let presses = matches!(event.key().as_str(), "Enter" | " ");
     is_in_field(event) || presses && is_in(event, "button,[role=button],summary,a")

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::SheetButton;
-use crate::app::state::{Panel, use_words};
+use crate::app::state::{Sheet, use_words};
 
 /// The button that opens the legend.
 #[component]
@@ -11,7 +11,7 @@ pub fn LegendButton() -> impl IntoView {
     view! {
         <SheetButton
             act="legend"
-            panel=Panel::Legend
+            sheet=Sheet::Legend
             class="button legend-button"
             attr:aria-label=use_words().legend.title()
         >

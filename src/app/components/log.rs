@@ -12,7 +12,7 @@ use crate::app::session::{LoggedEvent, Moment, Timeline};
 use crate::app::state::{
     use_game, use_narrator, use_overlays, use_playback, use_replay, use_words,
 };
-use crate::app::view_model::last_round::{goals_reached, told};
+use crate::app::view_model::last_round::{event_text, goals_reached};
 use crate::app::view_model::river_report::river_reports;
 use crate::core::Event;
 
@@ -21,7 +21,7 @@ use crate::core::Event;
 struct LogLine {
     /// The index of the event in the session's log.
     index: usize,
-    /// The moment after the event; `None` for a line that sums up several events.
+    /// The moment after the event; `None` for a line about several events.
     moment: Option<Moment>,
     /// The sentence for the event.
     text: String,
@@ -32,8 +32,8 @@ struct LogLine {
 }
 
 impl LogLine {
-    /// A line that says where the river has taken a seat's canoes. It stands before the line of the
-    /// event with this index, with which the next round begins.
+    /// A line that says where the river has taken a seat's canoes. It comes before the line of the
+    /// event with this index, which begins the next round.
     fn after_river(index: usize, text: String) -> Self {
         Self { index, moment: None, text, notation: None, begins_round: false }
     }
@@ -43,18 +43,18 @@ impl LogLine {
 /// of the whole game, with the line of the moment marked.
 #[component]
 pub fn LogList(
-    /// The maximum number of lines that are shown: those around the marked line or, without one,
-    /// the newest.
+    /// The maximum number of lines that are shown: the lines around the marked one or, without one,
+    /// the newest lines.
     #[prop(into)]
-    most: Signal<usize>,
+    max_lines: Signal<usize>,
     /// Whether the list is a live region. Only one log on a screen is one, so that each event is
-    /// read aloud once. Its lines are not buttons, so that a screen reader reads nothing but the
+    /// read aloud once. Its lines are not buttons, so that a screen reader reads only the
     /// sentences.
     #[prop(optional)]
     live: bool,
 ) -> impl IntoView {
     let (playback, replay) = (use_playback(), use_replay());
-    let lines = log_lines(most);
+    let lines = log_lines(max_lines);
     let marked = Memo::new(move |_| {
         let is_held = replay.timeline().is_some();
         is_held.then(|| playback.shown_events().checked_sub(1)).flatten()
@@ -63,7 +63,7 @@ pub fn LogList(
     Effect::new(move |_| {
         lines.track();
         if let (Some(list), Some(_)) = (list.get(), marked.get()) {
-            keep_marked_in_sight(&list);
+            scroll_to_marked(&list);
         }
     });
     view! {
@@ -99,32 +99,33 @@ pub fn NotationButton() -> impl IntoView {
 }
 
 /// A memo of the lines that are shown.
-fn log_lines(most: Signal<usize>) -> Memo<Option<Vec<LogLine>>> {
+fn log_lines(max_lines: Signal<usize>) -> Memo<Option<Vec<LogLine>>> {
     let (game, playback, narrator) = (use_game(), use_playback(), use_narrator());
     let replay = use_replay();
     // Only the timeline knows which cards are still secret and must not appear in the notation.
     let timeline = Memo::new(move |_| {
-        let made = || game.with(Timeline::of).map(Arc::new);
-        replay.shows_notation().then(|| replay.timeline().or_else(made)).flatten()
+        let new_timeline = || game.with(Timeline::of).map(Arc::new);
+        replay.shows_notation().then(|| replay.timeline().or_else(new_timeline)).flatten()
     });
     Memo::new(move |_| {
-        let (teller, shown, most) = (narrator.teller()?, playback.shown_events(), most.get());
+        let (teller, shown) = (narrator.teller()?, playback.shown_events());
+        let max_lines = max_lines.get();
         let is_held = replay.timeline().is_some();
         let timeline = timeline.get();
         game.with(|session| {
             let end = if is_held { usize::MAX } else { shown };
             let log = &session.log()[..end.min(session.log().len())];
             let (reached, rivers) = (goals_reached(session), river_reports(session));
-            let newest = log.len().saturating_sub(most);
+            let newest = log.len().saturating_sub(max_lines);
             let first = match is_held {
-                true => shown.saturating_sub(most / 2).min(newest),
+                true => shown.saturating_sub(max_lines / 2).min(newest),
                 false => newest,
             };
             let lines = |(index, LoggedEvent { event, .. }): (usize, &LoggedEvent)| {
                 let line = LogLine {
                     index,
                     moment: Some(session.moment_after(index)),
-                    text: told(&teller, index, event, &reached),
+                    text: event_text(&teller, index, event, &reached),
                     notation: timeline
                         .as_ref()
                         .and_then(|timeline| timeline.notation(index))
@@ -139,12 +140,12 @@ fn log_lines(most: Signal<usize>) -> Memo<Option<Vec<LogLine>>> {
                     .chain([line])
                     .collect::<Vec<_>>()
             };
-            log.iter().enumerate().skip(first).take(most).flat_map(lines).collect::<Vec<_>>()
+            log.iter().enumerate().skip(first).take(max_lines).flat_map(lines).collect::<Vec<_>>()
         })
     })
 }
 
-/// A line of the log. That of an event leads to the moment after it.
+/// A line of the log. The line of an event leads to the moment after the event.
 #[component]
 fn Line(line: LogLine, marked: Memo<Option<usize>>, live: bool) -> impl IntoView {
     let (words, replay, overlays) = (use_words(), use_replay(), use_overlays());
@@ -158,20 +159,21 @@ fn Line(line: LogLine, marked: Memo<Option<usize>>, live: bool) -> impl IntoView
         }
         .into_any();
     };
-    let go = move || {
+    let show_moment = move || {
         overlays.close();
         replay.open(Some(moment));
     };
     let name = words.join.label(&(index + 1), &text);
     let contents = (text, notation.map(|text| view! { <code>{text}</code> }));
     let contents = if live {
-        view! { <span class="log-line" on:click=move |_| go()>{contents}</span> }.into_any()
+        view! { <span class="log-line" on:click=move |_| show_moment()>{contents}</span> }
+            .into_any()
     } else {
         view! {
             <ActButton
                 act="to"
                 class="log-line"
-                on_press=go
+                on_press=show_moment
                 attr:data-moment=moment.to_string()
                 attr:aria-label=name
                 attr:aria-current=move || is_marked().then_some("step")
@@ -185,7 +187,7 @@ fn Line(line: LogLine, marked: Memo<Option<usize>>, live: bool) -> impl IntoView
 }
 
 /// Scrolls a list, and nothing around it, so that its marked line is visible.
-fn keep_marked_in_sight(list: &HtmlElement) {
+fn scroll_to_marked(list: &HtmlElement) {
     let marked = list.query_selector("[aria-current]").ok().flatten();
     let marked = marked.and_then(|line| line.dyn_into::<HtmlElement>().ok());
     // The log that scrolls is the sheet or the part of the screen around the list.

@@ -48,8 +48,8 @@ pub fn MessageLines(
 #[component]
 fn SpokenAnswerLine() -> impl IntoView {
     let overlays = use_overlays();
-    // The number of the part is in the key, so that a phrase that is repeated in the next part is read
-    // aloud again.
+    // The number of the part belongs to the key, so that a phrase that occurs again in the next
+    // part is read aloud again.
     let phrases = move || {
         let answer = overlays.answer();
         let phrases = answer
@@ -66,7 +66,7 @@ fn SpokenAnswerLine() -> impl IntoView {
     }
 }
 
-/// The explanation of what was tapped, as a live region.
+/// The explanation of the tapped thing, as a live region.
 #[component]
 fn ExplanationLine() -> impl IntoView {
     let words = use_words();
@@ -147,7 +147,7 @@ fn UndoLine() -> impl IntoView {
     }
 }
 
-/// The button that passes the device on to the next person, after a look at the table.
+/// The button that passes the device on to the next person, who then sees the curtain.
 #[component]
 fn PassOn() -> impl IntoView {
     let words = use_words();
@@ -170,8 +170,8 @@ fn PassOn() -> impl IntoView {
     }
 }
 
-/// The offer of sound, made once: in the first round of the first game that is started from the start
-/// screen.
+/// The offer of sound, made once: in the first round of the first game that is started from the
+/// start screen.
 #[component]
 fn SoundOffer() -> impl IntoView {
     let words = &use_words().settings;
@@ -216,11 +216,11 @@ fn SoundOffer() -> impl IntoView {
     }
 }
 
-/// A notice about something other than the game: storage or links.
+/// The notice, with its button if it offers something, and the button that dismisses it.
 #[component]
 pub fn NoticeLine() -> impl IntoView {
     let overlays = use_overlays();
-    // Notices are numbered, so that a repeated one is read aloud again.
+    // Notices are numbered, so that a repeated notice is read aloud again.
     let notice = Memo::new(move |last: Option<&Option<(u32, Notice)>>| {
         let before = last.and_then(Option::as_ref).map_or(0, |(number, _)| *number);
         Some((before.wrapping_add(1), overlays.notice()?))
@@ -261,7 +261,7 @@ fn NoticeText(notice: Notice) -> impl IntoView {
     }
 }
 
-/// The buttons that say what one does with what a link has brought.
+/// The buttons of the notice about a game or challenge from a link.
 #[component]
 fn ArrivalActs(arrival: Arrival, game_kept: bool) -> impl IntoView {
     let words = &use_words().share;
@@ -334,8 +334,8 @@ fn NoticeAct(notice: Notice) -> impl IntoView {
     }
 }
 
-/// The forced decision that was played for a person. A card is not named, because others may see the
-/// screen.
+/// The forced decision that was played for a person. A card is not named, because others may see
+/// the screen.
 #[component]
 fn ForcedPlayLine() -> impl IntoView {
     let words = use_words();
@@ -356,7 +356,8 @@ fn ForcedPlayLine() -> impl IntoView {
     }
 }
 
-/// The notice that the computer players' worker could not be loaded, if any computer player plays.
+/// The message that the computer players' worker could not be loaded, if the game has computer
+/// players.
 #[component]
 fn MissingPlayersLine() -> impl IntoView {
     let words = use_words();

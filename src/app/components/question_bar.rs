@@ -10,7 +10,7 @@ use crate::app::state::{
     use_turn, use_words,
 };
 
-/// Two upright bars, as path data.
+/// Path data: two upright bars.
 const PAUSE: &str = "M8.5 6v12M15.5 6v12";
 
 /// The bar with the round, the question (who must do what), and the buttons of forecast, hold and
@@ -43,7 +43,7 @@ pub fn QuestionBar() -> impl IntoView {
 fn Question() -> impl IntoView {
     let (narrator, turn) = (use_narrator(), use_turn());
     let question = Memo::new(move |_| narrator.question());
-    let is_longer_than = move |most| move || question.with(|text| text.chars().count() > most);
+    let is_longer_than = move |max| move || question.with(|text| text.chars().count() > max);
     // The live region has the question only: the log, another live region, has the events.
     let status = move || if turn.is_busy() { String::new() } else { question.get() };
     view! {

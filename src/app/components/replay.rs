@@ -1,4 +1,5 @@
-//! The two buttons that replay the last round: in the corner of the board, and the last line of the log.
+//! The two buttons that replay the last round: one in the corner of the board, and the last line of
+//! the log.
 
 use leptos::prelude::*;
 
@@ -6,7 +7,7 @@ use super::{ActButton, LineIcon};
 use crate::app::session::Session;
 use crate::app::state::{Screen, use_game, use_narrator, use_replay, use_turn, use_words};
 
-/// Path data: an arrow that turns back.
+/// An arrow that turns back, as path data.
 const REPLAY_ARROW: &str = "M5 12a7 7 0 1 0 2.5-5.4M5 4v4.5h4.5";
 
 /// The last line of the log as a button that replays the last round.

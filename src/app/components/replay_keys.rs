@@ -3,7 +3,7 @@
 
 use crate::app::i18n::Words;
 use crate::app::session::{ReplayDirection, Stride};
-use crate::app::state::{Overlays, Panel, Replay, use_overlays, use_replay};
+use crate::app::state::{Overlays, Replay, Sheet, use_overlays, use_replay};
 
 /// A row of the table of keys.
 #[derive(Clone, Copy, Debug)]
@@ -80,7 +80,7 @@ pub const SHORTCUTS: &[ReplayShortcut] = &[
         description: |words| words.keys.play_on(),
         run: |keys, _| {
             if keys.replay.can_branch_untracked() {
-                keys.overlays.open(Panel::PlayOn);
+                keys.overlays.open(Sheet::PlayOn);
             }
         },
     },
@@ -88,7 +88,7 @@ pub const SHORTCUTS: &[ReplayShortcut] = &[
         keys: &["j", "J", "Escape"],
         label: |_| "J",
         description: |words| words.keys.go_on(),
-        run: |keys, _| keys.replay.go_on(),
+        run: |keys, _| keys.replay.resume(),
     },
 ];
 

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use super::SheetButton;
 use super::seat_row::SeatRow;
 use crate::app::session::KnownCards;
-use crate::app::state::{Panel, use_game, use_narrator, use_playback, use_turn, use_words};
+use crate::app::state::{Sheet, use_game, use_narrator, use_playback, use_turn, use_words};
 use crate::app::view_model::memory::threats;
 use crate::app::view_model::seats;
 
@@ -24,7 +24,7 @@ pub fn SeatList() -> impl IntoView {
             </ul>
             <SheetButton
                 act="memory"
-                panel=Panel::Memory
+                sheet=Sheet::Memory
                 class="all-known"
                 attr:aria-label=words.table.memory()
             />

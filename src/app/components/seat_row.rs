@@ -89,7 +89,7 @@ fn GemCount(row: Memo<seats::SeatSummary>, gem: Gem) -> impl IntoView {
     }
 }
 
-/// How far the seat is on each of the ways to win, in words and numbers.
+/// The seat's progress towards each way to win, in words and numbers.
 #[component]
 fn Goals(row: Memo<seats::SeatSummary>) -> impl IntoView {
     view! {

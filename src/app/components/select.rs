@@ -34,8 +34,8 @@ pub fn Select(
     on_choose: impl Fn(String) + 'static,
 ) -> impl IntoView {
     // Keyed by index: an entry keeps its element when text and value change.
-    let entry = move |(place, option): (usize, SelectOption)| {
-        let option = row_memo(option, move || options.with(|all| all.get(place).cloned()));
+    let entry = move |(index, option): (usize, SelectOption)| {
+        let option = row_memo(option, move || options.with(|all| all.get(index).cloned()));
         let read = move |field: fn(&SelectOption) -> &String| option.with(|it| field(it).clone());
         view! {
             <option value=move || read(|it| &it.value) prop:selected=move || option.read().selected>
@@ -47,7 +47,7 @@ pub fn Select(
         <select on:change:target=move |event| on_choose(event.target().value())>
             <For
                 each=move || options.get().into_iter().enumerate()
-                key=|(place, _)| *place
+                key=|(index, _)| *index
                 children=entry
             />
         </select>

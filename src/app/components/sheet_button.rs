@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::ActButton;
-use crate::app::state::{Panel, use_overlays, use_words};
+use crate::app::state::{Sheet, use_overlays, use_words};
 use crate::core::RuleId;
 
 /// A button that opens a sheet.
@@ -12,7 +12,7 @@ pub fn SheetButton(
     /// The value of `data-act`.
     act: &'static str,
     /// The sheet that a press opens.
-    panel: Panel,
+    sheet: Sheet,
     /// The CSS classes of the button.
     #[prop(default = "button")]
     class: &'static str,
@@ -22,7 +22,7 @@ pub fn SheetButton(
 ) -> impl IntoView {
     let overlays = use_overlays();
     view! {
-        <ActButton act class on_press=move || overlays.open(panel)>
+        <ActButton act class on_press=move || overlays.open(sheet)>
             {children.map(|children| children())}
         </ActButton>
     }
@@ -34,7 +34,7 @@ pub fn MenuButton() -> impl IntoView {
     view! {
         <SheetButton
             act="menu"
-            panel=Panel::Settings
+            sheet=Sheet::Settings
             class="button quiet"
             attr:aria-label=use_words().table.menu()
         >
@@ -55,7 +55,7 @@ pub fn RuleButton(
     view! {
         <SheetButton
             act="rule"
-            panel=Panel::Rule(rule)
+            sheet=Sheet::Rule(rule)
             class
             attr:data-rule=rule.0
             attr:aria-label=use_words().table.open_rule(&rule)

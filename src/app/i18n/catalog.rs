@@ -9,7 +9,7 @@ use super::locale_rules::{ListKind, LocaleRules, PluralCategory};
 use super::pseudo::pseudo;
 use super::words::{ENGLISH, Lang};
 
-/// A text of a language. Names in braces are placeholders.
+/// A text of a language. The names in braces are placeholders.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Text {
     /// A text without plural forms.
@@ -19,8 +19,8 @@ pub(super) enum Text {
 }
 
 impl Text {
-    /// The text with `change` applied to every form. The new forms are leaked: they are kept as long as the
-    /// page is open.
+    /// The text with `change` applied to every form. The new forms are leaked: they exist as long
+    /// as the page is open.
     fn map(self, change: impl Fn(&str) -> String) -> Self {
         match self {
             Self::Plain(text) => Self::Plain(change(text).leak()),
@@ -72,7 +72,7 @@ pub(super) struct Entry {
     pub(super) text: Text,
 }
 
-/// All texts of one language, by index, and its grammar of numbers and lists.
+/// All texts of one language, by index, and its rules for plurals and lists.
 #[derive(Debug)]
 pub(super) struct Catalog {
     /// The language's tag (BCP 47) for [`LocaleRules`].
@@ -144,7 +144,7 @@ impl Catalog {
         self.rules.day(self.locale, time)
     }
 
-    /// Joins items into a list as the language writes it.
+    /// Joins items into a list by the rules of the language.
     pub(super) fn list<T: Display>(
         &self,
         kind: ListKind,
@@ -158,8 +158,8 @@ impl Catalog {
     }
 }
 
-/// Replaces the placeholders of a text by values. Unknown placeholders stay. Values are inserted
-/// as they are: a player called `{name}` does no harm.
+/// Replaces the placeholders of a text by values. Unknown placeholders stay. Placeholders within
+/// values are not replaced, so a player may be called `{name}`.
 fn fill(text: &str, values: &[(&str, &dyn Display)]) -> String {
     let mut out = String::with_capacity(text.len() + 16);
     let mut rest = text;

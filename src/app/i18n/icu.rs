@@ -1,4 +1,4 @@
-//! [`LocaleRules`] with ICU4X, for native tests: the same CLDR rules as in the browser.
+//! [`LocaleRules`] by ICU4X, for native tests: the same CLDR rules as in the browser.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 

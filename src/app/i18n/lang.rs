@@ -36,8 +36,8 @@ pub(super) struct Language {
     pub(super) name: &'static str,
     /// The direction in which it is written.
     pub(super) direction: Dir,
-    /// The tag (BCP 47) of the locale whose plurals and lists the language uses; the key `formats` of its
-    /// file.
+    /// The tag (BCP 47) of the locale whose plurals and lists the language uses: the key `formats`
+    /// of its file.
     pub(super) formats: &'static str,
 }
 
@@ -143,7 +143,7 @@ impl Lang {
     }
 }
 
-/// The texts of a catalog. The catalog is leaked: it is kept as long as the page is open.
+/// The texts of a catalog. The catalog is leaked: it exists as long as the page is open.
 fn words_of(catalog: Catalog) -> Words {
     Words::new(Box::leak(Box::new(catalog)))
 }

@@ -1,8 +1,8 @@
-//! All texts that a person reads, in every language.
+//! All visible and spoken texts of the page, in every language.
 //!
-//! [`Words`] holds the texts; [`Teller`] makes sentences for values of the rules: events,
-//! decisions, refusals, positions. `docs/TRANSLATING.md` says how to change a text, add one and
-//! add a language. Only `intl.rs` uses the browser.
+//! [`Words`] contains the texts; [`Teller`] makes sentences for values of the rules: events,
+//! decisions, refusals, positions. `docs/TRANSLATING.md` explains how to change a text, add a text
+//! and add a language. Only `intl.rs` uses the browser.
 
 mod catalog;
 #[cfg(test)]
@@ -21,7 +21,7 @@ mod words;
 
 pub use lang::Dir;
 pub use pseudo::pseudo;
-pub use rule_book::{Chapter, Piece, RuleBook, RuleText};
+pub use rule_book::{Chapter, RuleBook, RuleFragment, RuleText};
 pub use short_rules::{ShortPage, ShortPart, ShortRules};
 pub use tell::{AdviceFact, QuestionContext, Teller, capitalized};
 pub use words::{Lang, Words};

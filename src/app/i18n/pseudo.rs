@@ -45,7 +45,8 @@ fn accented(letter: char) -> char {
     index.and_then(|index| ACCENTED.chars().nth(index)).unwrap_or(letter)
 }
 
-/// English rules whose lists are in brackets, since their "and" comes from the CLDR.
+/// English rules. Lists are put in brackets, because their "and" comes from the CLDR and not from
+/// the texts.
 #[derive(Debug)]
 pub(super) struct PseudoRules(pub(super) &'static dyn LocaleRules);
 

@@ -31,7 +31,7 @@ pub struct RuleText {
     pub id: String,
     /// The rule, in plain words.
     pub text: String,
-    /// Whether it is a ruling of this project, because the printed rules do not decide the case.
+    /// Whether it is a ruling of this project for a case that the printed rules do not decide.
     #[serde(default)]
     pub ruling: bool,
     /// The name of the option that changes the rule, as in the notation; `None` if there is none.
@@ -54,16 +54,16 @@ impl Chapter {
             "S-60" => rules.has(Module::Beaver),
             "S-70" => rules.has(Module::Moose),
             "J-01" => rules.has(Module::Joe),
-            // The chapters that all parts of the Spirits share.
+            // The chapters that apply to every module of the Spirits.
             id if id.starts_with("S-") => Rules::SPIRITS.iter().any(|module| rules.has(module)),
             _ => true,
         }
     }
 }
 
-/// A part of a rule's text: plain text, or a reference to another rule.
+/// A fragment of a rule's text: plain text, or a reference to another rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Piece {
+pub enum RuleFragment {
     /// Text without a link, shown as it is written in the rule book.
     Words(&'static str),
     /// The first mention of another rule.
@@ -94,8 +94,8 @@ impl RuleBook {
         self.chapters.iter().flat_map(|chapter| &chapter.rules)
     }
 
-    /// The ids of the rules that have all words of a query, in their text, their id or the title of their
-    /// chapter; `None` if the query has no words.
+    /// The ids of the rules that have all words of a query, in their text, their id or the title of
+    /// their chapter; `None` if the query has no words.
     #[must_use]
     pub fn search(&'static self, query: &str) -> Option<BTreeSet<&'static str>> {
         let query = query.to_lowercase();
@@ -117,41 +117,42 @@ impl RuleBook {
     #[must_use]
     pub fn neighbours(&'static self, id: RuleId) -> (Option<RuleId>, Option<RuleId>) {
         let ids: Vec<RuleId> = self.rules().map(|rule| RuleId(&rule.id)).collect();
-        let Some(place) = ids.iter().position(|it| *it == id) else { return (None, None) };
-        let before = place.checked_sub(1).and_then(|before| ids.get(before));
-        (before.copied(), ids.get(place + 1).copied())
+        let Some(index) = ids.iter().position(|it| *it == id) else { return (None, None) };
+        let before = index.checked_sub(1).and_then(|before| ids.get(before));
+        (before.copied(), ids.get(index + 1).copied())
     }
 
     /// The text of a rule, split into plain text and references to other rules of the book. Only
     /// the first mention of a rule is a reference.
     #[must_use]
-    pub fn pieces(&'static self, rule: &'static RuleText) -> Vec<Piece> {
+    pub fn fragments(&'static self, rule: &'static RuleText) -> Vec<RuleFragment> {
         let text = rule.text.as_str();
-        let is_of_id = |c: char| c.is_ascii_alphanumeric() || c == '-';
-        let (mut pieces, mut linked) = (Vec::new(), vec![rule.id.as_str()]);
-        // The start of the text that is not in a part yet.
-        let mut begin = 0;
+        let is_id_char = |c: char| c.is_ascii_alphanumeric() || c == '-';
+        let (mut fragments, mut linked) = (Vec::new(), vec![rule.id.as_str()]);
+        // The start of the text that is not in a fragment yet, and of the text that has not been
+        // read.
+        let mut fragment_start = 0;
         let mut rest = 0;
-        while let Some(start) = text[rest..].find(is_of_id).map(|start| rest + start) {
-            let end = text[start..].find(|c| !is_of_id(c)).map_or(text.len(), |end| start + end);
+        while let Some(start) = text[rest..].find(is_id_char).map(|start| rest + start) {
+            let end = text[start..].find(|c| !is_id_char(c)).map_or(text.len(), |end| start + end);
             let word = &text[start..end];
             // Most words are not ids, so a cheap check comes before the search in the book.
             let may_be_id = word.as_bytes().get(1) == Some(&b'-');
             let mentioned = may_be_id.then(|| self.rules().find(|it| it.id == word)).flatten();
             if let Some(RuleText { id, .. }) = mentioned.filter(|_| !linked.contains(&word)) {
                 linked.push(word);
-                if begin < start {
-                    pieces.push(Piece::Words(&text[begin..start]));
+                if fragment_start < start {
+                    fragments.push(RuleFragment::Words(&text[fragment_start..start]));
                 }
-                pieces.push(Piece::Link(RuleId(id)));
-                begin = end;
+                fragments.push(RuleFragment::Link(RuleId(id)));
+                fragment_start = end;
             }
             rest = end;
         }
-        if begin < text.len() {
-            pieces.push(Piece::Words(&text[begin..]));
+        if fragment_start < text.len() {
+            fragments.push(RuleFragment::Words(&text[fragment_start..]));
         }
-        pieces
+        fragments
     }
 
     /// The book in a language: English for all but the pseudo-language.
@@ -164,7 +165,7 @@ impl RuleBook {
             chapter.title = pseudo(&chapter.title);
             for rule in &mut chapter.rules {
                 rule.text = pseudo(&rule.text);
-                // Only words are translated, not the names of spaces.
+                // Only words are changed, not the names of spaces.
                 let is_word = |cell: &str| cell.starts_with(|c: char| c.is_ascii_lowercase());
                 let cells = rule.table.iter_mut().flatten();
                 cells.filter(|cell| is_word(cell)).for_each(|cell| *cell = pseudo(cell));

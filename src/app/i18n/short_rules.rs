@@ -1,5 +1,6 @@
-//! The short rules: a page with pictures for the base game and one for each module, for people who have
-//! never played. Pictures and words are data (`content/short-rules*.json`), fetched when they are opened.
+//! The short rules: a page with pictures for the base game and one for each module, for people who
+//! have never played. Pictures and words are data (`content/short-rules*.json`), fetched when the
+//! short rules are opened.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +14,7 @@ use crate::core::Module;
 /// All pages of the short rules in one language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShortRules {
-    /// The pages: that of the base game first.
+    /// The pages, the one of the base game first.
     pub pages: Vec<ShortPage>,
 }
 
@@ -67,7 +68,7 @@ struct PartPicture {
     scene: String,
 }
 
-/// The texts of a page: `content/short-rules.TAG.json` has them by the page's id.
+/// The texts of a page, in `content/short-rules.TAG.json` by the page's id.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PageWords {
@@ -110,11 +111,11 @@ impl ShortRules {
         let mut words: BTreeMap<String, PageWords> = serde_json::from_str(words)?;
         let missing = |what: String| serde_json::Error::custom(format!("no words for {what}"));
         let page = |PagePictures { id, parts }: PagePictures| {
-            let PageWords { title, lead, parts: mut told, end } =
+            let PageWords { title, lead, parts: mut part_words, end } =
                 words.remove(&id).ok_or_else(|| missing(id.clone()))?;
             let part = |PartPicture { id: part, scene }: PartPicture| {
                 let PartWords { title, say, caption } =
-                    told.remove(&part).ok_or_else(|| missing(format!("{id}.{part}")))?;
+                    part_words.remove(&part).ok_or_else(|| missing(format!("{id}.{part}")))?;
                 Ok(ShortPart { title, say, caption, scene })
             };
             let parts = parts.into_iter().map(part).collect::<serde_json::Result<_>>()?;

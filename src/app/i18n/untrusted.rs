@@ -10,28 +10,28 @@ const ISOLATE: [char; 2] = ['\u{2068}', '\u{2069}'];
 /// The first code point of a script that is written from right to left.
 const FIRST_RTL: char = '\u{0590}';
 
-/// A name as it may stand in a sentence with this writing direction: wrapped in isolates, unless
-/// the sentence and all letters of the name run from left to right.
+/// A name for use in a sentence with this writing direction: wrapped in isolates, unless the
+/// sentence and all letters of the name run from left to right.
 pub(super) fn isolate(name: &str, direction: Dir) -> String {
     if direction == Dir::Ltr && name.chars().all(|letter| letter < FIRST_RTL) {
         return name.to_owned();
     }
-    let [from, to] = ISOLATE;
-    format!("{from}{name}{to}")
+    let [open, close] = ISOLATE;
+    format!("{open}{name}{close}")
 }
 
-/// An unchecked text as it may stand in a sentence with this writing direction: isolated, with
-/// hidden characters replaced by their code points.
+/// An unchecked text for use in a sentence with this writing direction: isolated, with hidden
+/// characters replaced by their code points.
 pub(super) fn escape_hidden(text: &str, direction: Dir) -> String {
-    let mut plain = String::with_capacity(text.len());
+    let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
         if is_invisible(letter) {
-            plain.push_str(&format!("<U+{:04X}>", u32::from(letter)));
+            escaped.push_str(&format!("<U+{:04X}>", u32::from(letter)));
         } else {
-            plain.push(letter);
+            escaped.push(letter);
         }
     }
-    isolate(&plain, direction)
+    isolate(&escaped, direction)
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 //! `event.loaded(name, gem)` becomes the method `words.event.loaded(&name, &gem)`. So a missing
 //! text or argument is a compile error, and the compiler warns about a text that is never used.
 //!
-//! This file, `lang.rs` and `catalog.rs` use one another, because the generated code holds both
+//! This file, `lang.rs` and `catalog.rs` use one another, because the generated code contains both
 //! the English catalog and the list of languages.
 
 // Without the feature `app`, only tests and view models use the texts.
@@ -24,14 +24,14 @@ use super::untrusted;
 include!(concat!(env!("OUT_DIR"), "/words.rs"));
 
 impl Words {
-    /// A name as it may stand in a sentence: a name of another writing direction does not reorder the
-    /// sentence.
+    /// A name for use in a sentence: isolated, so that a name in another writing direction does not
+    /// reorder the sentence.
     #[must_use]
     pub fn name(&self, name: &str) -> String {
         untrusted::isolate(name, self.catalog.dir())
     }
 
-    /// An unchecked text, such as part of a link, as it may stand in a sentence: hidden characters are
+    /// An unchecked text, such as part of a link, for use in a sentence: hidden characters are
     /// replaced by their code points.
     #[must_use]
     pub fn quote(&self, text: &str) -> String {

@@ -1,6 +1,6 @@
 //! Runs the computer players' searches: in a web worker, or in the page itself.
 //!
-//! Tests replace [`AiTransport`]: the page takes it from its context, or else uses
+//! The page uses the [`AiTransport`] of the Leptos context, which tests provide, or else
 //! [`BrowserTransport`].
 
 use std::cell::{Cell, RefCell};
@@ -13,10 +13,10 @@ use web_sys::{Event, HtmlLinkElement, MessageEvent, WorkerOptions, WorkerType};
 use crate::protocol::{PageMessage, WorkerMessage};
 use crate::worker;
 
-/// A host: where searches run.
+/// A host: the place where searches run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AiHost {
-    /// In a web worker, beside the page.
+    /// In a web worker, on a thread of its own.
     WebWorker,
     /// In the page, a slice at a time.
     Page,
@@ -90,7 +90,8 @@ impl WebWorker {
             });
         });
         let on_error = Closure::<dyn Fn(_)>::new(move |event: Event| {
-            // Handled here: it must not reach the page's error handler, which shows the crash card.
+            // The default would pass the error on to the page's error handler, which shows the
+            // crash card.
             event.prevent_default();
             let error = event.dyn_ref::<web_sys::ErrorEvent>().map(web_sys::ErrorEvent::message);
             on_event(AiEvent::Lost(error.unwrap_or_else(|| "its files did not load".into())));
@@ -169,7 +170,7 @@ impl Drop for PageHost {
 }
 
 impl PageSearches {
-    /// Delivers a message in a task of its own, never while the page is sending.
+    /// Delivers a message in a separate task, never while the page is sending.
     fn emit(self: &Rc<Self>, message: WorkerMessage) {
         let this = self.clone();
         wasm_bindgen_futures::spawn_local(async move { this.deliver(message) });

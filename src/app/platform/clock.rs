@@ -1,9 +1,9 @@
-//! The clock of animations and of computer players' pauses. Tests can pause it and advance it by hand
+//! The clock of animations and of computer players' pauses. Tests can pause it and advance it
 //! (`niagara.clock`).
 //!
-//! [`Timeout`] runs by this clock. While it is paused, timeouts run only by [`advance_to_next`], and
-//! CSS transitions and animations are paused too. Searches, the timeouts of the worker and the event
-//! loop are not affected.
+//! [`Timeout`] runs by this clock. While it is paused, timeouts run only by [`advance_to_next`],
+//! and CSS transitions and animations are paused too. Searches, the timeouts of the worker and the
+//! event loop are not affected.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -28,8 +28,8 @@ struct Clock {
     last_id: u32,
     /// The milliseconds that the clock is behind the browser's, because it was paused.
     behind: f64,
-    /// The time at which it was paused, and the listener that pauses motion that begins meanwhile; `None`
-    /// while the clock runs.
+    /// The time at which the clock was paused, and the listener that pauses the motion that begins
+    /// while it is; `None` while the clock runs.
     paused: Option<(f64, Closure<dyn Fn()>)>,
 }
 
@@ -109,7 +109,7 @@ pub fn pause() {
     }
     let pause_motion = Closure::<dyn Fn()>::new(|| advance_animations(0.0));
     for kind in MOTION_EVENTS {
-        // Listening fails for no kind of event.
+        // Adding a listener does not fail, whatever the kind of event.
         let _ = leptos::prelude::document()
             .add_event_listener_with_callback(kind, pause_motion.as_ref().unchecked_ref());
     }
@@ -136,20 +136,20 @@ pub fn resume() {
             .remove_event_listener_with_callback(kind, pause_motion.as_ref().unchecked_ref());
     }
     for animation in animations() {
-        // Fails for an animation that has ended meanwhile.
+        // Fails for an animation whose element has been removed since.
         let _ = animation.play();
     }
 }
 
-/// Advances a paused clock to the next timeout that is due by `time` and runs it, or to `time` if none
-/// is. Returns whether a timeout ran.
+/// Advances a paused clock to the next timeout that is due by `time` and runs it, or to `time` if
+/// none is. Returns whether a timeout ran.
 pub fn advance_to_next(time: f64) -> bool {
     let (passed, due) = CLOCK.with_borrow_mut(|clock| {
         let next = clock.pending.iter().min_by(|(_, a), (_, b)| a.due.total_cmp(&b.due));
         let next = next.map(|(id, pending)| (*id, pending.due)).filter(|(_, due)| *due <= time);
         let Some((now, _)) = &mut clock.paused else { return (0.0, None) };
-        let then = next.map_or(time, |(_, due)| due).max(*now);
-        (then - core::mem::replace(now, then), next)
+        let new_time = next.map_or(time, |(_, due)| due).max(*now);
+        (new_time - core::mem::replace(now, new_time), next)
     });
     advance_animations(passed);
     if let Some((id, _)) = due {
@@ -161,7 +161,7 @@ pub fn advance_to_next(time: f64) -> bool {
 /// Pauses all CSS transitions and animations and advances each by `passed` milliseconds.
 fn advance_animations(passed: f64) {
     for animation in animations() {
-        // Fails for an animation that has ended meanwhile.
+        // Fails for an animation whose element has been removed since.
         let _ = animation.pause();
         if passed <= 0.0 {
             continue;

@@ -10,20 +10,20 @@ use web_sys::{Blob, BlobPropertyBag, File, HtmlAnchorElement, Url};
 /// file only after they have asked the user where to save it.
 const OBJECT_URL_LIFETIME: u32 = 60_000;
 
-/// The text of a file; `None` if it is longer than `most` bytes, or the browser cannot read it. A
-/// longer one is not read at all.
-pub async fn read(file: &File, most: usize) -> Option<String> {
-    if file.size() > most as f64 {
+/// The text of a file; `None` if it is longer than `max_bytes`, or if the browser cannot read it. A
+/// longer file is not read at all.
+pub async fn read(file: &File, max_bytes: usize) -> Option<String> {
+    if file.size() > max_bytes as f64 {
         return None;
     }
     JsFuture::from(file.text()).await.ok()?.as_string()
 }
 
-/// A text as a `Blob`, the contents of a file.
+/// A text as a `Blob` of this media type.
 #[must_use]
-pub fn text_blob(text: &str, kind: &str) -> Option<Blob> {
+pub fn text_blob(text: &str, media_type: &str) -> Option<Blob> {
     let options = BlobPropertyBag::new();
-    options.set_type(kind);
+    options.set_type(media_type);
     let parts = Array::of1(&JsValue::from_str(text));
     Blob::new_with_str_sequence_and_options(&parts, &options).ok()
 }

@@ -17,7 +17,7 @@ fn text_key(key: &str) -> String {
     format!("{TEXT_KEY_PREFIX}{key}")
 }
 
-/// Loads the progress in all lessons; empty without storage.
+/// Loads the progress in all lessons; empty if the storage is unavailable.
 #[must_use]
 pub fn progress() -> ProgressList {
     let text = local().ok().and_then(|storage| get(&storage, PROGRESS_KEY));
@@ -28,24 +28,24 @@ pub fn progress() -> ProgressList {
 ///
 /// # Errors
 ///
-/// If the storage is missing or full.
+/// If the storage is unavailable or full.
 pub fn save_progress(progress: LessonProgress) -> Result<(), StorageError> {
     let mut list = self::progress();
     list.put(progress);
     set(&local()?, PROGRESS_KEY, &list.written())
 }
 
-/// Loads the keys of the stored lessons; empty without storage. Lessons that are in the storage but
-/// missing in the stored list, which may be damaged, are appended.
+/// Loads the keys of the stored lessons; empty if the storage is unavailable. Lessons that are in
+/// the storage but missing from the stored list, which may be damaged, are appended.
 #[must_use]
 pub fn stored() -> StoredLessons {
     let Ok(storage) = local() else { return StoredLessons::default() };
     let keys = 0..storage.length().unwrap_or(0);
     let keys = keys.filter_map(|index| storage.key(index).ok().flatten());
-    let present: Vec<String> =
+    let keys_with_text: Vec<String> =
         keys.filter_map(|key| key.strip_prefix(TEXT_KEY_PREFIX).map(str::to_owned)).collect();
     let mut stored = StoredLessons::read(&get(&storage, STORED_LESSONS_KEY).unwrap_or_default());
-    stored.reconcile(&present);
+    stored.reconcile(&keys_with_text);
     stored
 }
 
@@ -60,7 +60,7 @@ pub fn stored_text(key: &str) -> Option<String> {
 ///
 /// # Errors
 ///
-/// If the storage is missing or full.
+/// If the storage is unavailable or full.
 pub fn store(key: &str, text: &str) -> Result<(), StorageError> {
     let storage = local()?;
     let mut stored = stored();

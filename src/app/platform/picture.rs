@@ -37,7 +37,7 @@ const SHADOW_PROPERTIES: [(&str, &str); 2] =
 const OMITTED_ATTRIBUTES: [&str; 6] =
     ["class", "style", "xmlns", "focusable", "aria-hidden", "role"];
 
-/// An SVG drawing of the page as the text of an SVG file of this size in pixels.
+/// The text of an SVG file with a drawing of the page, of this size in pixels.
 ///
 /// A `<use>` of an element outside of the drawing is replaced by that element.
 #[must_use]
@@ -101,10 +101,10 @@ fn write_element(text: &mut String, element: &Element, writer: &Writer) {
     for name in element.get_attribute_names().iter().filter_map(|name| name.as_string()) {
         let value = element.get_attribute(&name).unwrap_or_default();
         let is_computed = properties.iter().any(|(property, _)| *property == name);
-        let is_left_out =
+        let is_omitted =
             OMITTED_ATTRIBUTES.contains(&name.as_str()) || name.split('-').next() == Some("data");
         // A gradient is referenced by its id in the file, not by the computed URL.
-        if !is_left_out && (!is_computed || value.starts_with("url(")) {
+        if !is_omitted && (!is_computed || value.starts_with("url(")) {
             attribute(text, &name, &value);
         }
     }
@@ -166,13 +166,13 @@ pub async fn png(
     canvas.set_height(height);
     let context: CanvasRenderingContext2d =
         canvas.get_context("2d").ok().flatten()?.dyn_into().ok()?;
-    let (wide, high) = (f64::from(width), f64::from(height));
-    context.draw_image_with_html_image_element_and_dw_and_dh(image, 0.0, 0.0, wide, high).ok()?;
+    let (dw, dh) = (f64::from(width), f64::from(height));
+    context.draw_image_with_html_image_element_and_dw_and_dh(image, 0.0, 0.0, dw, dh).ok()?;
     let mut failed = false;
-    let made = Promise::new(&mut |resolve, _| failed = canvas.to_blob(&resolve).is_err());
+    let promise = Promise::new(&mut |resolve, _| failed = canvas.to_blob(&resolve).is_err());
     if failed {
         return None;
     }
-    let made: JsValue = JsFuture::from(made).await.ok()?;
-    made.dyn_into().ok()
+    let blob: JsValue = JsFuture::from(promise).await.ok()?;
+    blob.dyn_into().ok()
 }

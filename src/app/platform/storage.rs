@@ -1,5 +1,5 @@
-//! Settings and games in the browser's `localStorage`. If the storage is missing or full, the game
-//! continues without being saved.
+//! Settings and games in the browser's `localStorage`. If the storage is unavailable or full, the
+//! game continues without being saved.
 //!
 //! Over 400 lines: the list of games and the games themselves are written, renamed and removed
 //! together, so that an interruption leaves both consistent.
@@ -10,7 +10,7 @@ use wasm_bindgen::JsValue;
 
 use crate::app::session::Session;
 use crate::app::session::setup::GameSetup;
-use crate::app::view_model::games_file::{FiledGame, GameMetadata};
+use crate::app::view_model::games_file::{GameMetadata, SavedGame};
 use crate::app::view_model::preferences::Preferences;
 use crate::app::view_model::saved::{self, SavedGamesIndex, WaitingCard};
 use crate::app::view_model::tally::Tally;
@@ -54,8 +54,10 @@ fn metadata_key(id: &str) -> String {
 /// A problem with the storage, shown to the person as a notice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StorageError {
-    /// The storage is missing or blocked, or has no game with the id that was asked for.
-    Missing,
+    /// The browser has no storage for the page, or blocks it.
+    Unavailable,
+    /// The storage has no game with this id.
+    NotFound,
     /// The storage is full.
     Full,
     /// A saved game cannot be read, with the reason.
@@ -69,7 +71,7 @@ pub enum StorageError {
 pub(super) fn local() -> Result<web_sys::Storage, StorageError> {
     web_sys::window()
         .and_then(|window| window.local_storage().ok().flatten())
-        .ok_or(StorageError::Missing)
+        .ok_or(StorageError::Unavailable)
 }
 
 pub(super) fn set(storage: &web_sys::Storage, key: &str, value: &str) -> Result<(), StorageError> {
@@ -105,7 +107,7 @@ pub fn load_preferences() -> Preferences {
 ///
 /// # Errors
 ///
-/// If the storage is missing or full.
+/// If the storage is unavailable or full.
 pub fn save_preferences(preferences: &Preferences) -> Result<(), StorageError> {
     set(&local()?, SETTINGS_KEY, &preferences.written())
 }
@@ -121,12 +123,12 @@ pub fn load_last_setup() -> Option<GameSetup> {
 ///
 /// # Errors
 ///
-/// If the storage is missing or full.
+/// If the storage is unavailable or full.
 pub fn save_last_setup(setup: &GameSetup) -> Result<(), StorageError> {
     set(&local()?, LAST_SETUP_KEY, &url::write(setup))
 }
 
-/// A game's place in the storage. It is owned by the tab that has opened it last.
+/// A game's entry in the storage. It is owned by the tab that opened it last.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SaveSlot {
     /// The game's id in the storage.
@@ -166,13 +168,13 @@ impl SaveSlot {
         self.secret
     }
 
-    /// Saves the game, with a confirmed card that is not laid yet. If another tab owns it by now, this
-    /// tab continues with a copy.
+    /// Saves the game, with a confirmed card that is not laid yet. If another tab owns it by now,
+    /// this tab continues with a copy.
     ///
     /// # Errors
     ///
-    /// If the storage is missing or full, or if the maximum number of games is saved already. With
-    /// [`StorageError::OtherTab`] the game has been saved as a copy.
+    /// If the storage is unavailable or full, or if the maximum number of games is saved already.
+    /// With [`StorageError::OtherTab`] the game has been saved as a copy.
     pub fn save(
         &mut self,
         session: &Session,
@@ -194,18 +196,19 @@ impl SaveSlot {
         session: &Session,
         waiting: Option<WaitingCard>,
     ) -> Result<(), StorageError> {
-        let mut index = game_list(storage);
-        if !index.has_room_for(&self.id) {
+        let mut list = game_list(storage);
+        if !list.has_room_for(&self.id) {
             return Err(StorageError::NoRoom);
         }
-        index.put(&self.id);
+        list.put(&self.id);
         set(storage, &owner_key(&self.id), &self.owner_token)?;
         if let Some(secret) = self.secret {
             set(storage, &secret_key(&self.id), &secret.to_string())?;
         }
-        // Before the game, so that a tab that is killed in between leaves the newest game first. Of
-        // a game that then cannot be saved, the list is cleared when it is read.
-        set(storage, GAME_LIST_KEY, &index.written())?;
+        // The list is saved before the game, so that the newest game is first even if the tab is
+        // killed in between. If saving the game then fails, `reconcile` drops its id when the list
+        // is next read.
+        set(storage, GAME_LIST_KEY, &list.written())?;
         set(storage, &game_key(&self.id), &saved::write(session, waiting, random))?;
         let metadata = GameMetadata { played: Some(now()), ..metadata(storage, &self.id) };
         set(storage, &metadata_key(&self.id), &metadata.written())
@@ -218,16 +221,16 @@ impl Default for SaveSlot {
     }
 }
 
-/// The list of the saved games. Games that are in the storage but missing in the stored list, which
-/// may have been lost or cut, are at its end.
+/// The list of the saved games. Games that are in the storage but not in the stored list, which may
+/// have been lost or truncated, are at its end.
 fn game_list(storage: &web_sys::Storage) -> SavedGamesIndex {
     let keys = 0..storage.length().unwrap_or(0);
     let keys = keys.filter_map(|index| storage.key(index).ok().flatten());
     let present: Vec<String> =
         keys.filter_map(|key| key.strip_prefix(GAME_KEY_PREFIX).map(str::to_owned)).collect();
-    let mut index = SavedGamesIndex::read(&get(storage, GAME_LIST_KEY).unwrap_or_default());
-    index.reconcile(&present);
-    index
+    let mut list = SavedGamesIndex::read(&get(storage, GAME_LIST_KEY).unwrap_or_default());
+    list.reconcile(&present);
+    list
 }
 
 /// A random id for a game: eight hexadecimal digits.
@@ -250,15 +253,15 @@ fn secret(storage: &web_sys::Storage, id: &str) -> Option<u64> {
     get(storage, &secret_key(id)).and_then(|secret| secret.parse().ok())
 }
 
-/// A game with its metadata and secret; `None` if it is not in the storage.
-fn filed(storage: &web_sys::Storage, id: &str) -> Option<FiledGame> {
+/// A saved game with its metadata and secret; `None` if it is not in the storage.
+fn read_saved_game(storage: &web_sys::Storage, id: &str) -> Option<SavedGame> {
     let text = get(storage, &game_key(id))?;
-    Some(FiledGame { metadata: metadata(storage, id), secret: secret(storage, id), text })
+    Some(SavedGame { metadata: metadata(storage, id), secret: secret(storage, id), text })
 }
 
 /// Stores a game with its metadata and secret. If there is not enough room for all, nothing is
 /// stored.
-fn store(storage: &web_sys::Storage, id: &str, game: &FiledGame) -> Result<(), StorageError> {
+fn store(storage: &web_sys::Storage, id: &str, game: &SavedGame) -> Result<(), StorageError> {
     let secret = game.secret.map(|secret| secret.to_string());
     let stored = secret
         .map_or(Ok(()), |secret| set(storage, &secret_key(id), &secret))
@@ -292,7 +295,8 @@ pub fn remember_shown_game(id: Option<&str>) {
     };
 }
 
-/// The id of the game that this tab showed before a reload, unless another tab has removed it since.
+/// The id of the game that this tab showed before a reload, unless another tab has removed it
+/// since.
 #[must_use]
 pub fn game_before_reload() -> Option<String> {
     let window = web_sys::window()?;
@@ -344,54 +348,55 @@ pub fn game_metadata(id: &str) -> GameMetadata {
 ///
 /// # Errors
 ///
-/// If the storage is missing, or the stored text is not a game, with the line and the reason.
+/// If the storage is unavailable or has no game with this id, or if the stored text is not a game
+/// (with the line and the reason).
 pub fn game(id: &str) -> Result<Game, StorageError> {
     read(&local()?, id).map(|(game, _)| game)
 }
 
-/// A removed game and its place in the list, so that it can be restored.
+/// A removed game and its index in the list, so that it can be restored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RemovedGame {
     id: String,
-    /// The place of the game in the list, counted from the newest.
-    place: usize,
-    game: FiledGame,
+    /// The index of the game in the list, counted from the newest.
+    index: usize,
+    game: SavedGame,
 }
 
 /// Removes the game with this id from the storage; `None` if there is none.
 pub fn remove(id: &str) -> Option<RemovedGame> {
     let storage = local().ok()?;
-    let mut index = game_list(&storage);
-    let place = index.ids().position(|known| known == id)?;
-    let game = filed(&storage, id).unwrap_or_default();
-    index.remove(id);
+    let mut list = game_list(&storage);
+    let index = list.ids().position(|known| known == id)?;
+    let game = read_saved_game(&storage, id).unwrap_or_default();
+    list.remove(id);
     remove_entries(&storage, id);
-    // If the list cannot be saved, it still has the id, which `game_list` skips.
-    let _ = set(&storage, GAME_LIST_KEY, &index.written());
-    Some(RemovedGame { id: id.to_owned(), place, game })
+    // If the list cannot be saved, it still has the id, which `reconcile` drops.
+    let _ = set(&storage, GAME_LIST_KEY, &list.written());
+    Some(RemovedGame { id: id.to_owned(), index, game })
 }
 
 /// Restores a removed game.
 ///
 /// # Errors
 ///
-/// If the storage is missing or full, or if the maximum number of games is saved meanwhile.
+/// If the storage is unavailable or full, or if the maximum number of games has been saved since.
 pub fn restore(removed: &RemovedGame) -> Result<(), StorageError> {
     let storage = local()?;
-    let mut index = game_list(&storage);
-    if !index.has_room_for(&removed.id) {
+    let mut list = game_list(&storage);
+    if !list.has_room_for(&removed.id) {
         return Err(StorageError::NoRoom);
     }
     store(&storage, &removed.id, &removed.game)?;
-    index.put_at(removed.place, &removed.id);
-    set(&storage, GAME_LIST_KEY, &index.written())
+    list.put_at(removed.index, &removed.id);
+    set(&storage, GAME_LIST_KEY, &list.written())
 }
 
-/// Gives a saved game a name, or takes its name away.
+/// Gives a saved game a name, or removes its name.
 ///
 /// # Errors
 ///
-/// If the storage is missing or full.
+/// If the storage is unavailable or full.
 pub fn rename(id: &str, name: Option<String>) -> Result<(), StorageError> {
     let storage = local()?;
     let metadata = GameMetadata { name, ..metadata(&storage, id) };
@@ -400,41 +405,41 @@ pub fn rename(id: &str, name: Option<String>) -> Result<(), StorageError> {
 
 /// All saved games with metadata and secrets, the newest first.
 #[must_use]
-pub fn filed_games() -> Vec<FiledGame> {
+pub fn saved_games() -> Vec<SavedGame> {
     let Ok(storage) = local() else { return Vec::new() };
-    game_list(&storage).ids().filter_map(|id| filed(&storage, id)).collect()
+    game_list(&storage).ids().filter_map(|id| read_saved_game(&storage, id)).collect()
 }
 
-/// Adds a game of a file as the oldest one. Returns whether it was added: false if it is saved
-/// already.
+/// Adds a game from a file as the oldest one. Returns whether it was added: false if it is already
+/// saved.
 ///
 /// # Errors
 ///
-/// If the storage is missing or full, or if the maximum number of games is saved already.
-pub fn add(game: &FiledGame) -> Result<bool, StorageError> {
+/// If the storage is unavailable or full, or if the maximum number of games is saved already.
+pub fn add(game: &SavedGame) -> Result<bool, StorageError> {
     let storage = local()?;
-    let mut index = game_list(&storage);
+    let mut list = game_list(&storage);
     let is_known = |id: &str| get(&storage, &game_key(id)).as_ref() == Some(&game.text);
-    if index.ids().any(is_known) {
+    if list.ids().any(is_known) {
         return Ok(false);
     }
     let id = random_id();
-    if !index.has_room_for(&id) {
+    if !list.has_room_for(&id) {
         return Err(StorageError::NoRoom);
     }
     store(&storage, &id, game)?;
-    index.put_at(usize::MAX, &id);
-    set(&storage, GAME_LIST_KEY, &index.written())?;
+    list.put_at(usize::MAX, &id);
+    set(&storage, GAME_LIST_KEY, &list.written())?;
     Ok(true)
 }
 
-/// Opens a saved game and makes this tab its owner. Returns the game, a confirmed card that was not
+/// Opens a saved game and makes this tab its owner. Returns the game, a confirmed card that is not
 /// laid yet, and the slot.
 ///
 /// # Errors
 ///
-/// If the storage is missing or full, has no game with this id, or has a text that is not a game
-/// (with the line and the reason). The text stays in the storage.
+/// If the storage is unavailable or full, has no game with this id, or has a text that is not a
+/// game (with the line and the reason). The text stays in the storage.
 pub fn open(id: &str) -> Result<(Game, Option<WaitingCard>, SaveSlot), StorageError> {
     let storage = local()?;
     let (game, waiting) = read(&storage, id)?;
@@ -444,9 +449,9 @@ pub fn open(id: &str) -> Result<(Game, Option<WaitingCard>, SaveSlot), StorageEr
     Ok((game, waiting, slot))
 }
 
-/// Reads a saved game, and a confirmed card that was not laid yet.
+/// Reads a saved game, and a confirmed card that is not laid yet.
 fn read(storage: &web_sys::Storage, id: &str) -> Result<(Game, Option<WaitingCard>), StorageError> {
-    let text = get(storage, &game_key(id)).ok_or(StorageError::Missing)?;
+    let text = get(storage, &game_key(id)).ok_or(StorageError::NotFound)?;
     saved::read_game(&text).map_err(StorageError::Corrupt)
 }
 
@@ -461,7 +466,7 @@ pub fn tally() -> Tally {
 ///
 /// # Errors
 ///
-/// If the storage is missing or full.
+/// If the storage is unavailable or full.
 pub fn save_tally(tally: &Tally) -> Result<(), StorageError> {
     set(&local()?, TALLY_KEY, &tally.written())
 }

@@ -16,7 +16,7 @@ pub fn load() -> TipHistory {
 ///
 /// # Errors
 ///
-/// If the storage is missing or full: then a tip may be shown again after a reload.
-pub fn save(told: &TipHistory) -> Result<(), StorageError> {
-    set(&local()?, KEY, &told.written())
+/// If the storage is unavailable or full: then a tip may be shown again after a reload.
+pub fn save(history: &TipHistory) -> Result<(), StorageError> {
+    set(&local()?, KEY, &history.written())
 }

@@ -34,11 +34,11 @@ pub fn LearnScreen() -> impl IntoView {
             <div class="start-panel">
                 <NoticeLine/>
                 <Show when=move || lessons.is_left_early()>
-                    <CoachCard first=true/>
+                    <CoachCard is_first=true/>
                 </Show>
                 <Tutorial/>
                 <Show when=move || !lessons.is_left_early()>
-                    <CoachCard first=false/>
+                    <CoachCard is_first=false/>
                 </Show>
                 <MyLessons/>
                 <OpenLesson/>
@@ -80,13 +80,13 @@ fn LessonLink(
     }
 }
 
-/// The line that says how far the learner has come in a lesson; nothing at its beginning.
+/// The line with the learner's progress in a lesson; nothing if there is none.
 #[component]
 fn ReachedLine(key: String) -> impl IntoView {
     let (lessons, words) = (use_lessons(), &use_words().learn);
-    // `Lessons` reads its list again when the progress is removed.
+    // The list of stored lessons changes whenever progress is removed, so this tracks it.
     move || {
-        let _forgotten = lessons.stored();
+        let _stored = lessons.stored();
         let text = match lessons.reached(&key)? {
             Reached::Step { n, of } => words.progress(&n, &of),
             Reached::End => words.finished().to_owned(),
@@ -114,12 +114,12 @@ fn Tutorial() -> impl IntoView {
     }
 }
 
-/// The card that offers the first game with a coach. After a lesson was left early, it is above the
-/// other cards.
+/// The card that offers the first game with a coach. It is the first card if the learner has left a
+/// lesson early.
 #[component]
 fn CoachCard(
-    /// Whether this card is the one above the tutorial.
-    first: bool,
+    /// Whether this card is above the tutorial's.
+    is_first: bool,
 ) -> impl IntoView {
     let (lessons, tips, words) = (use_lessons(), use_tips(), &use_words().learn);
     let open = move |event: MouseEvent| {
@@ -130,13 +130,13 @@ fn CoachCard(
         }
     };
     view! {
-        <section class="sheet-of-paper lesson-card" class:first=first>
+        <section class="sheet-of-paper lesson-card" class:first=is_first>
             <h2>
                 <a class="lesson-link" href="?coach=on" data-act="coach" on:click=open>
                     {words.coach()}
                 </a>
             </h2>
-            <p>{if first { words.coach_instead() } else { words.coach_about() }}</p>
+            <p>{if is_first { words.coach_instead() } else { words.coach_about() }}</p>
         </section>
     }
 }
@@ -150,9 +150,9 @@ fn opens_elsewhere(click: &MouseEvent) -> bool {
 #[component]
 fn MyLessons() -> impl IntoView {
     let (lessons, words) = (use_lessons(), &use_words().learn);
-    let any = Memo::new(move |_| !lessons.stored().is_empty());
+    let has_lessons = Memo::new(move |_| !lessons.stored().is_empty());
     view! {
-        <Show when=move || any.get()>
+        <Show when=move || has_lessons.get()>
             <section class="sheet-of-paper" aria-labelledby="my-lessons">
                 <h2 id="my-lessons">{words.mine()}</h2>
                 <p class="hint">{words.mine_hint(&MAX_STORED_LESSONS)}</p>
@@ -172,21 +172,21 @@ fn MyLesson(lesson: StoredLesson) -> impl IntoView {
     let (lessons, words) = (use_lessons(), use_words());
     let StoredLesson { key, title, text } = lesson;
     let quoted = words.name(&title);
-    let (id, gone) = (key.clone(), key.clone());
+    let (opened, removed) = (key.clone(), key.clone());
     let share_as = match SharedLesson::of(&text) {
         Some(shared) => view! { <ShareLesson shared text quoted=quoted.clone()/> }.into_any(),
         None => view! { <span class="hint">{words.learn.stored_invalid()}</span> }.into_any(),
     };
     view! {
         <li>
-            <LessonLink key=key.clone() title on_open=move || lessons.open_id(&id)/>
+            <LessonLink key=key.clone() title on_open=move || lessons.open_id(&opened)/>
             <ReachedLine key/>
             <div class="hand-on">
                 {share_as}
                 <DismissButton
                     act="remove-lesson"
                     label=words.learn.remove(&quoted)
-                    on_press=move || lessons.remove(&gone)
+                    on_press=move || lessons.remove(&removed)
                 />
             </div>
         </li>
@@ -255,7 +255,7 @@ fn OpenLesson() -> impl IntoView {
         if let Some(file) = input.files().and_then(|files| files.get(0)) {
             lessons.open_file(file);
         }
-        // Makes choosing the same file again a change.
+        // With an empty value, choosing the same file again is a change.
         input.set_value("");
     };
     let paste = move || {

@@ -1,17 +1,17 @@
-//! The screens, one of which fills the page: start, table, curtain,
-//! result, timeline, self-test.
+//! The screens, one of which fills the page: start, lessons, table with the result, curtain,
+//! replay, self-test.
 
 mod curtain;
 mod learn;
 mod over;
-mod review;
+mod replay;
 mod self_test;
 mod start;
 mod table;
 
 pub use curtain::CurtainScreen;
 pub use learn::LearnScreen;
-pub use review::ReviewScreen;
+pub use replay::ReplayScreen;
 pub use self_test::SelfTestScreen;
 pub use start::StartScreen;
 pub use table::TableScreen;

@@ -1,4 +1,4 @@
-//! The result of a finished game, and what one can do next.
+//! The result of a finished game, and the buttons for what to do next.
 
 use leptos::prelude::*;
 
@@ -6,7 +6,7 @@ use crate::app::components::board::{GemIcon, SeatMark};
 use crate::app::components::focus::{focus, focus_when_mounted, use_focus_fallbacks};
 use crate::app::components::{ActButton, DismissButton, SheetButton};
 use crate::app::platform::storage;
-use crate::app::state::{Panel, Screen, use_game, use_narrator, use_replay, use_turn, use_words};
+use crate::app::state::{Screen, Sheet, use_game, use_narrator, use_replay, use_turn, use_words};
 use crate::app::view_model::ending::{Ending, Winner};
 use crate::app::view_model::players::level_name;
 use crate::app::view_model::tally::{Wins, kind_of};
@@ -47,7 +47,7 @@ fn Standings(on_show_board: impl Fn() + 'static) -> impl IntoView {
     let game = use_game();
     let ending = game.with_untracked(|session| Ending::of(session, &teller))?;
     let rounds = game.with_untracked(|session| session.position().round())?;
-    let several_behind = ending.standings.len() > ending.winners.len() + 1;
+    let has_several_losers = ending.standings.len() > ending.winners.len() + 1;
     let rows = ending.standings.into_iter().map(|(colour, text)| {
         view! {
             <li data-seat=colour.as_str()>
@@ -61,12 +61,12 @@ fn Standings(on_show_board: impl Fn() + 'static) -> impl IntoView {
         <section class="result" tabindex="-1" aria-label=words.over.title() node_ref=result>
             <Winners winners=ending.winners title=ending.title/>
             <p class="won-with">{ending.why}</p>
-            {ending.own_place.map(|place| view! { <p class="own-place">{place}</p> })}
+            {ending.own_rank.map(|rank| view! { <p class="own-place">{rank}</p> })}
             {ending.challenge.map(|line| view! { <p class="own-place">{line}</p> })}
             <TallyLine/>
             {ending.tie.map(|tie| view! { <p>{tie}</p> })}
             <ol aria-label=words.over.standings()>{rows.collect_view()}</ol>
-            {several_behind.then(|| view! { <p class="hint">{words.over.order()}</p> })}
+            {has_several_losers.then(|| view! { <p class="hint">{words.over.order()}</p> })}
             <div class="story">{story.collect_view()} <p>{words.over.rounds(rounds)}</p></div>
             <div class="acts-row more">
                 <ActButton act="look" class="button quiet" on_press=on_show_board>
@@ -85,10 +85,10 @@ fn Standings(on_show_board: impl Fn() + 'static) -> impl IntoView {
                 <ActButton act="course" class="button quiet" on_press=move || turn.show_win_chart()>
                     {words.advice.course()}
                 </ActButton>
-                <SheetButton act="share" panel=Panel::Share class="button quiet">
+                <SheetButton act="share" sheet=Sheet::Share class="button quiet">
                     {words.share.title()}
                 </SheetButton>
-                <SheetButton act="picture" panel=Panel::Picture class="button quiet">
+                <SheetButton act="picture" sheet=Sheet::Picture class="button quiet">
                     {words.picture.title()}
                 </SheetButton>
             </div>
@@ -111,20 +111,20 @@ fn TallyLine() -> impl IntoView {
     let words = use_words();
     let kind = use_game().with_untracked(kind_of).flatten()?;
     let Wins { won, played } = storage::tally().wins(kind);
-    let (is_kept, set_kept) = signal(played > 0);
+    let (has_tally, set_has_tally) = signal(played > 0);
     let level = level_name(kind.level, words);
     let text = words.over.tally(&won, &played, &level, &words.rules_in_play(kind.rules));
     let text = StoredValue::new(text);
     let result = use_focus_fallbacks().result;
     let forget = move || {
         storage::forget_tally();
-        set_kept.set(false);
+        set_has_tally.set(false);
         if let Some(result) = result.get_untracked() {
             focus(&result);
         }
     };
     Some(view! {
-        <Show when=move || is_kept.get()>
+        <Show when=move || has_tally.get()>
             <p class="tally">
                 <span>{text.get_value()}</span>
                 <DismissButton
@@ -137,18 +137,19 @@ fn TallyLine() -> impl IntoView {
     })
 }
 
-/// The winners with the gems that won, in an animated light.
+/// The winners with the gems that won, in front of an animated light.
 #[component]
 fn Winners(winners: Vec<Winner>, title: String) -> impl IntoView {
     let marks = winners.iter().map(|winner| view! { <SeatMark colour=winner.colour/> });
     let marks = marks.collect_view();
-    let gems = winners.into_iter().flat_map(|winner| winner.gems).enumerate().map(|(nth, gem)| {
-        view! {
-            <span class=format!("won-gem beat-{}", nth % 10)>
-                <GemIcon gem letter=true/>
-            </span>
-        }
-    });
+    let gems =
+        winners.into_iter().flat_map(|winner| winner.gems).enumerate().map(|(index, gem)| {
+            view! {
+                <span class=format!("won-gem beat-{}", index % 10)>
+                    <GemIcon gem letter=true/>
+                </span>
+            }
+        });
     view! {
         <div class="winner">
             <span class="light" aria-hidden="true"></span>

@@ -51,13 +51,13 @@ pub fn SelfTestScreen() -> impl IntoView {
                         {words.selftest.back()}
                     </ActButton>
                 </footer>
-                <Samples place=sample/>
+                <Samples container=sample/>
             </div>
         </main>
     }
 }
 
-/// The result as a whole, every check, and the report.
+/// The overall result, all checks, and the report.
 #[component]
 fn Results() -> impl IntoView {
     let self_test = use_self_test();
@@ -137,7 +137,7 @@ fn CheckRow(check: Check) -> impl IntoView {
             </ul>
             <ul class="selftest-faults">
                 <For each=faults key=Clone::clone let:text>
-                    // Faults are in English, like messages of the console.
+                    // Faults are in English in every language, as they are for developers.
                     <li lang="en" dir="ltr">{text}</li>
                 </For>
             </ul>
@@ -189,14 +189,14 @@ fn ReportLinks() -> impl IntoView {
 
 /// The sample that is measured: a board with every kind of piece, cards, marks and gems.
 #[component]
-fn Samples(place: NodeRef<html::Div>) -> impl IntoView {
+fn Samples(container: NodeRef<html::Div>) -> impl IntoView {
     let self_test = use_self_test();
     let words = use_words();
     let scene = Memo::new(move |last: Option<&BoardScene>| {
         let sample = self_test.sample().map(|position| draw(&position, words));
         sample.or_else(|| last.cloned()).unwrap_or_default()
     });
-    let is_there = Memo::new(move |_| self_test.sample().is_some());
+    let has_sample = Memo::new(move |_| self_test.sample().is_some());
     let cards = Card::ALL.map(|card| {
         view! {
             <span class="sample-card card-face">
@@ -222,9 +222,9 @@ fn Samples(place: NodeRef<html::Div>) -> impl IntoView {
         <section class="sheet-of-paper selftest-samples">
             <h2>{words.selftest.samples()}</h2>
             // The sample is inert and hidden from screen readers.
-            <div inert=true node_ref=place>
+            <div inert=true node_ref=container>
                 <div class="selftest-board">
-                    <Show when=move || is_there.get()>
+                    <Show when=move || has_sample.get()>
                         <Board scene on_intent=Callback::new(|_| ())/>
                     </Show>
                 </div>

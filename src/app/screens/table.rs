@@ -36,16 +36,16 @@ pub fn TableScreen() -> impl IntoView {
         seats.or(last.copied()).unwrap_or_default()
     });
     let has_many_seats = move || seats.get() > 4;
-    let is_covered =
+    let is_inert =
         Memo::new(move |_| matches!(turn.screen(), Screen::Curtain(_)) || overlays.is_open());
     let scene = board_memo();
     let lessons = use_lessons();
     let points_at = move |thing: Thing| {
-        let mark = Memo::new(move |_| lessons.points_at(thing));
-        move || mark.get()
+        let is_pointed_at = Memo::new(move |_| lessons.points_at(thing));
+        move || is_pointed_at.get()
     };
     let magnifier = use_magnifier();
-    // The wheel with Ctrl zooms. Browsers report a pinch on a touchpad as that, too.
+    // The wheel zooms while Ctrl is held. Browsers report a pinch on a touchpad in the same way.
     let on_wheel = move |event: WheelEvent| {
         if event.ctrl_key() {
             event.prevent_default();
@@ -64,7 +64,7 @@ pub fn TableScreen() -> impl IntoView {
             style:--seat-count=move || seats.get().to_string()
             aria-label=words.table.name()
             tabindex="-1"
-            inert=move || is_covered.get()
+            inert=move || is_inert.get()
             node_ref=use_focus_fallbacks().main
         >
             <QuestionBar/>
@@ -91,11 +91,11 @@ pub fn TableScreen() -> impl IntoView {
             <SeatList/>
             <h2 class="visually-hidden">{words.table.hand()}</h2>
             <Dock/>
-            // On small screens it is visually hidden, and only read aloud.
+            // On small screens the log is visually hidden, for screen readers only.
             <aside class="log">
                 <h2 class="visually-hidden">{words.table.log()}</h2>
                 <ReplayLine/>
-                <LogList most=LOG_LINES live=true/>
+                <LogList max_lines=LOG_LINES live=true/>
             </aside>
             <RiverInWords scene/>
             <Show when=move || lessons.is_over()>
@@ -124,14 +124,14 @@ fn board_memo() -> Memo<BoardScene> {
     let (game, playback, turn) = (use_game(), use_playback(), use_turn());
     let (settings, narrator, overlays) = (use_settings(), use_narrator(), use_overlays());
     let (lessons, magnifier) = (use_lessons(), use_magnifier());
-    // No place is enlarged while canoes move.
+    // No part of the board is enlarged while canoes move.
     let close_up =
         Memo::new(move |_| magnifier.close_up(turn.turn_id()).filter(|_| !turn.is_busy()));
     let may_forecast = Memo::new(move |_| {
         let lesson = game.with(Session::lesson).flatten();
         lesson.is_none_or(|lesson| lesson.forecast)
     });
-    // If the forecast is switched off, only that of the canoe of a staged plan is shown.
+    // If the forecast is switched off, it is shown only for the canoe of a staged plan.
     let is_switched_on = settings.memo(|preferences| preferences.forecast);
     let shows_forecast = Memo::new(move |_| {
         (is_switched_on.get() || turn.staged().is_some()) && !turn.is_busy() && may_forecast.get()
@@ -182,8 +182,8 @@ fn board_memo() -> Memo<BoardScene> {
 /// The handler that enlarges a place, or the place of a canoe.
 fn on_zoom(scene: Memo<BoardScene>) -> OnZoom {
     let (magnifier, turn) = (use_magnifier(), use_turn());
-    Callback::new(move |looked: Option<(BoardIntent, f32)>| {
-        let close_up = looked.and_then(|(intent, unit)| {
+    Callback::new(move |target: Option<(BoardIntent, f32)>| {
+        let close_up = target.and_then(|(intent, unit)| {
             let place = match intent {
                 BoardIntent::Place(place) => place,
                 BoardIntent::Canoe(key) => {
@@ -200,8 +200,8 @@ fn on_zoom(scene: Memo<BoardScene>) -> OnZoom {
     })
 }
 
-/// The handler of taps on the board. It runs after the tap has been painted. A tap on something that
-/// nobody can pick now shows what the thing is.
+/// The handler of taps on the board. It runs after the browser has painted the pressed state. A tap
+/// on something that nobody can pick now shows an explanation of it.
 fn on_board_tap() -> OnIntent {
     let (game, turn, narrator) = (use_game(), use_turn(), use_narrator());
     let (picks, presses, overlays) = (use_picks(), use_press_queue(), use_overlays());
@@ -239,7 +239,7 @@ fn on_board_tap() -> OnIntent {
         }
     };
     Callback::new(move |(intent, element)| match intent {
-        // A tap on the background only speeds up an animation, so it need not wait to be painted.
+        // A tap on the background changes nothing that has a pressed state, so it need not wait.
         BoardIntent::Background => pick(intent),
         _ => presses.after_paint(element, Some(alive), move || pick(intent)),
     })

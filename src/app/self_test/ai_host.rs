@@ -42,9 +42,9 @@ impl SearchHost {
     /// If it does not start, with the reason.
     pub async fn start(run: &Run, transport: &dyn AiTransport) -> Result<Self, String> {
         let inbox = Inbox::default();
-        let arrived = Rc::clone(&inbox);
+        let inbox_of_handler = Rc::clone(&inbox);
         let on_event: EventHandler =
-            Rc::new(move |event| arrived.borrow_mut().push_back((now(), event)));
+            Rc::new(move |event| inbox_of_handler.borrow_mut().push_back((now(), event)));
         let connection = transport
             .start(AiHost::WebWorker, on_event)
             .map_err(|error| format!("the browser refuses a web worker: {error:?}"))?;

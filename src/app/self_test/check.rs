@@ -56,10 +56,10 @@ impl Check {
 text_enum! {
     /// The state of a check; the value of `data-result`.
     Progress {
-        /// The check has not begun.
+        /// The check has not started.
         #[default]
         Waiting = "waiting",
-        /// The check has begun and has not ended.
+        /// The check has started and has not ended.
         Running = "running",
         /// The check has ended and found no fault.
         Passed = "passed",

@@ -1,4 +1,4 @@
-//! The check of the drawing: every kind of piece has a box, and pieces of the board lie on it.
+//! The check of the drawing: every kind of piece has a box, and pieces of the board are within it.
 
 use js_sys::{Function, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
@@ -30,7 +30,7 @@ const ON_BOARD: &[Kind] = &[
     kind("seat's mark in a canoe", ".canoe .mark", 13),
     kind("gem in a canoe", ".canoe .gem", 5),
     kind("disc", ".disc .pane", 9),
-    kind("whirlpool", ".eddy .whirl", 1),
+    kind("whirlpool", ".whirlpool .spiral", 1),
     kind("beaver", ".piece .tail", 1),
     kind("moose", ".piece .antler", 1),
     kind("cloud", ".cloud .fleece", 1),
@@ -61,15 +61,15 @@ pub(super) async fn check(run: &Run, page: &CheckContext, expected: &Expected) {
     (page.draw)(sample);
     // Effects render it in a later task.
     run.pause(50).await;
-    let drawn = (page.drawn)();
-    let board = drawn.as_ref().and_then(|drawn| drawn.query_selector(".board").ok().flatten());
-    let (Some(drawn), Some(board)) = (drawn, board) else {
+    let sample = (page.sample_element)();
+    let board = sample.as_ref().and_then(|it| it.query_selector(".board").ok().flatten());
+    let (Some(sample), Some(board)) = (sample, board) else {
         return run.add_fault("the sample is not drawn".to_owned());
     };
     let frame = Area::of(&board);
     for (kinds, frame) in [(ON_BOARD, Some(&frame)), (BESIDE, None)] {
         for kind in kinds {
-            run.checked(measure(&drawn, kind, frame));
+            run.checked(measure(&sample, kind, frame));
             run.step().await;
         }
     }
@@ -79,11 +79,11 @@ pub(super) async fn check(run: &Run, page: &CheckContext, expected: &Expected) {
 ///
 /// # Errors
 ///
-/// If there are too few, or one has no box or lies outside of the frame.
-fn measure(drawn: &Element, kind: &Kind, frame: Option<&Area>) -> Result<(), String> {
+/// If there are too few, or if one has no box or is outside of the frame.
+fn measure(sample: &Element, kind: &Kind, frame: Option<&Area>) -> Result<(), String> {
     let Kind { name, css, at_least } = kind;
     let wrong = |reason: &str| Err(format!("{name} ({css}): {reason}"));
-    let Ok(found) = drawn.query_selector_all(css) else {
+    let Ok(found) = sample.query_selector_all(css) else {
         return wrong("the browser does not know this selector");
     };
     if found.length() < *at_least {
@@ -96,7 +96,7 @@ fn measure(drawn: &Element, kind: &Kind, frame: Option<&Area>) -> Result<(), Str
             return wrong(&format!("its box is {} x {}", area.width, area.height));
         }
         if frame.is_some_and(|frame| !frame.has_middle_of(&area)) {
-            return wrong("it lies outside of the board");
+            return wrong("it is outside of the board");
         }
     }
     Ok(())

@@ -26,7 +26,7 @@ pub(super) async fn worker(
     ask(run, &first, &case, expected).await;
     first.ask(1, case.request.clone());
     if first.terminate(run).await {
-        run.add_fault("a worker that was ended still answers".to_owned());
+        run.add_fault("a worker that was terminated still answers".to_owned());
     }
     run.step().await;
     let Some(second) = run.checked(SearchHost::start(run, transport).await) else { return };

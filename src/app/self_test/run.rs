@@ -25,8 +25,8 @@ pub struct CheckContext {
     /// Renders a position on the screen of the self-test.
     pub draw: Box<dyn Fn(Position)>,
     /// The element that contains the rendered sample.
-    pub drawn: Box<dyn Fn() -> Option<Element>>,
-    /// Receives the findings of a check.
+    pub sample_element: Box<dyn Fn() -> Option<Element>>,
+    /// The signal that receives the findings of a check.
     pub findings: Box<dyn Fn(Check) -> RwSignal<Findings>>,
 }
 
@@ -42,8 +42,8 @@ pub struct Run {
     findings: RwSignal<Findings>,
     /// The steps that are done; the signal is updated between slices.
     done: Cell<u32>,
-    began: f64,
-    slice_began: Cell<f64>,
+    start: f64,
+    slice_start: Cell<f64>,
 }
 
 impl Run {
@@ -53,11 +53,11 @@ impl Run {
 
     fn begin(findings: RwSignal<Findings>) -> Self {
         findings.set(Findings { result: Progress::Running, ..Findings::default() });
-        Self { findings, done: Cell::new(0), began: now(), slice_began: Cell::new(now()) }
+        Self { findings, done: Cell::new(0), start: now(), slice_start: Cell::new(now()) }
     }
 
     fn end(self) {
-        let millis = now() - self.began;
+        let millis = now() - self.start;
         self.findings.update(|findings| {
             findings.done = self.done.get();
             findings.end(millis);
@@ -77,7 +77,7 @@ impl Run {
 
     /// Yields to the browser if the time slice is over.
     pub(super) async fn yield_if_due(&self) {
-        if now() - self.slice_began.get() > Self::SLICE {
+        if now() - self.slice_start.get() > Self::SLICE {
             self.pause(0).await;
         }
     }
@@ -86,7 +86,7 @@ impl Run {
     pub(super) async fn pause(&self, millis: u32) {
         self.findings.update(|findings| findings.done = self.done.get());
         TimeoutFuture::new(millis).await;
-        self.slice_began.set(now());
+        self.slice_start.set(now());
     }
 
     /// Records a fault: reason and place, in English.

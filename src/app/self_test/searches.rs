@@ -8,11 +8,12 @@ use crate::worker::Worker;
 /// The number of searches whose answers are compared.
 pub(super) const SEARCHES: usize = 30;
 
-/// The computer players that search. Level 5 is left out: slow devices reach the worker's time
-/// limit in it, and then answers differ.
+/// The computer players that search. Level 5 is not among them: slow devices would reach the
+/// worker's time limit, and then answers differ.
 const PLAYERS: [&str; 6] = ["1", "2", "3", "4", "4:thief", "3:cloud-watcher"];
 
-const KINDS: [SearchKind; 3] = [SearchKind::Decision, SearchKind::Advice, SearchKind::Shares];
+const KINDS: [SearchKind; 3] =
+    [SearchKind::Decision, SearchKind::Advice, SearchKind::WinProbabilities];
 
 /// A search of the self-test.
 #[derive(Clone, Debug)]
@@ -52,7 +53,7 @@ pub(super) fn answer_digest(answer: &SearchAnswer) -> String {
     digest(&WorkerMessage::Found { id: 0, answer: answer.clone() }.to_json())
 }
 
-/// A search in the page or natively, which runs some iterations at a time and has no time limit.
+/// A search, in the page or natively, that runs some iterations at a time and has no time limit.
 #[derive(Debug)]
 pub(super) struct LocalSearch {
     worker: Worker,

@@ -47,7 +47,8 @@ pub(super) struct SeededGame {
 
 impl SeededGames {
     /// Plays the game of a table, by its index in [`TABLES`], and a seed. One decision in four is
-    /// drawn at random, the others are the playout policy's, so that games can come to an end.
+    /// drawn at random; the others are made by the playout policy, so that games can come to an
+    /// end.
     ///
     /// # Errors
     ///
@@ -56,13 +57,13 @@ impl SeededGames {
         &mut self,
         table: usize,
         seed: u64,
-        most_decisions: usize,
+        max_decisions: usize,
     ) -> Result<SeededGame, String> {
         let table = table_at(table)?;
         let mut game = Game::new(Header::from_seed(table, seed, None, None));
         let mut rng = SplitMix::new(seed);
         let mut legal = 0;
-        for number in 0..most_decisions {
+        for number in 0..max_decisions {
             let position = *game.position();
             if position.to_move().is_none() {
                 break;

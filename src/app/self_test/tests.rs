@@ -9,7 +9,7 @@ use super::seeded_games::{GAMES, MAX_DECISIONS, SeededGames, TABLES, table_name}
 use super::*;
 use crate::core::{Arm, Colour, Options, Phase, Position, Rules, Seat, Setup, Table};
 
-/// Positions with counts of an independent engine (`tests/perft.rs`).
+/// Positions with the counts of an independent engine (`tests/perft.rs`).
 const PERFT_FILES: [(&str, &str); 3] = [
     ("base", include_str!("../../../tests/data/base.perft")),
     ("spirits", include_str!("../../../tests/data/spirits.perft")),
@@ -74,8 +74,8 @@ fn perft_cases() -> Vec<PerftCase> {
             }
         }
     }
-    let every = cases.len() / PERFT_CASES;
-    cases.into_iter().step_by(every.max(1)).take(PERFT_CASES).collect()
+    let interval = cases.len() / PERFT_CASES;
+    cases.into_iter().step_by(interval.max(1)).take(PERFT_CASES).collect()
 }
 
 /// The results as computed on this machine.
@@ -99,7 +99,7 @@ fn native_results() -> Expected {
     Expected { format: FORMAT.into(), sample, perft: perft_cases(), games: digests, searches }
 }
 
-/// The text of the file: one result a line, so that changes can be read.
+/// The text of the file: one result per line, so that a diff is readable.
 fn written(expected: &Expected) -> String {
     let mut text = serde_json::to_string(expected).unwrap();
     for (from, to) in [
@@ -122,7 +122,7 @@ fn the_file_of_expected_results_is_current() {
         fs::write(&path, written(&NATIVE)).unwrap();
     }
     let file = fs::read_to_string(&path).unwrap();
-    let advice = "if this change is meant: NIAGARA_CONTENT=write cargo test --no-default-features --lib self_test";
+    let advice = "if this change is intended: NIAGARA_CONTENT=write cargo test --no-default-features --lib self_test";
     let read = Expected::read(&file);
     assert!(read.as_ref() == Ok(&*NATIVE), "{advice}");
 }
@@ -169,7 +169,7 @@ fn a_file_of_expected_results_is_refused_with_the_reason() {
 }
 
 #[test]
-fn a_check_fails_by_a_fault_or_a_step_that_was_left_out() {
+fn a_check_fails_by_a_fault_or_an_omitted_step() {
     let mut good = Findings { done: 3, of: 3, ..Findings::default() };
     good.end(12.7);
     assert_eq!((good.result, good.millis), (Progress::Passed, 12));

@@ -15,8 +15,8 @@ pub(super) async fn languages(run: &Run, assets: Assets) {
                 Err(error) => Err(error.to_string()),
             },
         };
-        let fault = words.and_then(|words| try_words(lang, words));
-        run.checked(fault.map_err(|reason| format!("{}: {reason}", lang.tag())));
+        let result = words.and_then(|words| try_words(lang, words));
+        run.checked(result.map_err(|reason| format!("{}: {reason}", lang.tag())));
         run.step().await;
     }
 }

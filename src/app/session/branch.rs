@@ -5,7 +5,7 @@ use super::setup::PlayerKind;
 use super::{Moment, Session};
 use crate::core::{Game, Phase};
 
-/// The first word of the note that says where a game has branched off another one: in `note branch
+/// The first word of the note that says where a game branched off another one: in `note branch
 /// ROUND DECISION`, `DECISION` is the number of decisions that were copied.
 pub const BRANCH: &str = "branch";
 
@@ -33,8 +33,8 @@ pub fn branch(session: &Session, moment: Moment, players: &[PlayerKind]) -> Opti
     let (round, table) = (game.position().round(), *game.position().table());
     // Seals that have not been opened belong to the secret of the other game, so they are dropped.
     game.retain_notes(|note| {
-        let of_round = note.text.split(' ').nth(2).and_then(|word| word.parse::<u32>().ok());
-        !is_seal(&note.text) || of_round.is_some_and(|of| of < round)
+        let seal_round = note.text.split(' ').nth(2).and_then(|word| word.parse::<u32>().ok());
+        !is_seal(&note.text) || seal_round.is_some_and(|seal_round| seal_round < round)
     });
     game.add_note(&format!("{BRANCH} {round} {}", moment.decision)).ok()?;
     let so_far = Session::open(game.clone());

@@ -1,5 +1,5 @@
 //! Challenges: somebody plays with the same seed against the same computer players and tries to
-//! beat a result.
+//! beat somebody else's result.
 
 use core::cmp::Ordering;
 use core::fmt;
@@ -43,7 +43,7 @@ impl SeatResult {
     }
 }
 
-/// A result that somebody else tries to beat. Its text is `PLACE:ROUNDS[:NAME]`.
+/// A result for others to beat. Its text is `PLACE:ROUNDS[:NAME]`.
 ///
 /// ```
 /// # #[cfg(feature = "app")] {
@@ -171,8 +171,8 @@ mod tests {
         assert_eq!(challenge.result.rounds, won.position().round());
         assert_eq!(session.challenge_outcome(), None);
         game.add_note(&format!("{CHALLENGE} {challenge}")).unwrap();
-        let met = Session::open(game.clone()).challenge_outcome();
-        assert_eq!(met, Some((challenge, Ordering::Equal)));
+        let outcome = Session::open(game.clone()).challenge_outcome();
+        assert_eq!(outcome, Some((challenge, Ordering::Equal)));
         let running = Session::open(game.truncated(10));
         assert_eq!(running.own_challenge(), None);
     }

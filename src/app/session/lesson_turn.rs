@@ -1,4 +1,4 @@
-//! Lessons as sessions: reading and starting a lesson, and what a [`Session`] knows of the step
+//! Lessons as sessions: reading and starting a lesson, and what a [`Session`] knows about the step
 //! that it shows.
 
 use std::sync::Arc;
@@ -111,9 +111,9 @@ mod tests {
         let session = Session::in_lesson(&run_at("card"));
         let learner = session.lone_person();
         assert_eq!(session.awaited(), Awaited::Person(learner.unwrap()));
-        assert_eq!(session.curtain(), None, "nobody else looks at the screen");
+        assert_eq!(session.curtain(), None, "a lesson has only one person");
         assert_eq!(session.searches(), [], "no computer player searches");
-        assert_eq!(session.undo_count(), 0, "Try again takes back");
+        assert_eq!(session.undo_count(), 0, "there is Try again instead");
     }
 
     #[test]
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn helps_are_off_until_the_task_is_met() {
+    fn help_is_off_until_the_task_is_met() {
         let mut run = run_at("river");
         let lesson = |run: &LessonRun| LessonTurn::of(run);
         assert!(!lesson(&run).forecast && !lesson(&run).points && !lesson(&run).advice);

@@ -1,5 +1,5 @@
 //! A game and its players as plain values, without signals and without a browser: [`Session`] and
-//! what belongs to it. Stores and view models share them.
+//! the types that belong to it. Both stores and view models use them.
 
 mod branch;
 mod challenge;

@@ -12,8 +12,9 @@ use crate::core::ParseError;
 pub struct Moment {
     /// The number of decisions that have been played.
     pub decision: usize,
-    /// The number of events of the next decision that have happened, fewer than it has. A moment
-    /// that was read from a text may have more ([`Timeline::clamp`](super::Timeline::clamp)).
+    /// The number of events of the next decision that have happened: fewer than all of them. A
+    /// moment that was read from a text may have too many
+    /// ([`Timeline::clamp`](super::Timeline::clamp)).
     pub event: usize,
 }
 

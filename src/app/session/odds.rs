@@ -1,4 +1,5 @@
-//! How likely the next move of the river loses a canoe, computed from what a seat may know.
+//! How likely a canoe is to be lost by the next move of the river, computed from what a seat may
+//! know.
 
 use crate::ai::SpeedDistribution;
 use crate::core::{Decision, Place, Position, Speeds, View};
@@ -12,7 +13,8 @@ pub struct Danger {
     pub steps: u8,
 }
 
-/// The possible speeds of the river's next move with their probabilities, as one seat may know them.
+/// The possible speeds of the river's next move with their probabilities, as one seat may know
+/// them.
 #[derive(Clone, Copy, Debug)]
 pub struct RiverOdds {
     position: Position,
@@ -21,8 +23,8 @@ pub struct RiverOdds {
 }
 
 impl RiverOdds {
-    /// The odds in a seat's view after this decision of the seat (a card, or a step of the weather
-    /// track), or without one. Every card that another seat may have laid is assumed to be equally
+    /// The odds in a seat's view, after this decision of the seat (a card, or a step of the weather
+    /// track) if there is one. Every card that another seat may have laid is assumed to be equally
     /// likely.
     #[must_use]
     pub fn after(view: &View, decision: Option<Decision>) -> Self {
@@ -46,16 +48,16 @@ impl RiverOdds {
         let steps = forecast.falling_speeds().lowest()?;
         let falls = |speed: u8| {
             let ends = forecast.at(speed);
-            // If the arm is drawn at random, both are equally likely.
-            let share = 1.0 / ends.len().max(1) as f32;
+            // If the arm is drawn at random, both arms are equally likely.
+            let of_end = 1.0 / ends.len().max(1) as f32;
             if ends.contains(Place::Falls) {
-                self.probabilities.probability(speed) * share
+                self.probabilities.probability(speed) * of_end
             } else {
                 0.0
             }
         };
-        let chance: f32 = self.speeds.iter().map(falls).sum();
-        let rounded = (chance * 10.0).round().clamp(0.0, 9.0) as u8;
+        let probability: f32 = self.speeds.iter().map(falls).sum();
+        let rounded = (probability * 10.0).round().clamp(0.0, 9.0) as u8;
         let tenths = if forecast.must_fall() { 10 } else { rounded };
         Some(Danger { tenths, steps })
     }
@@ -66,7 +68,8 @@ mod tests {
     use super::*;
     use crate::core::{Card, Colour, Options, Rules, Seat, Space, Table};
 
-    /// A first round of three in which the first has laid a card.
+    /// The odds in the first round of a game with three seats, after the first seat has laid a
+    /// card.
     fn odds(card: Card) -> RiverOdds {
         let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default()).unwrap();
         let position = Position::start(table, Seat::FIRST, crate::core::Arm::Left);
@@ -77,7 +80,7 @@ mod tests {
     fn a_canoe_before_the_falls_falls_at_speed_1() {
         let danger = odds(Card::Six).danger(Place::On(Space::L7)).unwrap();
         assert_eq!(danger.steps, 1);
-        assert!(danger.tenths >= 8, "{danger:?}: hardly any river stands still");
+        assert!(danger.tenths >= 8, "{danger:?}: the river hardly ever stands still");
         let other = odds(Card::Six).danger(Place::On(Space::R7)).unwrap();
         assert_eq!(other.steps, 2, "the left arm moves first");
         assert!(other.tenths < danger.tenths);

@@ -5,25 +5,26 @@ use crate::app::session::seals::{SALT_NOTE, SEAL_NOTE, salt, seal};
 use crate::core::{Card, Colour, Decision, Phase, Seat};
 
 impl Session {
-    /// The notes that seal these cards, which computer players are going to lay. A card that is sealed
-    /// already gets none; once a card of the round has been laid, none does.
+    /// The notes that seal these cards, which computer players are going to lay. A card that is
+    /// already sealed gets no note; once a card of the round has been laid, no card does.
     #[must_use]
     pub fn seal(&self, cards: &[(Seat, Card)]) -> Vec<String> {
         let round = self.position().round();
         let table = self.position().table();
-        let late = table.seats().any(|seat| self.position().card(seat).is_some());
+        let is_late = table.seats().any(|seat| self.position().card(seat).is_some());
         let note = |(seat, card): &(Seat, Card)| {
             let colour = table.colour(*seat);
             let digits = seal(*card, &salt(self.secret, round, colour));
             format!("{SEAL_NOTE} {colour} {round} {digits}")
         };
-        let open = |(seat, _): &&(Seat, Card)| !late && self.sealed_decision(*seat).is_none();
-        cards.iter().filter(open).map(note).collect()
+        let is_unsealed =
+            |(seat, _): &&(Seat, Card)| !is_late && self.sealed_decision(*seat).is_none();
+        cards.iter().filter(is_unsealed).map(note).collect()
     }
 
     /// The card of this round that was sealed for a seat and is not laid yet, as a decision; `None`
-    /// if there is none. A computer player has to play it, even if another one has sealed it
-    /// before. In a lesson: the decision that the lesson plays for the seat.
+    /// if there is none. The seat's computer player has to play it, even if another player sealed
+    /// it. In a lesson: the decision that the lesson plays for the seat.
     #[must_use]
     pub fn sealed_decision(&self, seat: Seat) -> Option<Decision> {
         if let Some(lesson) = self.lesson() {

@@ -1,9 +1,9 @@
 //! Seals: the proof that computer players choose their cards before people confirm theirs.
 //!
 //! A seal is a cryptographic commitment: the SHA-256 of a card and a salt. It is in the record as
-//! `note commit COLOUR ROUND DIGITS` before any card of the round is laid. Once the card is revealed,
-//! the salt follows as `note reveal COLOUR ROUND SALT`. Whoever has the record can verify the seal, for
-//! instance with `printf '4 SALT' | sha256sum`.
+//! `note commit COLOUR ROUND DIGITS` before any card of the round is laid. Once the card is
+//! revealed, the salt follows as `note reveal COLOUR ROUND SALT`. Whoever has the record can verify
+//! the seal, for instance with `printf '4 SALT' | sha256sum`.
 
 use sha2::{Digest, Sha256};
 
@@ -66,7 +66,7 @@ pub enum SealState {
     Unopened,
     /// The card is not revealed yet.
     Closed,
-    /// A person took the seat over before the card was laid: the seal does not bind.
+    /// A person took over the seat before the card was laid: the seal does not bind them.
     Lapsed,
 }
 
@@ -137,22 +137,21 @@ fn verify(
     let notes = game.notes();
     let position = game.position();
     let colour = position.table().colour(seat);
-    let of_round = || laid.iter().filter(|it| it.round == round);
-    let own = of_round().find(|it| it.seat == seat);
+    let cards_of_round = || laid.iter().filter(|it| it.round == round);
+    let own = cards_of_round().find(|it| it.seat == seat);
     // A seal that was written after another card of the round was laid proves nothing.
-    let is_late = of_round().any(|it| it.decision < notes[index].decisions);
+    let is_late = cards_of_round().any(|it| it.decision < notes[index].decisions);
     let is_hash = digits.len() == 64 && digits.bytes().all(|it| it.is_ascii_hexdigit());
-    let now = position.round();
-    let is_revealed = round < now || round == now && position.is_revealed(seat);
+    let current = position.round();
+    let is_revealed = round < current || round == current && position.is_revealed(seat);
     match own {
-        // No card has such a seal; the text of the note may be anything, so it is never shown.
+        // The seal of a card is a hash. Any other text may be anything, so it is never shown.
         _ if !is_hash => SealState::Broken,
         Some(_) if is_late => SealState::Broken,
         Some(own) if is_revealed => {
-            let salt = notes
-                .iter()
-                .filter_map(|note| parse_note(&note.text, SALT_NOTE))
-                .rfind(|(of, in_round, _)| (*of, *in_round) == (colour, round));
+            let salt = notes.iter().filter_map(|note| parse_note(&note.text, SALT_NOTE)).rfind(
+                |(salt_colour, salt_round, _)| (*salt_colour, *salt_round) == (colour, round),
+            );
             let takeover = format!("player {colour} {}", PlayerKind::Human);
             let is_taken_over = notes[index..]
                 .iter()
@@ -177,8 +176,7 @@ mod tests {
     use crate::app::session::{Purpose, Session};
     use crate::core::Phase;
 
-    /// A game after this number of decisions, whose computer players have sealed their cards in
-    /// time.
+    /// A game after this number of decisions; its computer players have sealed their cards in time.
     fn played(decisions: usize, secret: u64) -> Session {
         let mut session = Session::new(&GameSetup::default(), 42).unwrap().with_secret(secret);
         for _ in 0..decisions {
@@ -253,7 +251,7 @@ mod tests {
         let cards: Vec<(Seat, Card)> =
             seats.iter().map(|seat| (*seat, hand(&session, *seat))).collect();
         session.add_notes(&session.seal(&cards[1..]));
-        assert_eq!(asked(&session), seats[..1], "whoever has sealed a card is asked no more");
+        assert_eq!(asked(&session), seats[..1], "a seat with a sealed card is not asked again");
         assert_eq!(session.sealed_decision(seats[0]), None);
 
         // The page is closed and opened again, and the seats get other players.
@@ -283,18 +281,18 @@ mod tests {
     #[test]
     fn a_changed_record_breaks_its_seals() {
         let record = played(40, 1).game().written();
-        let kept = state(&record).len();
+        let seal_count = state(&record).len();
         assert!(state(&record).iter().all(|state| *state != SealState::Broken));
         let salt = record.lines().find(|line| line.starts_with("note reveal ")).unwrap();
         let wrong = format!("{}0", &salt[..salt.len() - 1]);
         let other = if wrong == salt { format!("{}1", &salt[..salt.len() - 1]) } else { wrong };
-        for (changed, known) in [
+        for (changed, expected) in [
             (record.replacen(salt, &other, 1), SealState::Broken),
             (record.replacen(&format!("{salt}\n"), "", 1), SealState::Unopened),
         ] {
             let all = state(&changed);
-            assert_eq!(all.len(), kept);
-            assert_eq!(all.iter().filter(|state| **state == known).count(), 1, "{known:?}");
+            assert_eq!(all.len(), seal_count);
+            assert_eq!(all.iter().filter(|state| **state == expected).count(), 1, "{expected:?}");
         }
         // The seal of another card, and a seal that was written after the card was laid.
         let mut seals = record.lines().filter(|line| line.starts_with("note commit red "));
@@ -305,22 +303,22 @@ mod tests {
         let late = late.replacen("round 2\n", &format!("{first}\nround 2\n"), 1);
         for changed in [record.replacen(first, &other, 1), late] {
             let state = state(&changed);
-            assert_eq!(state.len(), kept);
+            assert_eq!(state.len(), seal_count);
             assert_eq!(state.iter().filter(|state| **state == SealState::Broken).count(), 1);
         }
-        // A seal between a person's card and the player's own is too late as well.
+        // A seal between a person's card and the computer player's own card is too late as well.
         let mut lines: Vec<&str> = record.lines().filter(|line| *line != first).collect();
         let is_card = |line: &&str| line.contains(" card ");
         let after = lines.iter().position(is_card).unwrap() + 1;
         assert!(is_card(&lines[after]), "{record}");
         lines.insert(after, first);
-        let found_late = state(&(lines.join("\n") + "\n"));
-        assert_eq!(found_late.iter().filter(|state| **state == SealState::Broken).count(), 1);
-        // Malformed notes, and those of colours that nobody has, are ignored.
+        let states = state(&(lines.join("\n") + "\n"));
+        assert_eq!(states.iter().filter(|state| **state == SealState::Broken).count(), 1);
+        // Malformed notes, and notes of colours that nobody plays, are ignored.
         for note in ["commit red", "commit red 1", "commit red x 00", "commit black 1 00", "commit"]
         {
             let noted = record.replacen("round 1\n", &format!("note {note}\nround 1\n"), 1);
-            assert_eq!(state(&noted).len(), kept, "{note}");
+            assert_eq!(state(&noted).len(), seal_count, "{note}");
         }
         let early = record.replacen("round 1\n", "note commit red 0 00\nround 1\n", 1);
         assert_eq!(state(&early).iter().filter(|state| **state == SealState::Broken).count(), 1);
@@ -363,9 +361,9 @@ mod tests {
     }
 
     #[test]
-    fn a_person_who_takes_a_sealed_seat_over_lays_what_they_like() {
+    fn a_person_who_takes_over_a_sealed_seat_may_lay_any_card() {
         let computer = PlayerKind::COMPUTER;
-        for (players, known) in [
+        for (players, state) in [
             (vec![], SealState::Broken),
             (vec![PlayerKind::Human], SealState::Lapsed),
             (vec![computer, PlayerKind::Human], SealState::Lapsed),
@@ -382,10 +380,10 @@ mod tests {
                 let own = sealed.filter(|_| position.to_move() != Some(seat));
                 session.play(own.unwrap_or(legal[0])).unwrap();
             }
-            // A person who takes the seat over later changes nothing.
+            // A person who takes over the seat later changes nothing.
             session.set_player(seat, PlayerKind::Human);
             for seal in seals(session.game()) {
-                let expected = if seal.seat == seat { known } else { SealState::Kept };
+                let expected = if seal.seat == seat { state } else { SealState::Kept };
                 assert_eq!(seal.state, expected, "{}", session.game().written());
             }
         }

@@ -10,7 +10,7 @@ use crate::protocol::{OwnChoice, SearchKind, SearchRequest};
 const ADVISER: &str = "5";
 
 /// The computer player that estimates win probabilities: fast enough for sixty rounds.
-const SHARE_ESTIMATOR: &str = "4";
+const WIN_ESTIMATOR: &str = "4";
 
 /// What a search is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,14 +20,15 @@ pub enum Purpose {
     /// Advice for the person to move.
     Advice,
     /// Every seat's win probability at the beginning of a round, by the round's index in
-    /// [`Session::win_share_searches`]. A win shared by several seats counts in part for each.
-    Shares(usize),
+    /// [`Session::win_probability_searches`]. A win shared by several seats counts in part for
+    /// each.
+    WinProbabilities(usize),
 }
 
 impl Session {
-    /// The searches of the computer players that have to decide now. Each gets its seat's view
-    /// and nothing else. While cards are chosen these are all players that have neither laid nor
-    /// sealed one, because no seat sees what another chooses.
+    /// The searches of the computer players that have to decide now. Each gets its seat's view and
+    /// nothing else. While cards are chosen, these are all players that have neither laid nor
+    /// sealed one, because no seat sees what another one chooses.
     #[must_use]
     pub fn searches(&self) -> Vec<(Purpose, SearchRequest)> {
         if self.lesson().is_some() || self.is_view_only() {
@@ -44,8 +45,8 @@ impl Session {
                     Character::AllRounder => level.to_string(),
                     character => format!("{level}:{character}"),
                 };
-                // The random numbers depend on the seat and the number of the decision only, so a game
-                // can be repeated.
+                // The random numbers depend on the seat and the number of the decision only, so a
+                // game can be repeated.
                 let stream = (decision * 8 + seat.index() as u64) << 32;
                 let (seed, view) = (self.secret ^ stream, position.view(Some(seat)));
                 let request =
@@ -82,7 +83,7 @@ impl Session {
     /// The searches for the seats' win probabilities at the first choice of each round, when no
     /// card is hidden.
     #[must_use]
-    pub fn win_share_searches(&self) -> Vec<(Purpose, SearchRequest)> {
+    pub fn win_probability_searches(&self) -> Vec<(Purpose, SearchRequest)> {
         let (mut searches, mut round) = (Vec::new(), 0);
         self.game.for_each_decision(&mut |before, _| {
             if before.round() == round {
@@ -95,8 +96,8 @@ impl Session {
                 position.play_unchecked(only, &mut ());
             }
             let view = position.view(position.to_move());
-            let request = self.search(SearchKind::Shares, SHARE_ESTIMATOR, view);
-            searches.push((Purpose::Shares(searches.len()), request));
+            let request = self.search(SearchKind::WinProbabilities, WIN_ESTIMATOR, view);
+            searches.push((Purpose::WinProbabilities(searches.len()), request));
         });
         searches
     }
@@ -110,18 +111,19 @@ mod tests {
     #[test]
     fn shares_are_searched_at_the_first_choice_of_each_round() {
         let won: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
-        let searches = Session::open(won.clone()).win_share_searches();
+        let searches = Session::open(won.clone()).win_probability_searches();
         assert_eq!(searches.len(), won.position().round() as usize);
         for (index, (purpose, request)) in searches.iter().enumerate() {
-            assert_eq!(*purpose, Purpose::Shares(index));
+            assert_eq!(*purpose, Purpose::WinProbabilities(index));
             assert!(request.view.legal().len() > 1);
             let known = request.view.known();
             assert_eq!(known.round() as usize, index + 1);
             // At the end of a hand of seven the last card is forced: a plan is to be chosen next.
-            let last = known.round() % 7 == 0;
-            assert_eq!(known.phase() == Phase::Turn, last, "else a card, or a lost canoe");
+            let is_last_of_hand = known.round() % 7 == 0;
+            let is_turn = known.phase() == Phase::Turn;
+            assert_eq!(is_turn, is_last_of_hand, "else a card, or a lost canoe");
         }
         // A game that began with a finished position has no rounds.
-        assert_eq!(Session::open(Game::at(*won.position())).win_share_searches(), []);
+        assert_eq!(Session::open(Game::at(*won.position())).win_probability_searches(), []);
     }
 }

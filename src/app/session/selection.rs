@@ -1,4 +1,4 @@
-//! The selection of the person to move: what is picked and not confirmed yet.
+//! The selection of the person to move: what is picked but not confirmed yet.
 
 use crate::core::{CanoeNo, Decision, Place};
 
@@ -10,8 +10,8 @@ pub enum Selection {
     Nothing,
     /// A canoe is picked: the board shows where its plans end.
     Canoe(CanoeNo),
-    /// A place is picked where several plans end: the dock lists them. They are plans of the canoe
-    /// given here or, without one, of all canoes that may move.
+    /// A place is picked where several plans end: the dock lists them. They are plans of this
+    /// canoe, or of all canoes that may move if it is `None`.
     Place(Option<CanoeNo>, Place),
     /// A decision waits to be confirmed.
     Staged(Decision),

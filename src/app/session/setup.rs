@@ -13,7 +13,7 @@ use crate::core::{
 pub enum PlayerKind {
     /// A person at this device.
     Human,
-    /// A computer player of some level and style.
+    /// A computer player with a level and a style.
     Computer {
         /// The strength of its search.
         level: Level,
@@ -190,8 +190,8 @@ impl GameSetup {
         Table::new(&colours, self.rules, self.options)
     }
 
-    /// The record's header for this game, with `seed` if the set-up has none. Computer
-    /// players without a name get that of their colour, unless another seat has it.
+    /// The record's header for this game, with `seed` if the set-up has none. Computer players
+    /// without a name get the name of their colour, unless another seat has it.
     ///
     /// # Errors
     ///
@@ -203,8 +203,8 @@ impl GameSetup {
             None => None,
         };
         let mut header = Header::from_seed(table, self.seed.unwrap_or(seed), start, self.fork);
-        for (seat, place) in self.seats.iter().zip(table.seats()) {
-            header.set_name(place, seat.name.clone().or_else(|| self.name_for_computer(seat)));
+        for (setup, seat) in self.seats.iter().zip(table.seats()) {
+            header.set_name(seat, setup.name.clone().or_else(|| self.name_for_computer(setup)));
         }
         Ok(header)
     }
@@ -216,9 +216,9 @@ impl GameSetup {
         (seat.player.is_computer() && is_free).then_some(name)
     }
 
-    /// A game that begins with a position, played by the people and computer players of this set-up,
-    /// clockwise; and the names of the URL parameters that have no effect, because the position
-    /// differs from them. `None` if the position has another number of seats.
+    /// A game that begins with a position and is played by the people and computer players of this
+    /// set-up, clockwise; and the names of the URL parameters that have no effect, because the
+    /// position differs from them. `None` if the position has another number of seats.
     #[must_use]
     pub fn at_position(&self, position: Position) -> Option<(Game, Vec<&'static str>)> {
         let table = *position.table();
@@ -226,12 +226,12 @@ impl GameSetup {
             return None;
         }
         let mut game = Game::at(position);
-        for (seat, place) in self.seats.iter().zip(table.seats()) {
+        for (setup, seat) in self.seats.iter().zip(table.seats()) {
             // The position says which colour a seat has.
-            let seat = SeatSetup { colour: table.colour(place), ..seat.clone() };
-            game.set_name(place, seat.name.clone().or_else(|| self.name_for_computer(&seat)));
+            let setup = SeatSetup { colour: table.colour(seat), ..setup.clone() };
+            game.set_name(seat, setup.name.clone().or_else(|| self.name_for_computer(&setup)));
             // A player's text form is always a valid note.
-            let _ = game.add_note(&format!("player {} {}", seat.colour, seat.player));
+            let _ = game.add_note(&format!("player {} {}", setup.colour, setup.player));
         }
         let overridden = [
             ("rules", self.rules != Rules::BASE && self.rules != table.rules()),
@@ -239,7 +239,10 @@ impl GameSetup {
             ("start", self.start.is_some()),
             ("fork", self.fork.is_some()),
         ];
-        let overridden = overridden.into_iter().filter(|(_, is)| *is).map(|(name, _)| name);
+        let overridden = overridden
+            .into_iter()
+            .filter(|(_, is_overridden)| *is_overridden)
+            .map(|(name, _)| name);
         Some((game, overridden.collect()))
     }
 
@@ -292,14 +295,14 @@ mod tests {
     }
 
     #[test]
-    fn a_computer_does_not_take_a_name_that_a_person_has() {
+    fn a_computer_does_not_get_a_name_that_a_person_has() {
         let mut setup = GameSetup::default();
         setup.seats[0].name = "Robin".parse().ok();
         assert_eq!(setup.header(1).unwrap().name(Seat::new(1).unwrap()), None);
     }
 
     #[test]
-    fn the_setup_of_a_game_makes_the_same_game() {
+    fn the_setup_of_a_game_gives_the_same_game() {
         let mut setup = GameSetup { seed: Some(42), ..GameSetup::default() };
         setup.seats[0].name = "Ada".parse().ok();
         let players: Vec<PlayerKind> = setup.seats.iter().map(|seat| seat.player).collect();
@@ -346,7 +349,7 @@ mod tests {
     }
 
     #[test]
-    fn every_computer_name_is_one_a_record_can_hold() {
+    fn every_computer_name_is_valid_in_a_record() {
         for colour in Colour::ALL {
             assert!(computer_name(colour).parse::<Name>().is_ok());
         }

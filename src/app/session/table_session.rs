@@ -12,7 +12,7 @@ use crate::core::{
 /// An event with the decision that caused it, for the log.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LoggedEvent {
-    /// The event as the rules have emitted it.
+    /// The event as the rules emitted it.
     pub event: Event,
     /// The round in which it happened, from 1.
     pub round: u32,
@@ -35,7 +35,7 @@ pub enum Awaited {
     NoDecision,
 }
 
-/// A game and who plays it.
+/// A game and its players.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Session {
     pub(super) game: Game,
@@ -71,8 +71,8 @@ impl Session {
         Some(Self::from_parts(game, players))
     }
 
-    /// A game read from a record. Its notes say who plays each seat; a seat without a note is a
-    /// person's.
+    /// A game read from a record. Its notes say who plays each seat; a person plays a seat without
+    /// a note.
     #[must_use]
     pub fn open(game: Game) -> Self {
         let table = *game.position().table();
@@ -123,9 +123,9 @@ impl Session {
         self.lesson
     }
 
-    /// The same session, with salts and random numbers derived from a secret instead of the seed,
-    /// because the seed is in the record, and anybody who reads the record could compute the sealed
-    /// cards and the computer players' decisions.
+    /// The same session, with salts and random numbers derived from a secret instead of the seed.
+    /// The seed is in the record: anybody who reads the record could compute the sealed cards and
+    /// the computer players' decisions from it.
     #[must_use]
     pub fn with_secret(mut self, secret: u64) -> Self {
         self.secret = secret;
@@ -153,7 +153,7 @@ impl Session {
         self.settled.shown(&self.game)
     }
 
-    /// The whole record, with what `mask` gives in place of secret cards:
+    /// The whole record, with secret cards replaced by the results of `mask`:
     /// [`Game::written_masking`].
     #[must_use]
     pub fn record_masking(&self, mask: &mut dyn FnMut(Card) -> String) -> String {
@@ -240,8 +240,8 @@ impl Session {
         }
     }
 
-    /// The view that may be shown now: that of the only person; with several people the public
-    /// view, or that of the seat `uncovered`, which has lifted the curtain.
+    /// The view that may be shown now: that of the only person. With several people it is the
+    /// public view, or that of the seat `uncovered`, which has lifted the curtain.
     #[must_use]
     pub fn view(&self, uncovered: Option<Seat>) -> View {
         let people = self.people();
@@ -292,8 +292,8 @@ impl Session {
         }
     }
 
-    /// The number of decisions that can be taken back (B-175), counted from the last one: those of
-    /// the person who decided last, back to the first that revealed information.
+    /// The number of decisions that can be taken back (B-175), from the last one backwards: as long
+    /// as they are of the person who decided last and did not reveal information.
     #[must_use]
     pub fn undo_count(&self) -> usize {
         let mut decisions = self.game.decisions().rev().peekable();
@@ -321,7 +321,7 @@ impl Session {
         true
     }
 
-    /// The cards of a seat for its owner: those in the hand, and the one laid down.
+    /// The cards of a seat, for its owner: those in the hand, and the one that is laid.
     #[must_use]
     pub fn hand(&self, seat: Seat) -> (Hand, Option<Card>) {
         (self.position().hand(seat), self.position().card(seat))
@@ -346,8 +346,8 @@ fn logged(events: &[Event], mut round: u32, decision: usize) -> Vec<LoggedEvent>
     log
 }
 
-/// Replays a game. Returns the table before its first event, its log, and for each decision whether it
-/// revealed information.
+/// Replays a game. Returns the table before its first event, its log, and for each decision whether
+/// it revealed information.
 fn replay_log(game: &Game) -> (PublicTable, Vec<LoggedEvent>, Vec<bool>) {
     let (mut log, mut reveals) = (Vec::new(), Vec::new());
     let table = |position: &Position| PublicTable::of(&position.view(None));

@@ -32,13 +32,13 @@ pub enum ReplayDirection {
     Forward,
 }
 
-/// The hidden cards that a replay is to show. While the game is in progress not everything may be
+/// Which hidden cards a replay should show. While the game is in progress not all of them may be
 /// shown: see [`Timeline::visibility`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Visibility {
     /// The seat whose knowledge is shown; `None` to show what everybody knew.
     pub seat: Option<Seat>,
-    /// Whether cards that lie face down are shown.
+    /// Whether face-down cards are shown.
     pub open: bool,
 }
 
@@ -51,19 +51,19 @@ pub struct RoundSpan {
     pub decisions: Range<usize>,
 }
 
-/// For each seat, the card that lies face down before it, if that may be seen.
+/// For each seat, its face-down card, if the card may be seen.
 pub type KnownCards = [Option<Card>; MAX_SEATS];
 
 /// The sequence of a game's moments, with the events and positions between them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Timeline {
-    /// The positions before decision 0 and every [`SNAPSHOT_INTERVAL`]th one after it.
+    /// The positions before decision 0 and before every [`SNAPSHOT_INTERVAL`]th decision after it.
     snapshots: Vec<Position>,
     /// The current position of the game.
     end: Position,
     decisions: Vec<(Seat, Decision)>,
     events: Vec<Event>,
-    /// For each decision the index of its first event, and at the end the number of all events.
+    /// For each decision the index of its first event; and at the end the number of all events.
     firsts: Vec<usize>,
     rounds: Vec<RoundSpan>,
     /// The seat of the only person at the table; `None` if there are several or none. While the
@@ -154,7 +154,7 @@ impl Timeline {
 
     // --- a moment ---------------------------------------------------------------------------
 
-    /// The moment itself if the game has it, else the last one before it that the game has.
+    /// The moment itself if it exists in the game, else the last existing one before it.
     #[must_use]
     pub fn clamp(&self, moment: Moment) -> Moment {
         if moment.decision >= self.len() {
@@ -244,7 +244,7 @@ impl Timeline {
         Some((number * SNAPSHOT_INTERVAL, *snapshot))
     }
 
-    // --- what may be seen -------------------------------------------------------------------
+    // --- visibility --------------------------------------------------------------------------
 
     /// The part of `wanted` that may be shown: everything if the game is over; while it is in
     /// progress only the knowledge of the only person at the table.
@@ -262,13 +262,13 @@ impl Timeline {
         position.round() == self.end.round() && !self.end.covered().is_empty()
     }
 
-    /// What may be known of the position before the next decision of a moment.
+    /// The position before the next decision of a moment, as far as the viewer may know it.
     #[must_use]
     pub fn view(&self, moment: Moment, visibility: Visibility) -> View {
         self.position(moment.decision).view(self.visibility(visibility).seat)
     }
 
-    /// The cards that lie face down at a moment and may be seen.
+    /// The cards that are face down at a moment and may be seen.
     #[must_use]
     pub fn known_cards(&self, moment: Moment, visibility: Visibility) -> KnownCards {
         let visibility = self.visibility(visibility);
@@ -304,12 +304,12 @@ impl Timeline {
         if self.events_of(decision).start != index {
             return None;
         }
-        let (seat, taken) = *self.decisions.get(decision)?;
-        let is_hidden = matches!(taken, Decision::Card(_))
+        let (seat, made) = *self.decisions.get(decision)?;
+        let is_hidden = matches!(made, Decision::Card(_))
             && Some(seat) != self.viewer
             && self.end.covered().contains(seat)
             && self.round_of(index).is_some_and(|span| span.round == self.end.round());
-        Some((seat, if is_hidden { "card ?".to_owned() } else { taken.to_string() }))
+        Some((seat, if is_hidden { "card ?".to_owned() } else { made.to_string() }))
     }
 
     // --- steps ------------------------------------------------------------------------------
@@ -322,8 +322,8 @@ impl Timeline {
             (ReplayDirection::Back, _) if from == Moment::default() => None,
             (ReplayDirection::Forward, _) if from >= self.end() => None,
             (ReplayDirection::Forward, Stride::Event) => {
-                let more = event + 1 < self.events_of(decision).len();
-                Some(if more {
+                let has_more = event + 1 < self.events_of(decision).len();
+                Some(if has_more {
                     Moment { decision, event: event + 1 }
                 } else {
                     Moment::before(decision + 1)
@@ -352,8 +352,8 @@ impl Timeline {
     /// card would be copied.
     #[must_use]
     pub fn can_branch(&self, moment: Moment) -> bool {
-        let is_result = self.is_over() && moment >= self.end();
-        self.open_decisions.is_some_and(|most| moment.decision <= most) && !is_result
+        let is_after_end = self.is_over() && moment >= self.end();
+        self.open_decisions.is_some_and(|max| moment.decision <= max) && !is_after_end
     }
 
     /// The beginning of the last round whose cards were revealed, where the replay "What happened?"
@@ -370,21 +370,21 @@ impl Session {
     #[must_use]
     pub fn moment_after(&self, index: usize) -> Moment {
         let log = self.log();
-        let Some(told) = log.get(index) else {
+        let Some(logged) = log.get(index) else {
             return Moment::before(self.game().decisions().count());
         };
-        let first = log.partition_point(|other| other.decision < told.decision);
-        let is_last = log.get(index + 1).is_none_or(|next| next.decision != told.decision);
+        let first = log.partition_point(|other| other.decision < logged.decision);
+        let is_last = log.get(index + 1).is_none_or(|next| next.decision != logged.decision);
         if is_last {
-            Moment::before(told.decision + 1)
+            Moment::before(logged.decision + 1)
         } else {
-            Moment { decision: told.decision, event: index + 1 - first }
+            Moment { decision: logged.decision, event: index + 1 - first }
         }
     }
 
     /// Whether any round can be replayed.
     #[must_use]
     pub fn has_last_round(&self) -> bool {
-        self.log().iter().any(|told| matches!(told.event, Event::Revealed { .. }))
+        self.log().iter().any(|logged| matches!(logged.event, Event::Revealed { .. }))
     }
 }

@@ -1,5 +1,5 @@
-//! Timelines of random games: every moment is what was played, every step comes back, and no card
-//! that lies face down is seen.
+//! Tests of timelines of random games: every moment is the one that was played, every step can be
+//! reversed, and no face-down card is seen.
 
 use super::setup::PlayerKind;
 use super::timeline::SNAPSHOT_INTERVAL;
@@ -19,8 +19,8 @@ fn rule_sets() -> Vec<(Rules, usize)> {
     all.into_iter().chain(modules).collect()
 }
 
-/// A random game of at most `most` decisions, in which people play the first `people` seats.
-fn random_game(rules: Rules, seats: usize, seed: u64, most: usize, people: usize) -> Game {
+/// A random game of at most `max` decisions, in which people play the first `people` seats.
+fn random_game(rules: Rules, seats: usize, seed: u64, max: usize, people: usize) -> Game {
     let table = Table::new(&Colour::ALL[..seats], rules, Options::default()).unwrap();
     let mut game = Game::new(Header::from_seed(table, seed, None, None));
     for (index, seat) in table.seats().enumerate() {
@@ -28,7 +28,7 @@ fn random_game(rules: Rules, seats: usize, seed: u64, most: usize, people: usize
         game.add_note(&format!("player {} {player}", table.colour(seat))).unwrap();
     }
     let mut dice = SplitMix::new(seed);
-    for _ in 0..most {
+    for _ in 0..max {
         let legal = game.position().legal();
         let Some(decision) = legal.get(dice.below(legal.len().max(1) as u32) as usize) else {
             break;
@@ -69,12 +69,12 @@ fn the_position_at_each_step_is_that_of_the_replayed_record() {
 }
 
 #[test]
-fn every_step_leads_back_to_where_it_came_from() {
+fn every_step_can_be_reversed() {
     for game in random_games(1) {
         let session = Session::open(game);
         let timeline = Timeline::of(&session);
         let mut at = Moment::default();
-        let mut told = 0;
+        let mut events = 0;
         assert_eq!(timeline.step(at, Stride::Event, ReplayDirection::Back), None);
         while let Some(next) = timeline.step(at, Stride::Event, ReplayDirection::Forward) {
             assert_eq!(
@@ -84,13 +84,13 @@ fn every_step_leads_back_to_where_it_came_from() {
             );
             assert!(next > at && timeline.clamp(next) == next);
             assert_eq!(next.to_string().parse(), Ok(next));
-            told += timeline.between(at, next).len();
-            assert_eq!(timeline.events_before(next), told);
-            assert_eq!(timeline.after_event(told - 1), next);
-            assert_eq!(session.moment_after(told - 1), next);
+            events += timeline.between(at, next).len();
+            assert_eq!(timeline.events_before(next), events);
+            assert_eq!(timeline.after_event(events - 1), next);
+            assert_eq!(session.moment_after(events - 1), next);
             at = next;
         }
-        assert_eq!((at, told), (timeline.end(), timeline.events().len()));
+        assert_eq!((at, events), (timeline.end(), timeline.events().len()));
         for stride in [Stride::Decision, Stride::Round] {
             let (mut at, mut stops) = (Moment::default(), vec![Moment::default()]);
             while let Some(next) = timeline.step(at, stride, ReplayDirection::Forward) {
@@ -108,7 +108,7 @@ fn every_step_leads_back_to_where_it_came_from() {
     }
 }
 
-/// The cards that lie face down at a moment of a game, with their seats.
+/// The cards that are face down at a moment of a game, with their seats.
 fn face_down(game: &Game, timeline: &Timeline, moment: Moment) -> Vec<(Seat, Card)> {
     let at = timeline.position(moment.decision);
     let mut laid: Vec<(Seat, Card)> =
@@ -133,19 +133,19 @@ fn moments(timeline: &Timeline) -> Vec<Moment> {
 }
 
 #[test]
-fn nobody_sees_a_face_down_card_of_a_running_round() {
+fn nobody_sees_a_face_down_card_of_the_current_round() {
     let mut hidden = 0;
     for seed in 0..60 {
         let (rules, seats) = rule_sets()[seed as usize % rule_sets().len()];
         let people = 1 + seed as usize % 2;
-        let mut most = 30;
-        // Broken off while cards lie face down.
+        let mut max = 30;
+        // A game that is truncated while cards are face down, if possible.
         let game = loop {
-            let game = random_game(rules, seats, seed, most, people);
-            if !game.position().covered().is_empty() || most > 90 {
+            let game = random_game(rules, seats, seed, max, people);
+            if !game.position().covered().is_empty() || max > 90 {
                 break game;
             }
-            most += 1;
+            max += 1;
         };
         let session = Session::open(game);
         let (end, viewer) = (*session.position(), session.lone_person());
@@ -164,14 +164,14 @@ fn nobody_sees_a_face_down_card_of_a_running_round() {
                 let view = timeline.view(moment, wanted);
                 assert_eq!(view.seat(), viewer);
                 let round = timeline.position(moment.decision).round();
-                let is_now = round == end.round() && !end.covered().is_empty();
+                let is_secret = round == end.round() && !end.covered().is_empty();
                 for (seat, card) in face_down(session.game(), &timeline, moment) {
-                    let may = Some(seat) == viewer || wanted.open && !is_now;
-                    assert_eq!(known[seat.index()], may.then_some(card), "{moment}");
+                    let may_see = Some(seat) == viewer || wanted.open && !is_secret;
+                    assert_eq!(known[seat.index()], may_see.then_some(card), "{moment}");
                     if Some(seat) != viewer {
                         assert_eq!(view.known().card(seat), None);
                     }
-                    hidden += usize::from(!may);
+                    hidden += usize::from(!may_see);
                 }
             }
         }
@@ -208,7 +208,7 @@ fn when_a_game_is_over_each_seat_or_all_cards_are_seen() {
 }
 
 #[test]
-fn a_branch_goes_on_from_any_moment_and_leaves_its_game_alone() {
+fn a_branch_begins_at_any_moment_and_does_not_change_its_game() {
     for game in random_games(1) {
         let session = Session::open(game);
         let (before, timeline) = (session.clone(), Timeline::of(&session));
@@ -236,7 +236,7 @@ fn a_branch_goes_on_from_any_moment_and_leaves_its_game_alone() {
 }
 
 #[test]
-fn a_branch_begins_its_seals_anew() {
+fn a_branch_drops_unopened_seals() {
     let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default()).unwrap();
     let mut game = Game::new(Header::from_seed(table, 1, None, None));
     let legal = |position: &Position| position.legal()[0];
@@ -264,7 +264,7 @@ fn a_branch_begins_its_seals_anew() {
 }
 
 #[test]
-fn nothing_that_lies_face_down_is_taken_over_into_a_branch() {
+fn no_face_down_card_is_copied_into_a_branch() {
     let game = random_game(Rules::BASE, 3, 5, 2, 1);
     assert_eq!(game.position().covered().len(), 2);
     let session = Session::open(game);
@@ -275,7 +275,7 @@ fn nothing_that_lies_face_down_is_taken_over_into_a_branch() {
 }
 
 #[test]
-fn a_finished_game_is_marked_with_what_turned_it() {
+fn a_finished_game_has_markers_and_turning_points() {
     use super::turning_points::{MarkerKind, TurningPoint};
     let game: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
     let timeline = Timeline::of(&Session::open(game.clone()));
@@ -284,26 +284,27 @@ fn a_finished_game_is_marked_with_what_turned_it() {
     let is_marked = |event: &Event| MarkerKind::of(event).is_some();
     assert_eq!(markers.len(), timeline.events().iter().filter(|it| is_marked(it)).count());
     let points = timeline.turning_points(&[]);
-    let loaded = |index: &usize| match timeline.events()[*index] {
+    let is_loaded_fall = |index: &usize| match timeline.events()[*index] {
         Event::WentOver { cargo, .. } => !cargo.is_empty(),
         _ => false,
     };
-    let loaded_falls = (0..timeline.events().len()).filter(loaded).count();
-    let told = points.iter().filter(|it| matches!(it, TurningPoint::Event(at) if loaded(at)));
-    assert_eq!(told.count(), loaded_falls);
+    let loaded_falls = (0..timeline.events().len()).filter(is_loaded_fall).count();
+    let listed =
+        points.iter().filter(|it| matches!(it, TurningPoint::Event(at) if is_loaded_fall(at)));
+    assert_eq!(listed.count(), loaded_falls);
     let is_win = |at: &usize| matches!(timeline.events()[*at], Event::Won { .. });
     assert!(matches!(points.last(), Some(TurningPoint::Event(at)) if is_win(at)));
 
     let winner = game.position().winners().iter().next().unwrap();
     let rounds = timeline.rounds().len();
     let seats = game.position().table().len();
-    let shares = |index: usize| -> Vec<i32> {
+    let win_probabilities = |index: usize| -> Vec<i32> {
         let own = if index == rounds { 100 } else { (index * 40 % 70) as i32 };
-        let mut shares = vec![0; seats];
-        shares[winner.index()] = own;
-        shares
+        let mut win_probabilities = vec![0; seats];
+        win_probabilities[winner.index()] = own;
+        win_probabilities
     };
-    let all: Vec<_> = (0..=rounds).map(|index| Some(shares(index))).collect();
+    let all: Vec<_> = (0..=rounds).map(|index| Some(win_probabilities(index))).collect();
     let changes: Vec<i32> = timeline
         .turning_points(&all)
         .into_iter()
@@ -313,12 +314,12 @@ fn a_finished_game_is_marked_with_what_turned_it() {
         })
         .collect();
     assert_eq!(changes.len(), 3);
-    let least = changes.iter().map(|change| change.abs()).min().unwrap();
+    let smallest = changes.iter().map(|change| change.abs()).min().unwrap();
     let all_changes = (0..rounds).map(|index| {
-        let at = |index| shares(index)[winner.index()];
+        let at = |index| win_probabilities(index)[winner.index()];
         at(index + 1) - at(index)
     });
-    assert!(all_changes.filter(|change| change.abs() > least).count() <= 3);
+    assert!(all_changes.filter(|change| change.abs() > smallest).count() <= 3);
 }
 
 #[test]

@@ -8,7 +8,7 @@ use crate::core::{Event, MAX_SEATS, Position, PublicTable, Seat, WinCondition};
 const LARGEST_CHANGES: usize = 3;
 
 /// The smallest change of a win probability, in percentage points, for which a round is listed.
-const LEAST_CHANGE: i32 = 5;
+const MIN_CHANGE: i32 = 5;
 
 /// The kinds of markers, the less important first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -54,7 +54,7 @@ pub struct EventMarker {
 pub enum TurningPoint {
     /// The event with this index.
     Event(usize),
-    /// A round in which the win probability of the later winner changed much.
+    /// A round in which the win probability of the eventual winner changed much.
     Round {
         /// The index of the round in [`Timeline::rounds`].
         index: usize,
@@ -67,7 +67,7 @@ pub enum TurningPoint {
 
 /// Each seat's win probability in per cent; empty if the estimate failed. A win shared by several
 /// seats counts in part for each.
-pub type Shares = Vec<i32>;
+pub type WinProbabilities = Vec<i32>;
 
 impl Timeline {
     /// The events of the game that have markers, in order.
@@ -79,15 +79,18 @@ impl Timeline {
 
     /// The turning points of the game, in order: every fall of a loaded canoe, every theft from the
     /// seat that was ahead, a landing after which a seat is for the first time at most one gem
-    /// short of winning, and the win. `shares` has the seats' win probabilities at the beginning of
-    /// each round and at the end, as far as they are known; they determine the rounds in which the
-    /// winner's win probability changed most.
+    /// short of winning, and the win. `win_probabilities` has the seats' win probabilities at the
+    /// beginning of each round and at the end, as far as they are known; they determine the rounds
+    /// in which the winner's win probability changed most.
     #[must_use]
-    pub fn turning_points(&self, shares: &[Option<Shares>]) -> Vec<TurningPoint> {
+    pub fn turning_points(
+        &self,
+        win_probabilities: &[Option<WinProbabilities>],
+    ) -> Vec<TurningPoint> {
         let mut points = self.turning_events();
-        points.extend(self.largest_changes(shares));
+        points.extend(self.largest_changes(win_probabilities));
         points.sort_by_key(|point| match *point {
-            // A round as a whole stands before what happened in it.
+            // A round comes before the events in it.
             TurningPoint::Round { index, .. } => (self.rounds()[index].decisions.start, 0, 0),
             TurningPoint::Event(index) => (self.decision_of(index), 1, index),
         });
@@ -97,42 +100,43 @@ impl Timeline {
     fn turning_events(&self) -> Vec<TurningPoint> {
         let start = self.position(0);
         let conditions: Vec<WinCondition> = start.conditions().collect();
-        let mut seen = PublicTable::of(&start.view(None));
-        let mut was_near = near(&start, &seen, &conditions);
+        let mut table = PublicTable::of(&start.view(None));
+        let mut was_near = near(&start, &table, &conditions);
         let mut points = Vec::new();
         for (index, event) in self.events().iter().enumerate() {
             let robs_leader = match event {
-                Event::Stolen { victim, .. } => is_ahead(&seen, &conditions, *victim),
+                Event::Stolen { victim, .. } => is_ahead(&table, &conditions, *victim),
                 _ => false,
             };
-            seen.apply(event);
-            let is_near = near(&start, &seen, &conditions);
+            table.apply(event);
+            let is_near = near(&start, &table, &conditions);
             let comes_near = is_near.iter().zip(was_near).any(|(is, was)| *is && !was);
             for (was, is) in was_near.iter_mut().zip(is_near) {
                 // Only the first time counts.
                 *was |= is;
             }
-            let turns = match event {
+            let is_turning_point = match event {
                 Event::WentOver { cargo, .. } => !cargo.is_empty(),
                 Event::Won { .. } => true,
                 Event::Landed { .. } => comes_near,
                 _ => robs_leader,
             };
-            if turns {
+            if is_turning_point {
                 points.push(TurningPoint::Event(index));
             }
         }
         points
     }
 
-    fn largest_changes(&self, shares: &[Option<Shares>]) -> Vec<TurningPoint> {
+    fn largest_changes(&self, win_probabilities: &[Option<WinProbabilities>]) -> Vec<TurningPoint> {
         let winners = self.end_position().winners();
         let Some(winner) = winners.iter().next() else { return Vec::new() };
-        let share = |index: usize| shares.get(index)?.as_ref()?.get(winner.index()).copied();
+        let probability =
+            |index: usize| win_probabilities.get(index)?.as_ref()?.get(winner.index()).copied();
         let change = |index: usize| {
-            let change = share(index + 1)? - share(index)?;
+            let change = probability(index + 1)? - probability(index)?;
             let point = TurningPoint::Round { index, winner, change };
-            (change.abs() >= LEAST_CHANGE).then_some((change.abs(), point))
+            (change.abs() >= MIN_CHANGE).then_some((change.abs(), point))
         };
         let mut changes: Vec<_> = (0..self.rounds().len()).filter_map(change).collect();
         changes.sort_by_key(|(size, _)| core::cmp::Reverse(*size));
@@ -141,27 +145,27 @@ impl Timeline {
 }
 
 /// The number of gems that a seat still needs for the winning condition to which it is closest.
-fn short_of(seen: &PublicTable, conditions: &[WinCondition], seat: Seat) -> u8 {
-    let short = |condition: &WinCondition| {
-        let (have, need) = condition.progress(seen.banked(seat));
+fn missing_gems(table: &PublicTable, conditions: &[WinCondition], seat: Seat) -> u8 {
+    let missing = |condition: &WinCondition| {
+        let (have, need) = condition.progress(table.banked(seat));
         need.saturating_sub(have)
     };
-    conditions.iter().map(short).min().unwrap_or(u8::MAX)
+    conditions.iter().map(missing).min().unwrap_or(u8::MAX)
 }
 
 /// Whether a seat is ahead: it is nearer to winning than some other seat, and no seat is nearer.
-fn is_ahead(seen: &PublicTable, conditions: &[WinCondition], seat: Seat) -> bool {
-    let own = short_of(seen, conditions, seat);
-    let mut others = seen.table().seats().filter(|other| *other != seat);
-    let short: Vec<u8> = others.by_ref().map(|it| short_of(seen, conditions, it)).collect();
-    short.iter().all(|other| *other >= own) && short.iter().any(|other| *other > own)
+fn is_ahead(table: &PublicTable, conditions: &[WinCondition], seat: Seat) -> bool {
+    let own = missing_gems(table, conditions, seat);
+    let others = table.table().seats().filter(|other| *other != seat);
+    let others: Vec<u8> = others.map(|it| missing_gems(table, conditions, it)).collect();
+    others.iter().all(|other| *other >= own) && others.iter().any(|other| *other > own)
 }
 
 /// The seats that need at most one more gem to win.
-fn near(start: &Position, seen: &PublicTable, conditions: &[WinCondition]) -> [bool; MAX_SEATS] {
+fn near(start: &Position, table: &PublicTable, conditions: &[WinCondition]) -> [bool; MAX_SEATS] {
     let mut near = [false; MAX_SEATS];
     for seat in start.table().seats() {
-        near[seat.index()] = short_of(seen, conditions, seat) <= 1;
+        near[seat.index()] = missing_gems(table, conditions, seat) <= 1;
     }
     near
 }

@@ -1,5 +1,5 @@
-//! Tests of undo: it never takes back a decision that has revealed information (B-175). Random games
-//! with random undo, with several people at one device and with one among computer players.
+//! Tests of undo: it never takes back a decision that has revealed information (B-175). Random
+//! games with random undo, with several people at one device and with one among computer players.
 
 use super::Session;
 use crate::ai::SplitMix;
@@ -10,7 +10,7 @@ const GAMES: u64 = 10_000;
 /// The number of decisions or undos in each game.
 const STEPS: u32 = 40;
 
-/// A game of which the first `people` seats are people's.
+/// A game in which people play the first `people` seats.
 fn session(seed: u64, rules: Rules, seats: usize, people: usize) -> Session {
     let table = Table::new(&Colour::ALL[..seats], rules, Options::default()).unwrap();
     let mut game = Game::new(Header::from_seed(table, seed, None, None));
@@ -21,8 +21,8 @@ fn session(seed: u64, rules: Rules, seats: usize, people: usize) -> Session {
     Session::open(game)
 }
 
-/// Whether an event reveals information: a hidden card, or the river's move. That a round begins
-/// was known before.
+/// Whether an event reveals information: a hidden card, or the river's move. The beginning of a
+/// round reveals nothing new.
 fn reveals_information(event: &Event) -> bool {
     matches!(
         event,
@@ -42,7 +42,7 @@ fn undo_never_takes_back_a_decision_that_revealed_something() {
         let mut session = session(seed, rules, seats, people);
         let mut dice = SplitMix::new(seed);
         // The number of decisions that can no longer be taken back.
-        let mut fixed = 0;
+        let mut not_undoable = 0;
         for _ in 0..STEPS {
             let made = session.game().decisions().count();
             if dice.below(3) == 0 {
@@ -51,14 +51,14 @@ fn undo_never_takes_back_a_decision_that_revealed_something() {
                 let last = session.game().decisions().last();
                 assert_eq!(session.undo(), possible > 0);
                 if possible == 0 {
-                    assert_eq!(session, before, "what cannot be taken back stays");
+                    assert_eq!(session, before, "nothing is taken back");
                     continue;
                 }
                 taken_back += 1;
                 let (seat, _) = last.unwrap();
-                assert!(before.people().contains(seat), "nobody takes back for a computer");
+                assert!(before.people().contains(seat), "a computer player's decision stays");
                 assert_eq!(session.game().decisions().count(), made - 1, "one step");
-                assert!(made > fixed, "seed {seed}: revealed information was taken back");
+                assert!(made > not_undoable, "seed {seed}: revealed information was taken back");
                 continue;
             }
             let legal = session.position().legal();
@@ -68,7 +68,7 @@ fn undo_never_takes_back_a_decision_that_revealed_something() {
             let decision = legal[dice.below(legal.len() as u32) as usize];
             let events = session.play(decision).unwrap();
             if events.iter().any(reveals_information) {
-                fixed = made + 1;
+                not_undoable = made + 1;
             }
         }
     }

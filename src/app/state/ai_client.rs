@@ -17,11 +17,12 @@ use crate::app::session::Purpose;
 use crate::core::{Decision, Seat};
 use crate::protocol::{AdvisedDecision, PageMessage, SearchRequest, VERSION, WorkerMessage};
 
-/// Milliseconds that a web worker has to start. After that the searches run in the page.
+/// The time that a web worker has to start, in milliseconds. After that the searches run in the
+/// page.
 const START_TIMEOUT: u32 = 4500;
 
-/// Milliseconds without an answer after which a searching web worker is restarted. A search
-/// lasts three seconds at most.
+/// The time without an answer after which a searching web worker is restarted, in milliseconds. A
+/// search lasts three seconds at most.
 const ANSWER_TIMEOUT: u32 = 6000;
 
 /// The maximum number of web workers that are lost in a row, without an answer in between. After
@@ -151,13 +152,13 @@ impl AiClient {
     }
 
     /// The seats' win probabilities, in per cent and clockwise, from the search with this index in
-    /// [`Session::win_share_searches`]; `None` until they are known, empty if the search failed.
-    /// Tracked.
+    /// [`Session::win_probability_searches`]; `None` until they are known, empty if the search
+    /// failed. Tracked.
     ///
-    /// [`Session::win_share_searches`]: crate::app::session::Session::win_share_searches
+    /// [`Session::win_probability_searches`]: crate::app::session::Session::win_probability_searches
     #[must_use]
-    pub fn shares(self, index: usize) -> Option<Vec<i32>> {
-        self.searches.with(|searches| searches.shares(index))
+    pub fn win_probabilities(self, index: usize) -> Option<Vec<i32>> {
+        self.searches.with(|searches| searches.win_probabilities(index))
     }
 
     /// The decision of a seat's computer player; `None` until it is known. Not tracked.
@@ -184,7 +185,7 @@ impl AiClient {
         self.is_ready.get()
     }
 
-    /// Whether the web worker could not be loaded. Searches run in the page meanwhile;
+    /// Whether the web worker could not be loaded. Searches then run in the page;
     /// [`AiClient::retry`] tries to load the worker again.
     #[must_use]
     pub fn worker_failed(self) -> Signal<bool> {
@@ -211,8 +212,8 @@ impl AiClient {
         };
         self.hosts.update_value(|hosts| {
             hosts.starting = Some(connection);
-            let late = move || self.worker_is_late();
-            hosts.start_timer = Some(Timeout::new(START_TIMEOUT, late));
+            let on_timeout = move || self.on_late_worker();
+            hosts.start_timer = Some(Timeout::new(START_TIMEOUT, on_timeout));
         });
     }
 
@@ -226,8 +227,9 @@ impl AiClient {
         Some(Connection { number, host, link })
     }
 
-    /// Runs the searches in the page. The worker may still become ready, on a slow connection.
-    fn worker_is_late(self) {
+    /// Runs the searches in the page for now. On a slow connection the worker may still become
+    /// ready.
+    fn on_late_worker(self) {
         self.worker_failed.set(true);
         self.run_in_page();
     }
@@ -247,7 +249,7 @@ impl AiClient {
             };
             is(&hosts.running) || is(&hosts.starting)
         });
-        // An event of a connection that has been dropped meanwhile is ignored.
+        // An event of a connection that has been dropped since is ignored.
         if known != Some(true) {
             return;
         }

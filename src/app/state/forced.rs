@@ -33,7 +33,7 @@ pub struct ForcedDecisions {
     overlays: Overlays,
     /// Whether to play forced decisions, if the URL says so. It overrides the setting.
     url_override: RwSignal<Option<bool>>,
-    /// Whether the override is kept for the games after the first.
+    /// Whether the override also applies to later games.
     keeps_override: RwSignal<bool>,
     /// The forced decision that was played last.
     last_played: RwSignal<Option<ForcedPlay>>,

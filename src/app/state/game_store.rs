@@ -8,7 +8,7 @@ use crate::app::i18n::Words;
 use crate::app::platform::storage::{self, SaveSlot, StorageError};
 use crate::app::session::setup::{GameSetup, PlayerKind};
 use crate::app::session::{LoggedEvent, Session};
-use crate::app::view_model::last_round::letters_told;
+use crate::app::view_model::last_round::event_text_length;
 use crate::app::view_model::preferences::Pace;
 use crate::core::lesson::{LessonRun, Verdict};
 use crate::core::{Card, Colour, Decision, Event, Phase, Refusal, Seat, Table};
@@ -35,7 +35,7 @@ pub struct GameStore {
 pub struct ReplacedGame {
     /// The game and its players.
     pub session: Session,
-    /// The place where it is saved.
+    /// The slot where it is saved.
     pub slot: SaveSlot,
     /// The set-up it began with, if known.
     pub setup: Option<GameSetup>,
@@ -118,7 +118,7 @@ impl GameStore {
         self.began_on_start_screen.set(true);
     }
 
-    /// Opens a game in place of the one that is open. `setup` is what it began with, if known;
+    /// Opens a game in place of the open one. `setup` is what it began with, if known;
     /// [`GameStore::rematch`] uses it.
     pub fn open(self, session: Session, slot: SaveSlot, setup: Option<GameSetup>) {
         self.slot.set_value(slot);
@@ -145,8 +145,8 @@ impl GameStore {
         self.with_untracked(Session::is_view_only) == Some(true)
     }
 
-    /// The milliseconds that a pace gives readers for the line of the event at an index of the log;
-    /// not tracked.
+    /// The minimum time, in milliseconds, for which a pace shows the line of the event at an index
+    /// of the log; not tracked.
     #[must_use]
     pub fn reading_millis(
         self,
@@ -158,11 +158,12 @@ impl GameStore {
         if pace.reading_millis(0) == 0 {
             return 0;
         }
-        let letters = self.with_untracked(|session| letters_told(session, words, index, event));
+        let letters =
+            self.with_untracked(|session| event_text_length(session, words, index, event));
         letters.map_or(0, |letters| pace.reading_millis(letters))
     }
 
-    /// Opens a lesson in place of the game that is open, which stays in the storage.
+    /// Opens a lesson in place of the open game, which stays in the storage.
     pub fn open_lesson(self, run: LessonRun) {
         self.open(Session::in_lesson(&run), SaveSlot::new(), None);
         storage::remember_shown_game(None);
@@ -245,8 +246,8 @@ impl GameStore {
         played
     }
 
-    /// Sets the callback for every decision that is played, in place of the one before. It is called
-    /// while the stores are changing, so it has to do its work in a task of its own.
+    /// Sets the callback for every decision that is played, in place of the previous one. It is
+    /// called while the stores are changing, so it has to do its work in a task of its own.
     pub fn on_decision(self, listener: impl Fn(&PlayedDecision) + 'static) {
         self.listener.set_value(Some(Rc::new(listener)));
     }
@@ -297,7 +298,7 @@ impl GameStore {
     ///
     /// # Errors
     ///
-    /// If the storage is missing or full, or the game is saved as a copy
+    /// If the storage is unavailable or full, or if the game was saved as a copy
     /// ([`StorageError::OtherTab`]).
     pub fn save(self, waiting: Option<(Seat, Card)>) -> Result<(), StorageError> {
         if self.lesson.with_untracked(Option::is_some) || self.is_view_only() {
@@ -315,8 +316,8 @@ impl GameStore {
         saved.flatten().unwrap_or(Ok(()))
     }
 
-    /// The set-up for another game with the same players: the seat left of the last starter begins,
-    /// and a new seed is drawn. `None` without a game.
+    /// The set-up for another game with the same players: the seat to the left of the last starter
+    /// begins, and a new seed is drawn. `None` without a game.
     #[must_use]
     pub fn rematch(self) -> Option<GameSetup> {
         let (setup, start) = self.with_untracked(|session| {

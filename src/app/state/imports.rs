@@ -1,6 +1,6 @@
 //! External input: links, files, dropped and pasted texts (docs/SHARING.md).
 //!
-//! Over 400 lines: links, texts and files all end in the same few ways.
+//! Over 400 lines: links, texts and files are opened by the same few functions.
 //!
 //! The input is not trusted. A text is checked completely before anything is opened. A game in
 //! progress that is replaced is kept, and a notice offers to return to it.
@@ -11,7 +11,7 @@ use leptos::task::spawn_local;
 use super::game_store::{GameStore, ReplacedGame, use_game};
 use super::language::{I18n, use_i18n};
 use super::lessons::{Lessons, use_lessons};
-use super::overlays::{Notice, Overlays, Panel, use_overlays};
+use super::overlays::{Notice, Overlays, Sheet, use_overlays};
 use super::replay::{Replay, use_replay};
 use super::turn::Screen;
 use super::turn_store::{TurnStore, use_turn};
@@ -28,7 +28,7 @@ use crate::app::view_model::url;
 use crate::core::lesson;
 use crate::core::{Game, Phase, RecordReading};
 
-/// The source of a text, which the message about an invalid one names.
+/// Where a text comes from; the message about an invalid text says it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Source {
     /// A link to the page.
@@ -52,12 +52,12 @@ pub struct Imports {
     /// The game before the first invalid line of the text that was refused last.
     before: StoredValue<Option<Game>>,
     /// The game in progress that was replaced by the opened one.
-    left: StoredValue<Option<ReplacedGame>>,
-    /// The number of decisions in the game that was opened last; a higher number now means that
-    /// somebody has played on.
-    arrived_with: StoredValue<Option<usize>>,
+    replaced: StoredValue<Option<ReplacedGame>>,
+    /// The number of decisions in the game that was opened last, when it was opened; a higher
+    /// number now means that somebody has played on.
+    opened_with: StoredValue<Option<usize>>,
     /// The number of requests. A file whose reading ends after a newer request is ignored.
-    asked: StoredValue<u32>,
+    requests: StoredValue<u32>,
 }
 
 impl Imports {
@@ -65,7 +65,7 @@ impl Imports {
 
     /// Opens a pasted text: a record, a position, a lesson, or a link to one.
     pub fn open_text(self, text: &str) {
-        self.ask();
+        self.count_request();
         let words = &self.i18n.words_untracked().share;
         match ImportedText::of(text) {
             ImportedText::Record(text) => self.open_record(&text, Source::Text),
@@ -79,12 +79,12 @@ impl Imports {
 
     /// Opens the contents of a file.
     pub fn open_file(self, file: web_sys::File) {
-        let asked = self.ask();
+        let request = self.count_request();
         let is_long = file.size() > MAX_BYTES as f64;
         spawn_local(async move {
             let text = file::read(&file, MAX_BYTES).await;
             // The page may have been closed, or something else may have been opened since.
-            if self.asked.try_get_value() != Some(asked) {
+            if self.requests.try_get_value() != Some(request) {
                 return;
             }
             let words = &self.i18n.words_untracked().share;
@@ -96,9 +96,9 @@ impl Imports {
         });
     }
 
-    fn ask(self) -> u32 {
-        self.asked.update_value(|asked| *asked = asked.wrapping_add(1));
-        self.asked.get_value()
+    fn count_request(self) -> u32 {
+        self.requests.update_value(|requests| *requests = requests.wrapping_add(1));
+        self.requests.get_value()
     }
 
     // --- links ---------------------------------------------------------------------------------
@@ -171,10 +171,10 @@ impl Imports {
 
     /// Opens the game, position or lesson in a URL's fragment, if any.
     pub fn open_fragment(self, fragment: &str) {
-        self.ask();
+        self.count_request();
         if fragment == "continue" {
             if let Some(id) = storage::newest_id() {
-                self.turn.resume(&id);
+                self.turn.open_saved(&id);
             }
             return;
         }
@@ -261,10 +261,10 @@ impl Imports {
     fn refuse(self, text: String, before: Option<Game>) {
         let rounds = before.as_ref().map_or(0, |game| {
             let written = game.written();
-            let begun = written.lines().filter(|line| line.starts_with("round ")).count();
+            let rounds = written.lines().filter(|line| line.starts_with("round ")).count();
             // The round of a position in the header has no line of its own.
             let has_more = game.decisions().next().is_some();
-            u32::try_from(begun.max(usize::from(has_more))).unwrap_or(u32::MAX)
+            u32::try_from(rounds.max(usize::from(has_more))).unwrap_or(u32::MAX)
         });
         self.before.set_value(before);
         self.overlays.notify(match rounds {
@@ -300,14 +300,14 @@ impl Imports {
         }
     }
 
-    // --- what a link has brought ---------------------------------------------------------------
+    // --- games and challenges from links -------------------------------------------------------
 
-    /// Says what has been shared, before anything else.
+    /// Shows the notice about a shared game or challenge.
     fn announce(self, arrival: Arrival) {
         self.overlays.notify(Notice::Arrived { arrival, game_kept: false });
     }
 
-    /// Says what the game is that is held.
+    /// Shows the notice about the shared game that is held.
     fn announce_game(self) {
         let at = untrack(|| self.replay.moment());
         if let Some(game) = self.game.with_untracked(|session| SharedGame::of(session, at)) {
@@ -315,7 +315,7 @@ impl Imports {
         }
     }
 
-    /// Dismisses the line about what a link has brought: the person looks through the game, or
+    /// Dismisses the notice about a shared game or challenge: the person looks through the game, or
     /// plays the challenge.
     pub fn look_through(self) {
         self.overlays.dismiss_arrival_if(|_| true);
@@ -324,16 +324,16 @@ impl Imports {
     /// Plays on with the shared game that is held. If it is over, a sheet asks who plays.
     pub fn play_on(self) {
         if self.game.is_in(Phase::Over) {
-            self.overlays.open(Panel::PlayOn);
+            self.overlays.open(Sheet::PlayOn);
         } else {
-            self.replay.go_on();
+            self.replay.resume();
         }
     }
 
-    /// Dismisses the line about a shared game when it is not held any more, or another moment of it is
-    /// shown: whoever steps through it knows what it is.
+    /// Dismisses the notice about a shared game when the game is not held any more, or when another
+    /// moment of it is shown.
     fn dismiss_outdated_arrival(self) {
-        let (is_held, moment) = (self.turn.screen() == Screen::Review, self.replay.moment());
+        let (is_held, moment) = (self.turn.screen() == Screen::Replay, self.replay.moment());
         self.overlays.dismiss_arrival_if(|arrival| match arrival {
             Arrival::Game(game) => !is_held || game.moment != moment,
             Arrival::Challenge(_) => false,
@@ -346,19 +346,19 @@ impl Imports {
     /// nobody has played in it since, the game that was kept before remains kept instead.
     fn set_aside(self) {
         let decisions = self.game.with_untracked(|session| session.game().decisions().count());
-        let is_untouched = decisions.is_some() && decisions == self.arrived_with.get_value();
-        if let Some(left) = self.game.running().filter(|_| !is_untouched) {
-            self.left.set_value(Some(left));
+        let is_untouched = decisions.is_some() && decisions == self.opened_with.get_value();
+        if let Some(game) = self.game.running().filter(|_| !is_untouched) {
+            self.replaced.set_value(Some(game));
         }
-        // A reload opens the new game, if its URL can represent it, not the previous game.
+        // A reload opens the new game, if the URL represents it, and not the previous one.
         storage::remember_shown_game(None);
     }
 
     /// Offers to return to the game that [`set_aside`](Self::set_aside) has kept.
     fn offer_back(self) {
         let decisions = self.game.with_untracked(|session| session.game().decisions().count());
-        self.arrived_with.set_value(decisions);
-        if self.left.with_value(Option::is_some) {
+        self.opened_with.set_value(decisions);
+        if self.replaced.with_value(Option::is_some) {
             // A notice about the opened game is not replaced.
             self.overlays.notify(match untrack(|| self.overlays.notice()) {
                 Some(Notice::Arrived { arrival, .. }) => {
@@ -373,9 +373,9 @@ impl Imports {
     /// Returns to the game in progress that was replaced.
     pub fn back_to_game(self) {
         self.overlays.dismiss_notice();
-        if let Some(left) = self.left.try_update_value(Option::take).flatten() {
-            self.arrived_with.set_value(None);
-            self.turn.reopen(left);
+        if let Some(game) = self.replaced.try_update_value(Option::take).flatten() {
+            self.opened_with.set_value(None);
+            self.turn.reopen(game);
         }
     }
 
@@ -394,9 +394,9 @@ pub fn provide_imports() -> Imports {
         overlays: use_overlays(),
         i18n: use_i18n(),
         before: StoredValue::new(None),
-        left: StoredValue::new(None),
-        arrived_with: StoredValue::new(None),
-        asked: StoredValue::new(0),
+        replaced: StoredValue::new(None),
+        opened_with: StoredValue::new(None),
+        requests: StoredValue::new(0),
     };
     Effect::new(move |_| imports.dismiss_outdated_arrival());
     provide_context(imports);

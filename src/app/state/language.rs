@@ -73,7 +73,7 @@ pub fn provide_i18n(settings: Settings, overlays: Overlays) -> I18n {
             };
             match loaded {
                 Ok(()) => loaded_trigger.notify(),
-                // Nothing is shown if another language has been chosen meanwhile, or the page has
+                // Nothing is shown if another language has been chosen since, or if the page has
                 // been closed.
                 Err(reason) if wanted.try_get_untracked() == Some(lang) => {
                     warn!("{reason}");

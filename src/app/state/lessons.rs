@@ -10,7 +10,7 @@ use leptos::task::spawn_local;
 
 use super::game_store::{GameStore, use_game};
 use super::language::{I18n, use_i18n};
-use super::overlays::{Notice, Overlays, Panel, use_overlays};
+use super::overlays::{Notice, Overlays, Sheet, use_overlays};
 use super::turn_store::{TurnStore, use_turn};
 use crate::app::i18n::{Lang, pseudo};
 use crate::app::platform::assets::{Assets, use_assets};
@@ -28,11 +28,12 @@ use crate::core::lesson::{
 /// What a button or key of a lesson does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LessonAct {
-    /// Continues: opens the next step if the task of this one is met or it is only to be read.
+    /// Continues: opens the next step, if the task of this one is met or there is only something to
+    /// read.
     Next,
     /// Opens the previous step.
     Back,
-    /// Opens the next step although the task of this one is not met.
+    /// Opens the next step, although the task of this one is not met.
     Skip,
     /// Shows the next hint.
     Hint,
@@ -46,7 +47,7 @@ pub enum LessonAct {
     To(usize),
 }
 
-/// A lesson by somebody else that is stored in this browser.
+/// A lesson stored in this browser: one that is not built in.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct StoredLesson {
     /// The key in the storage: the lesson's id or, without one, its hash.
@@ -74,15 +75,15 @@ impl From<LessonError> for InvalidLesson {
     }
 }
 
-/// The lesson that is open, as its author wrote it.
+/// The open lesson, as its author wrote it.
 #[derive(Clone, Debug)]
 struct OpenLesson {
     original: Arc<Lesson>,
     /// The progress when it was opened. Nothing is stored until the progress differs from it.
-    at_first: LessonProgress,
+    initial_progress: LessonProgress,
     is_built_in: bool,
-    /// Whether the learner has refused to replace the oldest stored lesson by this one.
-    is_left: bool,
+    /// Whether the learner has declined to replace the oldest stored lesson by this one.
+    is_declined: bool,
 }
 
 /// The store of lessons: the open lesson, the learner's progress, and the shelf.
@@ -105,9 +106,9 @@ pub struct Lessons {
     /// The title of the oldest stored lesson, while the page asks whether to remove it to make
     /// room.
     to_be_evicted: RwSignal<Option<String>>,
-    /// The number of lessons that were asked for. A fetch that ends after a newer request is
+    /// The number of requests to open something. A fetch that ends after a newer request is
     /// ignored.
-    asked: StoredValue<u32>,
+    requests: StoredValue<u32>,
 }
 
 impl Lessons {
@@ -181,7 +182,7 @@ impl Lessons {
         self.stored.get()
     }
 
-    /// Why the last text that was opened is not a valid lesson; `None` if it was one.
+    /// Why the text that was opened last is not a valid lesson; `None` if it is one.
     #[must_use]
     pub fn invalid(self) -> Option<InvalidLesson> {
         self.invalid.get()
@@ -280,7 +281,7 @@ impl Lessons {
             self.notify(words.learn.unknown(&words.quote(&id)));
             return self.show_shelf_unless_open();
         }
-        let asked = self.ask();
+        let request = self.count_request();
         spawn_local(async move {
             let Ok(text) = self.assets.load(&shelf::path(&id)).await else {
                 self.notify(words.learn.missing(&words.quote(&id)));
@@ -288,7 +289,7 @@ impl Lessons {
             };
             let lang = self.i18n.lang_untracked();
             let texts = self.fetch_words(&id, lang).await;
-            if self.asked.try_get_value() == Some(asked) {
+            if self.requests.try_get_value() == Some(request) {
                 self.open_checked(&text, true, texts.as_deref());
             }
         });
@@ -304,7 +305,7 @@ impl Lessons {
 
     /// Opens the lesson in a text. If the text is not a lesson, a sheet shows the reasons.
     pub fn open_text(self, text: &str) {
-        self.ask();
+        self.count_request();
         self.open_checked(text, false, None);
     }
 
@@ -318,11 +319,11 @@ impl Lessons {
 
     /// Opens the lesson of a file.
     pub fn open_file(self, file: web_sys::File) {
-        let asked = self.ask();
+        let request = self.count_request();
         spawn_local(async move {
             let text = file::read(&file, MAX_BYTES).await;
             // The page may have been closed, or something else may have been opened since.
-            if self.asked.try_get_value() != Some(asked) {
+            if self.requests.try_get_value() != Some(request) {
                 return;
             }
             match text {
@@ -351,10 +352,10 @@ impl Lessons {
     fn refuse(self, invalid: InvalidLesson) {
         self.show_shelf_unless_open();
         self.invalid.set(Some(invalid));
-        self.overlays.open(Panel::InvalidLesson);
+        self.overlays.open(Sheet::InvalidLesson);
     }
 
-    /// Shows the shelf, unless a game or lesson is open, which that would end.
+    /// Shows the shelf, unless a game or lesson is open, which this would end.
     fn show_shelf_unless_open(self) {
         if !untrack(|| self.game.is_open()) {
             self.read_stored();
@@ -373,21 +374,26 @@ impl Lessons {
         self.picked.set(Vec::new());
         self.to_be_evicted.set(None);
         let key = original.key();
-        let at_first = run.progress();
-        self.open.set_value(Some(OpenLesson { original, at_first, is_built_in, is_left: false }));
+        let initial_progress = run.progress();
+        self.open.set_value(Some(OpenLesson {
+            original,
+            initial_progress,
+            is_built_in,
+            is_declined: false,
+        }));
         self.turn.open_lesson(run);
         self.on_shelf.set(false);
         storage::remember_tab(Some(&key));
     }
 
     /// Counts a request to open something, and returns its number.
-    fn ask(self) -> u32 {
-        self.asked.update_value(|asked| *asked = asked.wrapping_add(1));
-        self.asked.get_value()
+    fn count_request(self) -> u32 {
+        self.requests.update_value(|requests| *requests = requests.wrapping_add(1));
+        self.requests.get_value()
     }
 
     fn leave_game(self) {
-        self.ask();
+        self.count_request();
         storage::remember_tab(None);
         self.open.set_value(None);
         self.to_be_evicted.set(None);
@@ -405,13 +411,13 @@ impl Lessons {
     /// Performs the act of a button or key of the lesson. Does nothing if the act is not possible
     /// now, or if it was pressed in an earlier step.
     pub fn act(self, act: LessonAct) {
-        if self.turn.is_stale() {
+        if self.turn.is_act_stale() {
             return;
         }
         let moved = self.game.change_lesson(|run| match act {
             LessonAct::Next => {
-                let was = run.outcome();
-                run.next() != Moved::Stayed || run.outcome() != was
+                let before = run.outcome();
+                run.next() != Moved::Stayed || run.outcome() != before
             }
             LessonAct::Back => run.back(),
             LessonAct::Skip => run.skip() != Moved::Stayed,
@@ -442,7 +448,7 @@ impl Lessons {
         let many = self.game.lesson_untracked(|run| open_question(run).map(|ask| ask.many));
         match many.flatten() {
             None => {}
-            Some(false) => self.give(&[answer.to_owned()]),
+            Some(false) => self.submit(&[answer.to_owned()]),
             Some(true) => self.picked.update(|picked| {
                 if picked.iter().any(|it| it == answer) {
                     picked.retain(|it| it != answer);
@@ -456,10 +462,10 @@ impl Lessons {
     /// Answers the open question with the answers that are picked.
     pub fn answer_picked(self) {
         let picked = self.picked.get_untracked();
-        self.give(&picked);
+        self.submit(&picked);
     }
 
-    fn give(self, answers: &[String]) {
+    fn submit(self, answers: &[String]) {
         let is_right = self.game.change_lesson(|run| run.answer(answers)).flatten();
         if is_right == Some(true) {
             self.picked.set(Vec::new());
@@ -473,7 +479,7 @@ impl Lessons {
         self.turn.start(GameSetup::against_beginners());
     }
 
-    /// Closes lesson and shelf before a game is started.
+    /// Closes the lesson and the shelf before a game is started.
     pub fn close_for_game(self) {
         self.leave_game();
         self.on_shelf.set(false);
@@ -482,7 +488,7 @@ impl Lessons {
     // --- storing -------------------------------------------------------------------------------
 
     /// Answers the question whether to make room: if `wanted`, the open lesson replaces the oldest
-    /// one, else it is not stored.
+    /// stored one, else it is not stored.
     pub fn make_room(self, wanted: bool) {
         self.to_be_evicted.set(None);
         let stored = self.open.with_value(|open| {
@@ -491,7 +497,7 @@ impl Lessons {
         });
         self.open.update_value(|open| {
             if let Some(open) = open {
-                open.is_left = !wanted;
+                open.is_declined = !wanted;
             }
         });
         if let Some(Err(error)) = stored {
@@ -504,14 +510,14 @@ impl Lessons {
     fn store(self, progress: LessonProgress) {
         let is_new = self.open.with_value(|open| {
             open.as_ref().is_some_and(|open| {
-                open.original.hash() == progress.hash && open.at_first != progress
+                open.original.hash() == progress.hash && open.initial_progress != progress
             })
         });
         if !is_new {
             return;
         }
         let text = self.open.with_value(|open| {
-            let open = open.as_ref().filter(|open| !open.is_built_in && !open.is_left)?;
+            let open = open.as_ref().filter(|open| !open.is_built_in && !open.is_declined)?;
             Some(open.original.to_json())
         });
         let key = progress.key.clone();
@@ -535,14 +541,14 @@ impl Lessons {
         lesson.map_or_else(|| key.to_owned(), |lesson| lesson.title().to_owned())
     }
 
-    fn run(self) {
+    fn start_effects(self) {
         let progress = Memo::new(move |_| self.game.lesson(LessonRun::progress));
         Effect::new(move |_| {
             if let Some(progress) = progress.get() {
                 self.store(progress);
             }
         });
-        // After a change of language the lesson is shown in that language.
+        // After a change of language the lesson is shown in the new language.
         Effect::new(move |before: Option<Lang>| {
             let lang = self.i18n.lang();
             if before.is_some_and(|before| before != lang) {
@@ -626,9 +632,9 @@ pub fn provide_lessons() -> Lessons {
         stored: RwSignal::new(Vec::new()),
         invalid: RwSignal::new(None),
         to_be_evicted: RwSignal::new(None),
-        asked: StoredValue::new(0),
+        requests: StoredValue::new(0),
     };
-    lessons.run();
+    lessons.start_effects();
     provide_context(lessons);
     lessons
 }

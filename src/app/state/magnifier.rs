@@ -1,12 +1,12 @@
-//! The zoom of the board: it fits the screen, or is larger and scrolled; and the place that is
-//! shown enlarged.
+//! The zoom of the board, which fits the screen or is larger and can be scrolled, and the place
+//! that is shown enlarged.
 
 use leptos::prelude::*;
 
 use super::turn_store::TurnId;
 use crate::app::view_model::board::CloseUp;
 
-/// The sizes of the board, in per cent of the place that the screen has for it.
+/// The sizes of the board, in per cent of the room that the screen has for it.
 const SIZES: [u16; 5] = [100, 125, 150, 200, 300];
 
 /// The store of the zoom of the board, until the page is closed.
@@ -19,7 +19,7 @@ pub struct Magnifier {
 }
 
 impl Magnifier {
-    /// The size of the board in per cent of its place on the screen; tracks it.
+    /// The size of the board, in per cent of the room that the screen has for it; tracks it.
     #[must_use]
     pub fn percent(self) -> u16 {
         SIZES.get(self.step.get()).copied().unwrap_or(100)
@@ -28,7 +28,7 @@ impl Magnifier {
     /// The place that is shown enlarged; `None` after a new turn has begun. Tracked.
     #[must_use]
     pub fn close_up(self, turn: TurnId) -> Option<CloseUp> {
-        self.close_up.get().filter(|(begun, _)| *begun == turn).map(|(_, close_up)| close_up)
+        self.close_up.get().filter(|(enlarged_in, _)| *enlarged_in == turn).map(|(_, it)| it)
     }
 
     /// Enlarges a place until the end of this turn; `None` ends that.

@@ -89,7 +89,7 @@ pub use magnifier::{Magnifier, provide_magnifier, use_magnifier};
 #[cfg(feature = "app")]
 pub use narrator::{Narrator, provide_narrator, use_narrator, viewer_seat};
 #[cfg(feature = "app")]
-pub use overlays::{Notice, Overlays, Panel, SpokenAnswer, provide_overlays, use_overlays};
+pub use overlays::{Notice, Overlays, Sheet, SpokenAnswer, provide_overlays, use_overlays};
 #[cfg(feature = "app")]
 pub use picks::{Picks, provide_picks, use_picks};
 #[cfg(feature = "app")]

@@ -12,7 +12,7 @@ use crate::app::i18n::{QuestionContext, Teller, Words};
 use crate::app::platform::storage::{self, StorageError};
 use crate::app::session::{Awaited, Session};
 use crate::app::view_model::headline::HeadlineKind;
-use crate::app::view_model::last_round::{goals_reached, teller_of, told};
+use crate::app::view_model::last_round::{event_text, goals_reached, teller_of};
 use crate::app::view_model::memory::{Query, answer_part, phrases};
 use crate::app::view_model::saved::MAX_SAVED_GAMES;
 use crate::app::view_model::saved_summary::SavedSummary;
@@ -89,11 +89,11 @@ impl Narrator {
     }
 
     /// The sentence for the event that is being shown. It stays during the pause before a computer
-    /// player acts, so that it can be read to its end.
+    /// player acts, so that there is time to read it.
     fn current_event(self, teller: &Teller) -> Option<String> {
         let event = self.playback.event().filter(|_| self.turn.is_narrating())?;
         let index = self.playback.shown_events().saturating_sub(1);
-        self.game.with(|session| told(teller, index, &event, &goals_reached(session)))
+        self.game.with(|session| event_text(teller, index, &event, &goals_reached(session)))
     }
 
     /// The headline: the event that is being shown, if it is of a kind that is shown large.
@@ -134,7 +134,9 @@ impl Narrator {
         let words = self.words();
         let error = &words.trouble;
         match notice {
-            Notice::Storage(StorageError::Missing) => error.storage_missing().to_owned(),
+            Notice::Storage(StorageError::Unavailable | StorageError::NotFound) => {
+                error.storage_missing().to_owned()
+            }
             Notice::Storage(StorageError::Full) => error.storage_full().to_owned(),
             Notice::Storage(StorageError::OtherTab) => error.second_tab().to_owned(),
             Notice::Storage(StorageError::NoRoom) => {
@@ -189,7 +191,7 @@ fn oldest_game(words: &Words) -> String {
 }
 
 /// The seat from whose point of view the page describes the table: spoken answers begin with it,
-/// and the forecast is that of its canoes. It is the seat of the person to move, else of the only
+/// and the forecast shows its canoes. It is the seat of the person to move, else of the only
 /// person, else the seat to move, else the first.
 #[must_use]
 pub fn viewer_seat(session: &Session) -> Seat {
@@ -204,7 +206,8 @@ pub fn viewer_seat(session: &Session) -> Seat {
 pub fn provide_narrator() -> Narrator {
     let (game, turn, playback) = (use_game(), use_turn(), use_playback());
     let (overlays, i18n) = (use_overlays(), use_i18n());
-    // The memo of the question is computed by a narrator, whose own memo is never read.
+    // The memo of the question needs a narrator that computes it; the memo of that one is never
+    // read.
     let question = Memo::new(|_| String::new());
     let without_memo = Narrator { game, turn, playback, overlays, i18n, question };
     let narrator =

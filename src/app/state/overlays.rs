@@ -7,9 +7,9 @@ use crate::app::view_model::arrival::Arrival;
 use crate::app::view_model::memory::Query;
 use crate::core::RuleId;
 
-/// The kinds of sheets (modal dialogs); at most one is open.
+/// The sheets (modal dialogs); at most one is open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Panel {
+pub enum Sheet {
     /// No sheet is open.
     #[default]
     None,
@@ -45,7 +45,7 @@ pub enum Panel {
     LessonSteps,
 }
 
-/// A line about something other than the game, which stays until it is dismissed.
+/// A message line that stays until it is dismissed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
     /// A problem with the browser's storage.
@@ -57,7 +57,7 @@ pub enum Notice {
         /// The number of rounds before that line.
         rounds: u32,
     },
-    /// A link has brought a shared game or a challenge.
+    /// A shared game or a challenge was opened from a link.
     Arrived {
         /// What was shared.
         arrival: Arrival,
@@ -87,10 +87,10 @@ pub struct SpokenAnswer {
 /// The store of the overlays: a signal for each kind, and a switch of the forecast.
 #[derive(Clone, Copy, Debug)]
 pub struct Overlays {
-    panel: RwSignal<Panel>,
+    sheet: RwSignal<Sheet>,
     notice: RwSignal<Option<Notice>>,
     answer: RwSignal<Option<SpokenAnswer>>,
-    /// What the thing that was tapped last is and does.
+    /// The explanation of the thing that was tapped last.
     explanation: RwSignal<Option<String>>,
     /// Whether the forecast shows all canoes, not only those of one seat.
     forecast_of_all: RwSignal<bool>,
@@ -99,7 +99,7 @@ pub struct Overlays {
 impl Overlays {
     fn new() -> Self {
         Self {
-            panel: RwSignal::new(Panel::None),
+            sheet: RwSignal::new(Sheet::None),
             notice: RwSignal::new(None),
             answer: RwSignal::new(None),
             explanation: RwSignal::new(None),
@@ -109,7 +109,7 @@ impl Overlays {
 
     /// Tracks the open sheet, the notice, the spoken answer and the explanation.
     pub fn track(self) {
-        self.panel.track();
+        self.sheet.track();
         self.notice.track();
         self.answer.track();
         self.explanation.track();
@@ -117,30 +117,30 @@ impl Overlays {
 
     /// The open sheet; tracks it.
     #[must_use]
-    pub fn panel(self) -> Panel {
-        self.panel.get()
+    pub fn sheet(self) -> Sheet {
+        self.sheet.get()
     }
 
     /// Whether a sheet is open; tracks it.
     #[must_use]
     pub fn is_open(self) -> bool {
-        self.panel.get() != Panel::None
+        self.sheet.get() != Sheet::None
     }
 
     /// The open sheet; not tracked.
     #[must_use]
-    pub fn panel_untracked(self) -> Panel {
-        self.panel.get_untracked()
+    pub fn sheet_untracked(self) -> Sheet {
+        self.sheet.get_untracked()
     }
 
     /// Opens a sheet in place of the one that is open.
-    pub fn open(self, panel: Panel) {
-        self.panel.set(panel);
+    pub fn open(self, sheet: Sheet) {
+        self.sheet.set(sheet);
     }
 
     /// Closes the open sheet.
     pub fn close(self) {
-        self.panel.set(Panel::None);
+        self.sheet.set(Sheet::None);
     }
 
     /// The notice; tracks it.
@@ -154,7 +154,7 @@ impl Overlays {
         self.notice.set(Some(notice));
     }
 
-    /// Shows a notice unless another one is shown.
+    /// Shows a notice, unless there is another one already.
     pub fn notify_if_quiet(self, notice: Notice) {
         if self.notice.with_untracked(Option::is_none) {
             self.notify(notice);
@@ -173,8 +173,8 @@ impl Overlays {
         }
     }
 
-    /// Dismisses the line about what a link has brought, if `is_outdated` says so. The offer to return
-    /// to a replaced game stays.
+    /// Dismisses the notice about a shared game or challenge if `is_outdated` returns true. The
+    /// offer to return to a replaced game stays.
     pub fn dismiss_arrival_if(self, is_outdated: impl FnOnce(&Arrival) -> bool) {
         let kept = self.notice.with_untracked(|notice| match notice {
             Some(Notice::Arrived { arrival, game_kept }) => {
@@ -218,13 +218,13 @@ impl Overlays {
         }
     }
 
-    /// The explanation of what was tapped last; tracks it.
+    /// The explanation of the thing that was tapped last; tracks it.
     #[must_use]
     pub fn explanation(self) -> Option<String> {
         self.explanation.get()
     }
 
-    /// Shows the explanation of what was tapped.
+    /// Shows the explanation of the tapped thing.
     pub fn explain(self, text: String) {
         self.dismiss_answers();
         self.explanation.set(Some(text));

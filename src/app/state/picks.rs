@@ -36,8 +36,9 @@ impl Picks {
         if self.refuse_if_illegal(decision) {
             return;
         }
-        let over = matches!(decision, Decision::Plan(plan) if plans::end_of(plan) == Place::Falls);
-        if self.settings.get_untracked().confirm || over {
+        let ends_at_falls =
+            matches!(decision, Decision::Plan(plan) if plans::end_of(plan) == Place::Falls);
+        if self.settings.get_untracked().confirm || ends_at_falls {
             self.turn.update_choice(|choice| {
                 choice.refused = None;
                 choice.advised = false;
@@ -88,13 +89,13 @@ impl Picks {
             self.turn.update_choice(|choice| choice.refused = None);
             return self.turn.undo();
         }
-        let back = match choice.selection.back() {
+        let previous = match choice.selection.back() {
             Selection::Nothing => initial,
-            back => back,
+            previous => previous,
         };
         self.turn.update_choice(|choice| {
             choice.refused = None;
-            choice.selection = back;
+            choice.selection = previous;
         });
     }
 
@@ -122,8 +123,8 @@ impl Picks {
     }
 
     /// Handles a tap on a canoe of the board. A canoe of the person to move is picked if it may
-    /// move; if it may not, the reason is shown. But if the picked canoe may end at that place, and
-    /// for every canoe of another seat, the tap counts as one on the place.
+    /// move; if it may not, the reason is shown. The tap counts as one on the canoe's place instead
+    /// if the picked canoe may end there, or if the canoe belongs to another seat.
     pub fn tap_canoe(self, seat: Seat, canoe: CanoeNo) {
         self.pick(seat, canoe, false);
     }
@@ -146,7 +147,7 @@ impl Picks {
         if next != Awaited::Person(seat) || asked != Some(Asked::Plan) {
             return self.tap_place(at);
         }
-        // A target of the picked canoe can be tapped although another canoe lies on it.
+        // A target of the picked canoe can be tapped even if another canoe is on it.
         let ends_here =
             |picked| plans::destinations(&legal, picked).iter().any(|end| end.place == at);
         if !from_dock && choice.selection.canoe().is_some_and(ends_here) {
@@ -184,13 +185,13 @@ impl Picks {
             return self.choose(&found, place);
         }
         // A tap on the place of the person's other canoe picks that canoe.
-        let lies_here = |canoe: &CanoeNo| {
+        let is_here = |canoe: &CanoeNo| {
             self.game.with_untracked(|session| session.position().canoe(choice.seat, *canoe).at)
                 == Some(place)
         };
         let other = plans::canoes(&legal)
             .into_iter()
-            .find(|canoe| Some(*canoe) != picked && lies_here(canoe));
+            .find(|canoe| Some(*canoe) != picked && is_here(canoe));
         match other {
             Some(other) => self.select(Selection::Canoe(other)),
             None => {
@@ -218,13 +219,13 @@ impl Picks {
                 ref canoes => canoes.to_vec(),
             },
         };
-        let meant = |canoe: &CanoeNo| {
+        let intended = |canoe: &CanoeNo| {
             self.game.with_untracked(|session| {
                 plan_to_site(session.position(), choice.seat, *canoe, site)
             })
         };
-        let mut meant = canoes.iter().filter_map(meant);
-        let Some(first) = meant.next() else { return };
+        let mut intended = canoes.iter().filter_map(intended);
+        let Some(first) = intended.next() else { return };
         // The legal plans there may load a second gem, or a gem of another colour.
         let loads = |plan: Plan| {
             let place = plans::end_of(plan);
@@ -232,7 +233,7 @@ impl Picks {
             found.retain(|plan| plans::loads_at_end(*plan));
             (!found.is_empty()).then_some((found, place))
         };
-        match [first].into_iter().chain(meant).find_map(loads) {
+        match [first].into_iter().chain(intended).find_map(loads) {
             Some((found, place)) => self.choose(&found, place),
             None => {
                 self.refuse_if_illegal(Decision::Plan(first));
@@ -245,8 +246,8 @@ impl Picks {
         match *found {
             [plan] => self.stage(Decision::Plan(plan)),
             [first, ..] => {
-                let one = found.iter().all(|plan| plan.canoe == first.canoe);
-                self.select(Selection::Place(one.then_some(first.canoe), place));
+                let is_one_canoe = found.iter().all(|plan| plan.canoe == first.canoe);
+                self.select(Selection::Place(is_one_canoe.then_some(first.canoe), place));
             }
             [] => {}
         }

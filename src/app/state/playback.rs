@@ -80,9 +80,9 @@ impl Playback {
         self.movement_millis.get()
     }
 
-    /// Shows a frame, in which a movement takes `millis` milliseconds.
-    pub fn show(self, frame: Frame, millis: u32) {
-        self.set_beat(frame.beat, millis);
+    /// Shows a frame, in which a movement takes `movement_millis` milliseconds.
+    pub fn show(self, frame: Frame, movement_millis: u32) {
+        self.set_beat(frame.beat, movement_millis);
         self.scene.set(Some(frame.scene));
         if frame.event.is_some() {
             self.event.set(frame.event);
@@ -91,12 +91,12 @@ impl Playback {
     }
 
     /// Sets the beat, and the milliseconds that movements take from now on.
-    pub fn set_beat(self, beat: Beat, millis: u32) {
+    pub fn set_beat(self, beat: Beat, movement_millis: u32) {
         if self.beat.get_untracked() != beat {
             self.beat.set(beat);
         }
-        if self.movement_millis.get_untracked() != millis {
-            self.movement_millis.set(millis);
+        if self.movement_millis.get_untracked() != movement_millis {
+            self.movement_millis.set(movement_millis);
         }
     }
 
@@ -124,7 +124,7 @@ impl Playback {
         }
     }
 
-    /// Displays again, without animation, what was displayed before.
+    /// Displays again what was displayed before, without animation.
     pub fn put_back(self, displayed: Displayed) {
         self.set_beat(Beat::None, 0);
         self.scene.set(displayed.scene);
@@ -144,29 +144,29 @@ impl Playback {
         }
     }
 
-    /// Shows the present position of a game that has not changed by a decision. A scene that
-    /// already shows it is kept.
+    /// Shows the current position of a game without animation. A scene that already shows it is
+    /// kept.
     pub fn jump_to(self, session: &Session) {
-        let there = Scene::of(&session.view(None));
-        if self.with_untracked(|shown| shown.is_equivalent(&there)) == Some(true) {
+        let current = Scene::of(&session.view(None));
+        if self.with_untracked(|shown| shown.is_equivalent(&current)) == Some(true) {
             return;
         }
-        self.rewind(there, session.log().len());
+        self.rewind(current, session.log().len());
     }
 
-    /// Shows the present position of a game, with no canoe marked as moved.
+    /// Shows the current position of a game, with no canoe marked as moved.
     pub fn reset(self, session: &Session) {
         self.rewind(Scene::of(&session.view(None)), session.log().len());
     }
 
-    /// Shows the game's position at the end of an animation, of which the frames in `skipped` were
-    /// left out. The canoes that moved last stay marked as moved.
+    /// Shows the game's position at the end of an animation; `skipped` has the frames that were not
+    /// shown. The canoes that moved last stay marked as moved.
     pub fn show_result(self, session: &Session, skipped: &VecDeque<Frame>) {
-        let mut rest = Scene::of(&session.view(None));
+        let mut result = Scene::of(&session.view(None));
         let is_shown = self.scene.with_untracked(|shown| {
             let shown = shown.as_ref()?;
-            rest.copy_moved_from(skipped.back().map_or(shown, |frame| &frame.scene));
-            Some(skipped.is_empty() && shown.is_equivalent(&rest))
+            result.copy_moved_from(skipped.back().map_or(shown, |frame| &frame.scene));
+            Some(skipped.is_empty() && shown.is_equivalent(&result))
         });
         if is_shown == Some(true) {
             // The scene is kept: pieces that leave it are still in motion. Only gems in flight are
@@ -175,11 +175,11 @@ impl Playback {
                 self.scene.update(|shown| *shown = shown.as_ref().map(Scene::without_flights));
             }
         } else {
-            // The last of the skipped frames. Its ids continue those of the frames shown, so that
-            // every piece moves from where it is now.
+            // The scene of the last skipped frame is preferred. Its ids continue those of the
+            // frames shown, so that every piece moves from where it is now.
             let end =
-                skipped.back().map(|frame| &frame.scene).filter(|end| end.is_equivalent(&rest));
-            self.scene.set(Some(end.map_or(rest, Scene::without_flights)));
+                skipped.back().map(|frame| &frame.scene).filter(|end| end.is_equivalent(&result));
+            self.scene.set(Some(end.map_or(result, Scene::without_flights)));
         }
         if self.shown_events.get_untracked() != session.log().len() {
             self.shown_events.set(session.log().len());

@@ -57,7 +57,7 @@ impl PressQueue {
     }
 
     /// A click handler that runs `act` after the press has been painted. Call this in the body of
-    /// the component: `act` is dropped when that is unmounted.
+    /// the component: once the component is unmounted, `act` does not run.
     pub fn press(self, act: impl Fn() + 'static) -> impl Fn(MouseEvent) + 'static {
         let alive = ComponentAlive::current();
         let act = Rc::new(act);
@@ -71,8 +71,8 @@ impl PressQueue {
     /// Gives an element the class `pressed`, and runs `act` after the browser has painted it.
     ///
     /// With `alive`, `act` does not run if that component has been unmounted by then: a second
-    /// press on a button that leads to another screen does nothing.
-    /// Nor does it change a choice if the turn in which the button was pressed is over.
+    /// press on a button that leads to another screen does nothing. If the turn in which the button
+    /// was pressed is over by then, `act` runs but changes no choice ([`TurnStore::run_act`]).
     pub fn after_paint(
         self,
         element: Option<Element>,
@@ -85,7 +85,7 @@ impl PressQueue {
                 turn.run_act(pressed_in, act);
             }
         };
-        // In a hidden page animation frames do not come.
+        // A hidden page gets no animation frames.
         if document().hidden() {
             return run();
         }
@@ -94,7 +94,7 @@ impl PressQueue {
         let finish = move || {
             run();
             set_pressed(element.as_ref(), false);
-            // The page may have been unmounted meanwhile.
+            // The page may have been unmounted since.
             let _ = self.pending.try_update(|pending| *pending -= 1);
         };
         // A task that an animation frame schedules runs after the frame is painted.

@@ -17,17 +17,17 @@ use super::turn_store::{TurnStore, use_turn};
 use crate::app::platform::clock::Timeout;
 use crate::app::platform::storage::SaveSlot;
 use crate::app::session::setup::PlayerKind;
-use crate::app::session::turning_points::{Shares, TurningPoint};
+use crate::app::session::turning_points::{TurningPoint, WinProbabilities};
 use crate::app::session::{Moment, ReplayDirection, Stride, Timeline, Visibility, branch};
 use crate::app::view_model::beat::{Beat, ReadingTime};
 use crate::app::view_model::preferences::Pace;
 use crate::app::view_model::replay::{ShownMoment, Speed, scene_at};
 use crate::app::view_model::scene::{Frame, Scene};
-use crate::app::view_model::shares::shares_at_end;
+use crate::app::view_model::win_probabilities::win_probabilities_at_end;
 use crate::core::{Event, Game, Phase, Seat};
 
-/// Milliseconds at the normal pace in which pieces glide back by a step.
-const GLIDE: u32 = 320;
+/// The time in which pieces glide back by a step, in milliseconds at the normal pace.
+const GLIDE_MILLIS: u32 = 320;
 
 /// The animation that is running.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,11 +39,11 @@ enum Motion {
     /// Autoplay: the game is replayed decision by decision.
     Autoplay {
         /// Whether the held game is resumed at the end of the timeline.
-        returns: bool,
+        resumes_at_end: bool,
     },
 }
 
-/// The store of the moment that is shown of a held game.
+/// The store of the held game and the moment that is shown of it.
 #[derive(Clone, Copy, Debug)]
 pub struct Replay {
     timeline: RwSignal<Option<Arc<Timeline>>>,
@@ -53,11 +53,11 @@ pub struct Replay {
     motion: RwSignal<Motion>,
     notation: RwSignal<bool>,
     shown: Memo<Option<ShownMoment>>,
-    shares: Memo<Vec<Option<Shares>>>,
+    win_probabilities: Memo<Vec<Option<WinProbabilities>>>,
     turning_points: Memo<Vec<TurningPoint>>,
     /// The frames of the step under way that are still to be shown.
     queue: StoredValue<VecDeque<Frame>>,
-    /// The time that the line of the event that is shown still needs.
+    /// The time for which the line of the shown event has to stay.
     reading: StoredValue<ReadingTime>,
     timer: StoredValue<Option<Timeout>, LocalStorage>,
     game: GameStore,
@@ -79,12 +79,15 @@ impl Replay {
         let timeline = RwSignal::new(None::<Arc<Timeline>>);
         let (moment, visibility) =
             (RwSignal::new(Moment::default()), RwSignal::new(Visibility::default()));
-        let shares = Memo::new(move |_| {
+        let win_probabilities = Memo::new(move |_| {
             timeline.with(|timeline| {
                 let over = timeline.as_ref().filter(|timeline| timeline.is_over());
                 let of = |timeline: &Arc<Timeline>| {
-                    let estimated = (0..timeline.rounds().len()).map(|index| ai.shares(index));
-                    estimated.chain([Some(shares_at_end(timeline.end_position()))]).collect()
+                    let estimated =
+                        (0..timeline.rounds().len()).map(|index| ai.win_probabilities(index));
+                    estimated
+                        .chain([Some(win_probabilities_at_end(timeline.end_position()))])
+                        .collect()
                 };
                 over.map(of).unwrap_or_default()
             })
@@ -102,11 +105,12 @@ impl Replay {
                     it.as_ref().map(|timeline| ShownMoment::of(timeline, moment, visibility))
                 })
             }),
-            shares,
+            win_probabilities,
             turning_points: Memo::new(move |_| {
                 timeline.with(|timeline| {
                     let of = |timeline: &Arc<Timeline>| {
-                        shares.with(|shares| timeline.turning_points(shares))
+                        win_probabilities
+                            .with(|win_probabilities| timeline.turning_points(win_probabilities))
                     };
                     timeline.as_ref().map(of).unwrap_or_default()
                 })
@@ -142,7 +146,7 @@ impl Replay {
         self.moment.get()
     }
 
-    /// The memo of the data that is shown of that moment; `None` if no game is held.
+    /// What is shown at that moment, as a memo; `None` if no game is held.
     #[must_use]
     pub fn shown(self) -> Memo<Option<ShownMoment>> {
         self.shown
@@ -200,8 +204,8 @@ impl Replay {
     /// The win probabilities at the beginning of each round and at the end, as far as they are
     /// known; empty until the game is over.
     #[must_use]
-    pub fn shares(self) -> Memo<Vec<Option<Shares>>> {
-        self.shares
+    pub fn win_probabilities(self) -> Memo<Vec<Option<WinProbabilities>>> {
+        self.win_probabilities
     }
 
     /// The turning points of the game.
@@ -241,12 +245,13 @@ impl Replay {
         self.visibility.set(Visibility::default());
         self.timeline.set(Some(Arc::new(timeline)));
         self.show(moment);
-        self.turn.request_win_shares();
+        self.turn.request_win_probabilities();
     }
 
-    /// Opens the game of a record for viewing: it is held, so that nobody plays, at a moment for
-    /// which it was shared, with all cards open that may be seen. Without such a moment a finished
-    /// game is shown at its beginning, another one at its current moment.
+    /// Opens the game of a record for viewing: it is held, so that nobody plays. `at` is the moment
+    /// for which the game was shared; it is shown with all cards open that may be seen. Without
+    /// such a moment, a finished game is shown from its beginning, any other game at its current
+    /// moment.
     pub fn open_record(self, game: Game, at: Option<Moment>) {
         self.turn.open(game, SaveSlot::new());
         match at {
@@ -254,26 +259,26 @@ impl Replay {
                 self.open(Some(at));
                 self.toggle_open_cards();
             }
-            None => self.look_back(),
+            None => self.hold_opened_game(),
         }
     }
 
     /// Opens a saved game. One that is over is shown on its timeline, from the beginning.
-    pub fn resume(self, id: &str) {
-        self.turn.resume(id);
+    pub fn open_saved(self, id: &str) {
+        self.turn.open_saved(id);
         if self.game.is_in(Phase::Over) {
-            self.look_back();
+            self.hold_opened_game();
         }
     }
 
     /// Holds the game that has just been opened, before anything moves.
-    fn look_back(self) {
+    fn hold_opened_game(self) {
         let is_over = self.game.is_in(Phase::Over);
         self.open(is_over.then(Moment::default));
     }
 
     /// Holds the game and replays it by autoplay, beginning with the cards of the last round. Then
-    /// the game is resumed, unless somebody has stepped meanwhile.
+    /// the game is resumed, unless somebody has stepped in the meantime.
     pub fn show_last_round(self) {
         let start = self.game.with_untracked(|session| Timeline::of(session).last_reveal());
         if let Some(start) = start.flatten() {
@@ -283,12 +288,12 @@ impl Replay {
     }
 
     /// Resumes the held game exactly where it was; closes a view-only game.
-    pub fn go_on(self) {
+    pub fn resume(self) {
         self.stop();
         if self.game.is_view_only() {
             return self.turn.leave();
         }
-        self.turn.go_on();
+        self.turn.resume();
     }
 
     /// Drops the timeline of a game that is not held any more.
@@ -301,7 +306,7 @@ impl Replay {
 
     /// Starts a new game with these players from the moment that is shown. Returns whether that is
     /// possible.
-    pub fn play_on(self, players: &[PlayerKind]) -> bool {
+    pub fn start_branch(self, players: &[PlayerKind]) -> bool {
         let moment = self.moment.get_untracked();
         let game = self.game.with_untracked(|session| branch(session, moment, players)).flatten();
         match game {
@@ -344,7 +349,7 @@ impl Replay {
         let Some(to) = timeline.step(from, stride, direction) else { return };
         match (stride, direction) {
             (Stride::Round, _) => self.show(to),
-            (_, ReplayDirection::Back) => self.show_gliding(to, self.paced(GLIDE)),
+            (_, ReplayDirection::Back) => self.show_gliding(to, self.paced(GLIDE_MILLIS)),
             (_, ReplayDirection::Forward)
                 if self.settings.get_untracked().pace == Pace::Instant =>
             {
@@ -391,20 +396,21 @@ impl Replay {
         self.start_autoplay(false);
     }
 
-    fn start_autoplay(self, returns: bool) {
+    fn start_autoplay(self, resumes_at_end: bool) {
         if self.turn.is_held_untracked() {
-            self.motion.set(Motion::Autoplay { returns });
-            self.after(self.paced(Beat::MovePause.millis()), Self::autoplay_on);
+            self.motion.set(Motion::Autoplay { resumes_at_end });
+            self.after(self.paced(Beat::MovePause.millis()), Self::autoplay_next);
         }
     }
 
-    fn autoplay_on(self) {
-        let Motion::Autoplay { returns } = self.motion.get_untracked() else { return };
+    /// Animates the next decision, or ends autoplay at the end of the timeline.
+    fn autoplay_next(self) {
+        let Motion::Autoplay { resumes_at_end } = self.motion.get_untracked() else { return };
         let Some(timeline) = self.timeline_untracked() else { return self.stop() };
         let from = self.moment.get_untracked();
         match timeline.step(from, Stride::Decision, ReplayDirection::Forward) {
             Some(to) => self.animate(&timeline, from, to),
-            None if returns => self.go_on(),
+            None if resumes_at_end => self.resume(),
             None => self.stop(),
         }
     }
@@ -430,8 +436,9 @@ impl Replay {
             return;
         }
         while let Some(frame) = self.queue.try_update_value(VecDeque::pop_front).flatten() {
-            let (millis, step) = (self.frame_millis(&frame), self.paced(frame.beat.movement()));
-            self.playback.show(frame, step);
+            let (millis, movement_millis) =
+                (self.frame_millis(&frame), self.paced(frame.beat.movement()));
+            self.playback.show(frame, movement_millis);
             if millis > 0 {
                 return self.after(millis, Self::play_next_frame);
             }
@@ -439,8 +446,8 @@ impl Replay {
         self.settle();
     }
 
-    /// The milliseconds for which a frame is shown: those of its beat, or longer if the line over
-    /// the board has to be read first.
+    /// The time for which a frame is shown, in milliseconds: the time of its beat, or longer if the
+    /// line over the board needs more time to be read.
     fn frame_millis(self, frame: &Frame) -> u32 {
         let millis = self.paced(frame.beat.millis());
         let (pace, index) =
@@ -470,27 +477,27 @@ impl Replay {
         let moment = self.moment.get_untracked();
         // If only flights differ, the scene is kept, and with it the identity of its elements.
         let landed = shown.without_flights();
-        let rest = scene_at(&timeline, moment);
-        let end = if landed.is_equivalent(&rest) { landed } else { rest };
-        self.playback.set_beat(Beat::None, self.paced(GLIDE));
+        let computed = scene_at(&timeline, moment);
+        let end = if landed.is_equivalent(&computed) { landed } else { computed };
+        self.playback.set_beat(Beat::None, self.paced(GLIDE_MILLIS));
         self.display(&timeline, moment, end);
         if matches!(self.motion.get_untracked(), Motion::Autoplay { .. }) {
-            self.after(self.paced(Beat::MovePause.millis()), Self::autoplay_on);
+            self.after(self.paced(Beat::MovePause.millis()), Self::autoplay_next);
         } else {
             self.motion.set(Motion::Still);
         }
     }
 
-    /// Shows a moment at once, whatever is moving.
+    /// Shows a moment at once, even during an animation.
     fn show(self, moment: Moment) {
         self.show_gliding(moment, 0);
     }
 
-    /// Shows a moment; pieces glide there within some milliseconds.
-    fn show_gliding(self, moment: Moment, step: u32) {
+    /// Shows a moment; pieces glide to their places in this time.
+    fn show_gliding(self, moment: Moment, movement_millis: u32) {
         self.stop();
         let Some(timeline) = self.timeline_untracked() else { return };
-        self.playback.set_beat(Beat::None, step);
+        self.playback.set_beat(Beat::None, movement_millis);
         if self.moment.get_untracked() != moment {
             self.moment.set(moment);
         }
@@ -515,7 +522,7 @@ impl Replay {
     }
 
     /// Scales a duration, in milliseconds at the normal pace, to the pace of the settings; during
-    /// autoplay also to its speed. Autoplay takes the normal pace in place of [`Pace::Instant`]:
+    /// autoplay also to its speed. Autoplay uses the normal pace instead of [`Pace::Instant`]:
     /// otherwise no animation would be visible.
     fn paced(self, millis: u32) -> u32 {
         let pace = self.settings.get_untracked().pace;
@@ -534,7 +541,7 @@ impl Replay {
 
     // --- display options --------------------------------------------------------------------
 
-    /// Shows the cards that lie face down, as far as that is allowed, or covers them again.
+    /// Shows the face-down cards as far as that is allowed, or hides them again.
     pub fn toggle_open_cards(self) {
         self.visibility.update(|visibility| visibility.open = !visibility.open);
     }
@@ -573,7 +580,7 @@ pub fn provide_replay() -> Replay {
         Replay::new(use_game(), turn, use_playback(), use_settings(), use_i18n(), use_ai_client());
     // A game may also be left or opened while another one is held.
     Effect::new(move |_| {
-        if turn.screen() != Screen::Review {
+        if turn.screen() != Screen::Replay {
             replay.close();
         }
     });

@@ -26,15 +26,15 @@ pub fn use_short_rules() -> LocalResource<Result<&'static ShortRules, AssetError
 async fn short_rules(assets: Assets, lang: Lang) -> Result<&'static ShortRules, AssetError> {
     static READ: [OnceLock<ShortRules>; Lang::ALL.len()] =
         [const { OnceLock::new() }; Lang::ALL.len()];
-    let place = Lang::ALL.into_iter().position(|it| it == lang).unwrap_or_default();
-    if let Some(rules) = READ[place].get() {
+    let index = Lang::ALL.into_iter().position(|it| it == lang).unwrap_or_default();
+    if let Some(rules) = READ[index].get() {
         return Ok(rules);
     }
     let path = ShortRules::words_path(lang);
     let (pictures, words) = (assets.load(ShortRules::PICTURES).await?, assets.load(path).await?);
     let rules = ShortRules::read(&pictures, &words)
         .map_err(|error| AssetError { path: path.to_owned(), reason: error.to_string() })?;
-    Ok(READ[place].get_or_init(|| rules.in_language(lang)))
+    Ok(READ[index].get_or_init(|| rules.in_language(lang)))
 }
 
 /// Fetches the rule book the first time; later calls return the same one.

@@ -5,7 +5,7 @@ use crate::core::{Decision, Seat};
 use crate::protocol::{AdvisedDecision, PageMessage, SearchAnswer, SearchRequest};
 
 /// How many times an unanswered search is sent again, each time to a host that has just started.
-/// Instead of being sent once more, the search fails.
+/// After that, the search fails.
 const MAX_RESENDS: u8 = 4;
 
 /// The result of a search: its answer, or the reason why it failed.
@@ -128,11 +128,14 @@ impl Searches {
     }
 
     /// The seats' win probabilities, in per cent and clockwise, from the search with this index in
-    /// `Session::win_share_searches`; `None` until they are known, empty if the search failed.
+    /// `Session::win_probability_searches`; `None` until they are known, empty if the search
+    /// failed.
     #[must_use]
-    pub fn shares(&self, index: usize) -> Option<Vec<i32>> {
-        match self.result(Purpose::Shares(index))? {
-            Ok(SearchAnswer::Shares(shares)) => Some(shares.clone()),
+    pub fn win_probabilities(&self, index: usize) -> Option<Vec<i32>> {
+        match self.result(Purpose::WinProbabilities(index))? {
+            Ok(SearchAnswer::WinProbabilities(win_probabilities)) => {
+                Some(win_probabilities.clone())
+            }
             _ => Some(Vec::new()),
         }
     }
@@ -144,7 +147,7 @@ mod tests {
     use crate::app::session::Session;
     use crate::app::session::setup::GameSetup;
 
-    /// What three computer players have to decide at the beginning.
+    /// The searches of three computer players at the beginning of a game.
     fn wanted() -> Vec<(Purpose, SearchRequest)> {
         Session::new(&GameSetup::default(), 42).unwrap().searches()
     }
@@ -176,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unanswered_search_is_sent_again_and_fails_at_last() {
+    fn an_unanswered_search_is_sent_again_and_fails_in_the_end() {
         let (mut searches, wanted) = (Searches::default(), wanted());
         searches.replace(wanted[..2].to_vec());
         assert!(searches.awaits_computers());
@@ -212,13 +215,16 @@ mod tests {
         let request = wanted().remove(0).1;
         searches.replace(vec![
             (Purpose::Advice, request.clone()),
-            (Purpose::Shares(3), request.clone()),
+            (Purpose::WinProbabilities(3), request.clone()),
         ]);
-        assert_eq!((searches.advice(), searches.shares(3)), (None, None));
+        assert_eq!((searches.advice(), searches.win_probabilities(3)), (None, None));
         assert!(searches.is_waiting() && !searches.awaits_computers());
         searches.record(1, Err("no".into()));
-        searches.record(2, Ok(SearchAnswer::Shares(vec![41, 59])));
-        assert_eq!((searches.advice(), searches.shares(3)), (Some(vec![]), Some(vec![41, 59])));
-        assert_eq!(searches.shares(4), None);
+        searches.record(2, Ok(SearchAnswer::WinProbabilities(vec![41, 59])));
+        assert_eq!(
+            (searches.advice(), searches.win_probabilities(3)),
+            (Some(vec![]), Some(vec![41, 59]))
+        );
+        assert_eq!(searches.win_probabilities(4), None);
     }
 }

@@ -83,15 +83,15 @@ impl SelfTest {
         self.report.get()
     }
 
-    /// Runs all checks once more.
+    /// Runs all checks again.
     pub fn run_again(self) {
         self.runs.update(|runs| *runs += 1);
     }
 
     /// Runs all checks, now and whenever [`run_again`](Self::run_again) is called, until the
-    /// component that calls this is unmounted. `drawn` is the element that contains the rendered
-    /// sample.
-    pub fn keep_running(self, drawn: impl Fn() -> Option<Element> + Copy + 'static) {
+    /// component that calls this is unmounted. `sample_element` returns the element that contains
+    /// the rendered sample.
+    pub fn keep_running(self, sample_element: impl Fn() -> Option<Element> + Copy + 'static) {
         let (assets, i18n) = (use_assets(), use_i18n());
         let transport = use_transport();
         Effect::new(move |_| {
@@ -105,7 +105,7 @@ impl SelfTest {
                 assets,
                 transport: transport.clone(),
                 draw: Box::new(move |position| self.sample.set(Some(position))),
-                drawn: Box::new(drawn),
+                sample_element: Box::new(sample_element),
                 findings: Box::new(move |check| self.findings(check)),
             };
             let lang = i18n.lang_untracked().tag();

@@ -47,7 +47,7 @@ impl Settings {
     ///
     /// # Errors
     ///
-    /// If the storage is missing or full; the settings are changed all the same.
+    /// If the storage is unavailable or full; the settings are changed all the same.
     pub fn save(self, change: impl FnOnce(&mut Preferences)) -> Result<(), StorageError> {
         self.preferences.update(change);
         storage::save_preferences(&self.get_untracked())

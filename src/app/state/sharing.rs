@@ -12,12 +12,12 @@ use crate::app::platform::share;
 use crate::app::session::Moment;
 use crate::app::view_model::share::{ShareChoices, ShareKind, Shared, file_name, file_url, shared};
 
-/// What is shared: a link and, for a game or a moment of one that goes on, a record and its file.
+/// What is shared: a link and, for a game or a moment of an unfinished game, a record and its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShareData {
     /// The complete link.
     pub link: String,
-    /// The record, if it is a game or a moment of a game that goes on.
+    /// The record, if a game or a moment of an unfinished game is shared.
     pub record: Option<String>,
     /// The `data:` URL of a file with the record.
     pub file: Option<String>,

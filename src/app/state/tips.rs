@@ -21,7 +21,7 @@ use crate::core::Phase;
 pub struct ShownTip {
     /// Which tip it is.
     pub tip: Tip,
-    /// The moment in which it appeared.
+    /// The moment when it appeared.
     since: TipMoment,
     /// The facts when it appeared, which determine its text and target.
     pub facts: TipFacts,
@@ -33,7 +33,7 @@ pub struct Tips {
     game: GameStore,
     turn: TurnStore,
     settings: Settings,
-    told: RwSignal<TipHistory>,
+    history: RwSignal<TipHistory>,
     shown: RwSignal<Option<ShownTip>>,
     /// The tips for which there is no room in this window.
     without_room: RwSignal<Vec<Tip>>,
@@ -50,18 +50,18 @@ impl Tips {
     fn new() -> Self {
         let (game, turn, playback, settings) =
             (use_game(), use_turn(), use_playback(), use_settings());
-        let told = RwSignal::new(tip_storage::load());
+        let history = RwSignal::new(tip_storage::load());
         let without_room = RwSignal::new(Vec::new());
         let is_silent = RwSignal::new(false);
         let is_coached = Memo::new(move |_| {
             let id = game.saved_id();
-            told.with(|told| {
-                told.coach.as_ref().is_some_and(|coach| Some(&coach.id) == id.as_ref())
+            history.with(|history| {
+                history.coach.as_ref().is_some_and(|coach| Some(&coach.id) == id.as_ref())
             })
         });
         let explains_signs = Memo::new(move |_| {
             let is_on = settings.with(|preferences| preferences.tips) && !is_silent.get();
-            is_on && told.with(|told| told.signs.len() < Tip::signs().count())
+            is_on && history.with(|history| history.signs.len() < Tip::signs().count())
         });
         // The facts are not computed while there are no more tips.
         let facts = Memo::new(move |_| {
@@ -72,10 +72,10 @@ impl Tips {
             let (is_coached, explains_signs) = (is_coached.get(), explains_signs.get());
             let wanted = facts.with(|facts| {
                 let facts = facts.as_ref()?;
-                Some(told.with(|told| {
-                    let coach = told.coach.as_ref().filter(|_| is_coached);
-                    let signs = explains_signs.then_some(&told.signs[..]);
-                    applicable_tips(facts, coach.map(|coach| &coach.told[..]), signs)
+                Some(history.with(|history| {
+                    let coach = history.coach.as_ref().filter(|_| is_coached);
+                    let signs = explains_signs.then_some(&history.signs[..]);
+                    applicable_tips(facts, coach.map(|coach| &coach.shown[..]), signs)
                 }))
             });
             let mut wanted = wanted.unwrap_or_default();
@@ -87,7 +87,7 @@ impl Tips {
             game,
             turn,
             settings,
-            told,
+            history,
             shown,
             without_room,
             is_silent,
@@ -162,7 +162,7 @@ impl Tips {
     /// Dismisses the shown tip; it is not shown again.
     pub fn dismiss(self) {
         if let Some(shown) = self.take() {
-            self.tell(shown.tip);
+            self.record(shown.tip);
         }
     }
 
@@ -171,14 +171,14 @@ impl Tips {
         self.turn.start(GameSetup::with_coach());
         let id = untrack(|| self.game.saved_id());
         if let Some(id) = id {
-            self.change(|told| told.coach = Some(CoachedGame { id, told: Vec::new() }));
+            self.change(|history| history.coach = Some(CoachedGame { id, shown: Vec::new() }));
         }
     }
 
     /// Ends the coaching of the open game.
     pub fn end_coach(self) {
         self.take();
-        self.change(|told| told.coach = None);
+        self.change(|history| history.coach = None);
     }
 
     /// Switches off the setting to explain signs.
@@ -202,15 +202,16 @@ impl Tips {
         shown
     }
 
-    fn tell(self, tip: Tip) {
-        self.change(|told| told.tell(tip));
+    /// Records that a tip was shown.
+    fn record(self, tip: Tip) {
+        self.change(|history| history.record(tip));
     }
 
     fn change(self, change: impl FnOnce(&mut TipHistory)) {
-        self.told.update(change);
+        self.history.update(change);
         // Without storage a tip may be shown again after a reload; saving the game reports that
         // nothing is stored.
-        let _ = self.told.with_untracked(tip_storage::save);
+        let _ = self.history.with_untracked(tip_storage::save);
     }
 
     fn start_effects(self) {
@@ -219,11 +220,14 @@ impl Tips {
             let Some(facts) = facts else { return };
             // A card was touched before the coach explained that.
             if facts.is_card_previewed && self.is_coached.get_untracked() {
-                let is_new = self.told.with_untracked(|told| {
-                    told.coach.as_ref().is_some_and(|coach| !coach.told.contains(&Tip::TouchCard))
+                let is_new = self.history.with_untracked(|history| {
+                    history
+                        .coach
+                        .as_ref()
+                        .is_some_and(|coach| !coach.shown.contains(&Tip::TouchCard))
                 });
                 if is_new {
-                    self.tell(Tip::TouchCard);
+                    self.record(Tip::TouchCard);
                 }
             }
             let is_done = self.shown.with_untracked(|shown| {
@@ -244,7 +248,7 @@ impl Tips {
             }
             id
         });
-        // The exception ends with the game.
+        // The exception of `disable_signs` ends with the game.
         Effect::new(move |was_open: Option<bool>| {
             let is_open = self.game.is_open();
             if was_open == Some(true) && !is_open && !self.stays_silent.get_value() {

@@ -22,8 +22,8 @@ pub enum Screen {
     Curtain(Seat),
     /// The table with the result.
     Over,
-    /// The timeline of a game that is held.
-    Review,
+    /// The timeline of a held game.
+    Replay,
 }
 
 impl Screen {
@@ -35,7 +35,7 @@ impl Screen {
             Self::Table => "table",
             Self::Curtain(_) => "curtain",
             Self::Over => "over",
-            Self::Review => "review",
+            Self::Replay => "review",
         }
     }
 }
@@ -53,7 +53,7 @@ pub enum Turn {
         /// The frames that are still to be shown, the next one first.
         queue: VecDeque<Frame>,
     },
-    /// Waits until a person who shares the device has looked at the table and passes the device on.
+    /// Waits until a person who shares the device has looked at the table and passed the device on.
     HandingOver {
         /// The seat that gets the device next, for a secret choice.
         next: Seat,
@@ -112,8 +112,7 @@ pub enum Curtain {
     Lifted,
 }
 
-/// The state of a person's choice: what has been picked, asked for and refused since the turn
-/// began.
+/// The state of a person's choice: what was picked, asked for and refused since the turn began.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
     /// The seat of the person.
@@ -255,7 +254,7 @@ impl Turn {
             Self::NoGame => Screen::Start,
             Self::Choosing(Choice { seat, curtain: Curtain::Down, .. }) => Screen::Curtain(*seat),
             Self::Over => Screen::Over,
-            Self::Held { .. } => Screen::Review,
+            Self::Held { .. } => Screen::Replay,
             _ => Screen::Table,
         }
     }
@@ -286,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn only_who_has_lifted_the_curtain_is_uncovered() {
+    fn only_the_seat_that_lifted_the_curtain_is_uncovered() {
         let Turn::Choosing(mut choice) = Turn::next(&session("human:Ada,human:Bo,ai")) else {
             panic!("Ada chooses a card");
         };
@@ -308,7 +307,7 @@ mod tests {
         assert_eq!(turn.screen(), Screen::Curtain(Seat::FIRST));
         let displayed = Box::new(Displayed { scene: None, shown_events: 0, event: None });
         let held = Turn::Held { turn: Box::new(turn), displayed };
-        assert_eq!((held.screen(), held.selection()), (Screen::Review, Selection::Nothing));
+        assert_eq!((held.screen(), held.selection()), (Screen::Replay, Selection::Nothing));
         assert!(!held.is_busy() && held.choice().is_none() && held.uncovered().is_none());
     }
 

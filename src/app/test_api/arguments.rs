@@ -1,29 +1,34 @@
-//! The arguments of a call of `window.niagara`, checked against what the function takes.
+//! The arguments of a call of `window.niagara`, checked against the types that the function takes.
 
 use js_sys::Function as Callback;
 use wasm_bindgen::{JsCast, JsValue};
 
 use super::error;
-use crate::app::view_model::contract::{Argument, ArgumentKind, Function, Told};
+use crate::app::view_model::contract::{Argument, ArgumentKind, CallbackTrigger, Function};
 
-/// The arguments of a call by type. Those that the function does not take have their default.
+/// The arguments of a call, by type. Arguments that the function does not take have default values.
 #[derive(Debug)]
 pub(super) struct Arguments {
     pub text: String,
     pub number: u32,
-    pub told: Told,
+    pub trigger: CallbackTrigger,
     pub callback: Option<Callback>,
 }
 
 impl Arguments {
-    /// Reads the values that were passed to a function. Surplus ones are ignored, as usual in JavaScript.
+    /// Reads the values that were passed to a function. Surplus values are ignored, as usual in
+    /// JavaScript.
     ///
     /// # Errors
     ///
     /// An `Error` that names the argument, what was expected and what was found.
     pub fn read(function: Function, given: &[JsValue]) -> Result<Self, JsValue> {
-        let mut read =
-            Self { text: String::new(), number: 0, told: Told::Decision, callback: None };
+        let mut read = Self {
+            text: String::new(),
+            number: 0,
+            trigger: CallbackTrigger::Decision,
+            callback: None,
+        };
         for (argument, value) in function.arguments().iter().zip(given) {
             read.take(argument, value).ok_or_else(|| wrong(argument, value))?;
         }
@@ -39,7 +44,9 @@ impl Arguments {
                 let is_whole = number.fract() == 0.0 && (0.0..=f64::from(most)).contains(&number);
                 self.number = is_whole.then_some(number as u32)?;
             }
-            ArgumentKind::Told => self.told = Told::named(&value.as_string()?)?,
+            ArgumentKind::Trigger => {
+                self.trigger = CallbackTrigger::named(&value.as_string()?)?;
+            }
             ArgumentKind::Callback => self.callback = Some(value.dyn_ref::<Callback>()?.clone()),
         }
         Some(())
@@ -50,7 +57,9 @@ fn wrong(argument: &Argument, value: &JsValue) -> JsValue {
     let expected = match argument.kind {
         ArgumentKind::Text => "a text".to_owned(),
         ArgumentKind::Number { most } => format!("a whole number from 0 to {most}"),
-        ArgumentKind::Told => Told::ALL.map(|told| format!("'{}'", told.as_str())).join(" or "),
+        ArgumentKind::Trigger => {
+            CallbackTrigger::ALL.map(|trigger| format!("'{}'", trigger.as_str())).join(" or ")
+        }
         ArgumentKind::Callback => "a function".to_owned(),
     };
     error(&format!("{} has to be {expected}, not {}", argument.name, found(value)))

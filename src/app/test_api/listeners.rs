@@ -1,4 +1,5 @@
-//! The callbacks of `niagara.on`: called for every decision or event, after the stores have changed.
+//! The callbacks of `niagara.on`: called for every decision or event, after the stores have
+//! changed.
 
 use js_sys::{Function as Callback, Object};
 use leptos::prelude::*;
@@ -7,7 +8,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use super::put;
 use crate::app::state::PlayedDecision;
-use crate::app::view_model::contract::Told;
+use crate::app::view_model::contract::CallbackTrigger;
 
 /// The callbacks that tests have registered.
 #[derive(Clone, Copy, Debug)]
@@ -20,7 +21,7 @@ pub(super) struct Listeners {
 #[derive(Clone)]
 struct Listener {
     number: u32,
-    told: Told,
+    trigger: CallbackTrigger,
     callback: Callback,
 }
 
@@ -30,41 +31,43 @@ impl Listeners {
     }
 
     /// Registers a callback. Returns the function that removes it.
-    pub fn add(self, told: Told, callback: Callback) -> JsValue {
+    pub fn add(self, trigger: CallbackTrigger, callback: Callback) -> JsValue {
         self.count.update_value(|count| *count += 1);
         let number = self.count.get_value();
-        self.list.update_value(|list| list.push(Listener { number, told, callback }));
-        let end = move || {
+        self.list.update_value(|list| list.push(Listener { number, trigger, callback }));
+        let remove = move || {
             let _ = self.list.try_update_value(|list| list.retain(|it| it.number != number));
         };
-        Closure::<dyn Fn()>::new(end).into_js_value()
+        Closure::<dyn Fn()>::new(remove).into_js_value()
     }
 
     /// Calls the listeners for a decision, then for its events.
     pub fn notify(self, played: &PlayedDecision) {
         let Some(list) = self.list.try_get_value().filter(|list| !list.is_empty()) else { return };
-        let object = |told: Told, round: u32, seat: Option<_>, text: &str| {
+        let message = |trigger: CallbackTrigger, round: u32, seat: Option<_>, text: &str| {
             let object = Object::new();
             let colour = seat.map(|seat| played.table.colour(seat).as_str());
-            put(&object, "what", &told.as_str().into());
+            put(&object, "what", &trigger.as_str().into());
             put(&object, "number", &(played.number as f64).into());
             put(&object, "round", &round.into());
             put(&object, "seat", &colour.map_or(JsValue::NULL, JsValue::from));
             put(&object, "text", &text.into());
-            (told, object)
+            (trigger, object)
         };
         let decision = played.decision.to_string();
-        let mut messages = vec![object(Told::Decision, played.round, Some(played.seat), &decision)];
+        let mut messages =
+            vec![message(CallbackTrigger::Decision, played.round, Some(played.seat), &decision)];
         for logged in played.events {
             // The name of an event is the name of its variant.
             let text = format!("{:?}", logged.event);
             let name = text.split([' ', '{', '(']).next().unwrap_or_default();
-            messages.push(object(Told::Event, logged.round, logged.event.seat(), name));
+            let (round, seat) = (logged.round, logged.event.seat());
+            messages.push(message(CallbackTrigger::Event, round, seat, name));
         }
         // In a task of its own, because a callback may play the next decision.
         spawn_local(async move {
-            for (told, object) in messages {
-                for listener in list.iter().filter(|listener| listener.told == told) {
+            for (trigger, object) in messages {
+                for listener in list.iter().filter(|listener| listener.trigger == trigger) {
                     if let Err(thrown) = listener.callback.call1(&JsValue::UNDEFINED, &object) {
                         leptos::logging::error!("a callback of niagara.on threw {thrown:?}");
                     }

@@ -1,8 +1,8 @@
 //! `window.niagara`: the functions that the page offers to tests with `?api=on`.
 //!
 //! [`Function`] lists them, `docs/TESTING.md` says what each does. A function that fails throws an
-//! `Error`, whose message is the function's name, the reason and its place, and for a refused decision
-//! the rule id.
+//! `Error`. Its message has the function's name, the reason with its place and, for a refused
+//! decision, the rule id.
 
 mod arguments;
 mod listeners;
@@ -26,8 +26,9 @@ use crate::core::{Decision, Game, Setup};
 /// The name of the object in the window.
 const NAME: &str = "niagara";
 
-/// The number of tasks of the event loop in a row in which the page must not be busy before it counts
-/// as idle: an act is followed by a task that renders, and that by one that moves the focus.
+/// The number of consecutive tasks of the event loop in which the page must not be busy before it
+/// counts as idle: an act is followed by a task that renders, and that one by a task that moves the
+/// focus.
 const QUIET_TASKS: u32 = 3;
 
 /// The maximum number of characters of a reason, which may quote a long argument.
@@ -80,7 +81,7 @@ impl Functions {
 
     /// Calls a function with the arguments that JavaScript has passed.
     fn call(self, function: Function, given: &[JsValue]) -> JsResult {
-        // A test that has kept the object may call it after the page was unmounted.
+        // A test that keeps the object may call it after the page has been unmounted.
         if self.busy.try_get_untracked().is_none() {
             return Err(error("the page was closed"));
         }
@@ -103,7 +104,7 @@ impl Functions {
             Function::Idle => Ok(future_to_promise(self.idle()).into()),
             Function::On => {
                 let callback = given.callback.ok_or_else(|| error("a function is expected"))?;
-                Ok(self.listeners.add(given.told, callback))
+                Ok(self.listeners.add(given.trigger, callback))
             }
             Function::ClockPause => {
                 clock::pause();
@@ -202,8 +203,8 @@ impl Functions {
 
 /// Advances a paused clock, timeout by timeout; the page is rendered after each.
 async fn advance(millis: u32) -> JsResult {
-    let until = clock::now() + f64::from(millis);
-    while clock::advance_to_next(until) {
+    let end = clock::now() + f64::from(millis);
+    while clock::advance_to_next(end) {
         TimeoutFuture::new(0).await;
     }
     Ok(JsValue::UNDEFINED)

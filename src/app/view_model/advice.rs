@@ -12,8 +12,8 @@ use super::plans::{canoes, end_of, plans};
 /// The maximum number of facts about gems, and of facts about the falls.
 const MAX_FACTS: usize = 2;
 
-/// The maximum number of additional steps of the river that would take a canoe over the falls, for
-/// it to be mentioned that it stays above them.
+/// That a canoe stays above the falls is mentioned only if at most this many further steps of the
+/// river would take it over them.
 const NEAR_STEPS: u8 = 2;
 
 /// The facts about a decision of a seat, the most important first.
@@ -58,12 +58,13 @@ impl Facts<'_> {
     fn card(&self, card: Card) -> Vec<AdviceFact> {
         let position = self.session.position();
         let legal = self.session.preview(self.seat, card);
-        let home = |plan: Plan| {
+        let cargo_home = |plan: Plan| {
             let cargo = plan.canoe_after(position.canoe(self.seat, plan.canoe).cargo).cargo;
             (end_of(plan) == Place::Pier && !cargo.is_empty()).then_some(cargo)
         };
-        let home = plans(&legal).filter_map(home).max_by_key(|cargo| cargo.len());
-        let mut facts: Vec<AdviceFact> = home.map(AdviceFact::CanBringHome).into_iter().collect();
+        let best_cargo = plans(&legal).filter_map(cargo_home).max_by_key(|cargo| cargo.len());
+        let mut facts: Vec<AdviceFact> =
+            best_cargo.map(AdviceFact::CanBringHome).into_iter().collect();
         for (victim, gem) in plans(&legal).flat_map(|plan| self.thefts(plan)) {
             let threat = AdviceFact::Threatens(victim, gem);
             if !facts.contains(&threat) {
@@ -78,7 +79,7 @@ impl Facts<'_> {
         for canoe in CanoeNo::ALL {
             let at = position.canoe(self.seat, canoe).at;
             if !movable.contains(&canoe) {
-                // The lasso takes the canoes out of the river until it has moved.
+                // The lasso takes the canoes out of the river until the river has moved.
                 facts.extend(self.river(&odds, canoe, at).filter(|_| card != Card::Lasso));
             } else if odds.danger(at).is_some() {
                 let ends = plans(&legal).filter(|plan| plan.canoe == canoe).map(end_of);
@@ -101,7 +102,8 @@ impl Facts<'_> {
         thefts.filter_map(move |theft| Some((table.seat(theft.victim)?, theft.gem)))
     }
 
-    /// What the river may do to a canoe at a place; `None` if the falls are far or it is ashore.
+    /// What the river may do to a canoe at a place; `None` if the canoe is ashore or far from the
+    /// falls.
     fn river(&self, odds: &RiverOdds, canoe: CanoeNo, at: Place) -> Option<AdviceFact> {
         at.space()?;
         let highest = odds.speeds().highest()?;
@@ -177,7 +179,7 @@ blue card 4
         Session::open(game)
     }
 
-    fn told(decision: &str, advised: Advised) -> String {
+    fn reasons(decision: &str, advised: Advised) -> String {
         let session = session();
         let teller = Teller::of(Lang::default().words(), session.game().header());
         let seat = session.position().to_move().unwrap();
@@ -190,20 +192,20 @@ blue card 4
         let position = *session().position();
         let legal = position.legal();
         let loads = plans(&legal).find(|plan| !loaded(*plan).is_empty()).unwrap();
-        let said = told(&Decision::Plan(loads).to_string(), Advised::default());
-        assert!(said.starts_with("Loads a "), "{said}");
+        let text = reasons(&Decision::Plan(loads).to_string(), Advised::default());
+        assert!(text.starts_with("Loads a "), "{text}");
         for plan in plans(&legal) {
             let at = end_of(plan);
-            let said = told(&Decision::Plan(plan).to_string(), Advised::default());
-            let falls = session()
+            let text = reasons(&Decision::Plan(plan).to_string(), Advised::default());
+            let may_fall = session()
                 .position()
                 .forecast_from(at, position.view(position.to_move()).possible_speeds())
                 .may_fall();
-            let near = said.contains("goes over the falls if the river moves");
-            let kept = said.contains("above the falls");
+            let warns = text.contains("goes over the falls if the river moves");
+            let reassures = text.contains("above the falls");
             if at.space().is_some() {
-                assert!(near || kept, "{plan}: {said}");
-                assert!(falls || !near, "{plan}: {said}");
+                assert!(warns || reassures, "{plan}: {text}");
+                assert!(may_fall || !warns, "{plan}: {text}");
             }
         }
     }
@@ -229,22 +231,21 @@ red 1 pier>1
         let session = Session::open(game);
         let teller = Teller::of(Lang::default().words(), session.game().header());
         let seat = Seat::FIRST;
-        let said = |card: &str| {
+        let reasons = |card: &str| {
             let decision: Decision = card.parse().unwrap();
             teller.reasons(&Advised::default(), SureWin::No, &facts(&session, seat, decision))
         };
-        assert!(said("card 1").starts_with("Threatens Robin’s amethyst"), "{}", said("card 1"));
-        assert!(!said("card 6").contains("Threatens"), "{}", said("card 6"));
-        assert!(
-            said("card cloud").contains("canoe 1 goes over the falls"),
-            "{}",
-            said("card cloud")
-        );
+        let text = reasons("card 1");
+        assert!(text.starts_with("Threatens Robin’s amethyst"), "{text}");
+        let text = reasons("card 6");
+        assert!(!text.contains("Threatens"), "{text}");
+        let text = reasons("card cloud");
+        assert!(text.contains("canoe 1 goes over the falls"), "{text}");
     }
 
     #[test]
     fn without_facts_the_averages_are_given() {
-        let said = told("done", Advised { banked: 70, falls: 60, ..Advised::default() });
-        assert_eq!(said, "Brings a gem home, but a canoe will probably go over the falls");
+        let text = reasons("done", Advised { banked: 70, falls: 60, ..Advised::default() });
+        assert_eq!(text, "Brings a gem home, but a canoe will probably go over the falls");
     }
 }

@@ -1,17 +1,17 @@
-//! What a link has brought: a shared game, a moment of one, or a challenge, and the sentence that
-//! says so before anything else is done.
+//! Shared games, moments and challenges that were opened from a link, and the sentence that
+//! describes them.
 
 use crate::app::i18n::Words;
 use crate::app::session::setup::PlayerKind;
 use crate::app::session::{Challenge, Moment, Session};
 use crate::core::Phase;
 
-/// What somebody has shared.
+/// Something that was opened from a link.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Arrival {
     /// A game, held at a moment.
     Game(SharedGame),
-    /// A challenge, whose game has begun.
+    /// A challenge, whose game has been started.
     Challenge(Challenge),
 }
 
@@ -109,7 +109,7 @@ mod tests {
         text.replace(['\u{2068}', '\u{2069}'], "")
     }
 
-    fn told(session: &Session, moment: Moment) -> String {
+    fn text_of(session: &Session, moment: Moment) -> String {
         plain(&Arrival::Game(SharedGame::of(session, moment)).text(english()))
     }
 
@@ -123,34 +123,34 @@ mod tests {
     }
 
     #[test]
-    fn a_running_game_is_told_by_the_names_of_its_people() {
+    fn a_running_game_is_described_by_the_names_of_its_people() {
         for (seats, whose) in [
             ("human:Ben,ai,ai", "Ben’s game"),
             ("human:Ben,human:Ada,ai", "Ben and Ada’s game"),
             ("human,ai:3:thief,ai", "A game"),
         ] {
             let session = session(seats, 0);
-            let text = told(&session, Moment::default());
+            let text = text_of(&session, Moment::default());
             let start = format!("{whose}, round 1, shared with you:");
             assert!(text.starts_with(&start) && text.contains("play on from here"), "{text}");
         }
     }
 
     #[test]
-    fn a_moment_of_a_finished_game_is_told_by_its_round() {
+    fn a_moment_of_a_finished_game_is_described_by_its_round() {
         let game: Game = WON.parse().unwrap();
         let (last, decisions) = (game.position().round(), game.decisions().count());
         let session = Session::open(game);
         let middle = Moment::before(decisions / 2);
         let shared = SharedGame::of(&session, middle);
         assert!(shared.can_play_on && (2..last).contains(&shared.round), "{shared:?}");
-        let text = told(&session, middle);
+        let text = text_of(&session, middle);
         assert!(text.contains(&format!("round {} of {last}", shared.round)), "{text}");
-        let whole = told(&session, Moment::default());
+        let whole = text_of(&session, Moment::default());
         assert!(whole.contains(&format!("over after {last} rounds")), "{whole}");
         let end = SharedGame::of(&session, Moment::before(decisions));
         assert!(!end.can_play_on);
-        assert_eq!(told(&session, Moment::before(decisions)), whole);
+        assert_eq!(text_of(&session, Moment::before(decisions)), whole);
     }
 
     #[test]
@@ -163,11 +163,11 @@ mod tests {
         let looked_at = Session::view_only(running.game().clone(), unknown);
         let shared = SharedGame::of(&looked_at, Moment::default());
         assert!(!shared.can_play_on);
-        assert!(told(&looked_at, Moment::default()).contains("not played on"));
+        assert!(text_of(&looked_at, Moment::default()).contains("not played on"));
     }
 
     #[test]
-    fn a_challenge_is_told_with_and_without_a_name() {
+    fn a_challenge_is_described_with_and_without_a_name() {
         for (challenge, start) in [
             ("1:14:Ada", "A challenge: Ada won on this river in 14 rounds"),
             ("1:1", "A challenge: the sender won on this river in 1 round."),

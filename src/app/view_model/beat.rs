@@ -3,8 +3,8 @@
 use super::scene::Frame;
 use crate::core::Event;
 
-/// The kind of a frame of an animation. It sets how long the frame is shown and how long a movement in
-/// it takes, in milliseconds at the normal pace.
+/// The kind of a frame of an animation. It sets how long the frame is shown and how long a movement
+/// in it takes, in milliseconds at the normal pace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Beat {
     /// The frame takes no time; its event is only in the log.
@@ -17,14 +17,14 @@ pub enum Beat {
     Small,
     /// A card is revealed. The pause before a computer player, or a question to a person, follows.
     Card,
-    /// An event in which nothing moves. Only the line over the board says what has happened.
+    /// An event in which nothing moves. Only the line over the board says what happened.
     TextOnly,
     /// One step of the river.
     River,
     /// The river's speed is announced.
     Speed,
-    /// An event that everybody should notice: a theft, a landing, a fall, a canoe that comes back, full
-    /// hands.
+    /// An event that everybody should notice: a theft, a landing, a fall, a canoe that comes back,
+    /// full hands.
     Highlight,
     /// The pause before a computer player lays a card. It is short, because nothing is shown.
     CardPause,
@@ -105,9 +105,9 @@ impl Beat {
 /// Prolongs the last frame of an event until its line over the board has been read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ReadingTime {
-    /// The milliseconds that the line has to be shown.
+    /// The minimum time for which the line is shown, in milliseconds.
     needed: u32,
-    /// The milliseconds of the event's earlier frames.
+    /// The time of the event's earlier frames, in milliseconds.
     shown: u32,
 }
 
@@ -185,7 +185,8 @@ mod tests {
         }
     }
 
-    /// Milliseconds of each round of three computer players at a pace, without the river.
+    /// The duration of each round of three computer players at a pace, in milliseconds, without the
+    /// moves of the river. Sorted.
     fn rounds(pace: Pace) -> Vec<u32> {
         let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default()).unwrap();
         let mut times = Vec::new();
@@ -203,17 +204,17 @@ mod tests {
                 };
                 time += pace.scale(pause.millis());
                 let events = game.play(greedy(&view, &mut dice).unwrap()).unwrap();
-                let mut flows = false;
+                let mut is_river_moving = false;
                 for frame in scene.frames(&events) {
                     match frame.event {
-                        Some(Event::RiverSpeed { .. }) => flows = true,
+                        Some(Event::RiverSpeed { .. }) => is_river_moving = true,
                         Some(Event::RoundBegan { .. }) => {
                             times.push(core::mem::take(&mut time));
-                            flows = false;
+                            is_river_moving = false;
                         }
                         _ => {}
                     }
-                    if !flows {
+                    if !is_river_moving {
                         time += pace.scale(frame.beat.millis());
                     }
                 }
@@ -264,12 +265,12 @@ mod tests {
 
     #[test]
     fn a_round_of_three_computer_players_is_short() {
-        for (pace, most) in [(Pace::Normal, 15_000), (Pace::Fast, 6_000)] {
+        for (pace, limit) in [(Pace::Normal, 15_000), (Pace::Fast, 6_000)] {
             let times = rounds(pace);
             let median = times[times.len() / 2];
-            assert!(times.len() > 200 && median <= most, "{} ms: {pace:?}", median);
+            assert!(times.len() > 200 && median <= limit, "{} ms: {pace:?}", median);
             println!(
-                "{pace:?}: median {median} ms of {} rounds, last {}",
+                "{pace:?}: median {median} ms of {} rounds, the longest {}",
                 times.len(),
                 times[times.len() - 1]
             );

@@ -1,6 +1,6 @@
 //! The board's view model: what it draws, and the intents it sends back.
 //!
-//! Over 400 lines: the board's whole interface, its types in one place.
+//! Over 400 lines: all types of the board's interface are in one place.
 //!
 //! The board knows no rules: targets, prices and labels arrive here as data, in the
 //! language of the page, and a tap goes back as a [`BoardIntent`].
@@ -15,7 +15,7 @@ use crate::core::{Arm, CanoeNo, Cargo, Colour, Gem, Gems, Place, Space};
 /// Everything that the board draws.
 ///
 /// Items are identified by keys (a disc's `id`, a canoe's [`CanoeKey`], a flight's `id`). An item
-/// whose key is in two scenes in a row glides from its old place to its new one.
+/// whose key is in two consecutive scenes glides from its old place to its new one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BoardScene {
     /// The accessible name of the whole board.
@@ -36,13 +36,13 @@ pub struct BoardScene {
     pub river: Vec<String>,
     /// Where the beaver is, if its module is in play.
     pub beaver: Option<DriftPlace>,
-    /// Whether the moose waits at the ruby site; `None` if it does not play or is aboard.
+    /// Whether the moose waits at the ruby site: it is in play, and not aboard a canoe.
     pub moose_waits: bool,
-    /// Diamond Joe, if he plays.
+    /// Diamond Joe, if he is in play.
     pub joe: Option<Joe>,
     /// Where canoes, the whirlpool and the beaver may end with the river's next move.
     pub forecast: Vec<Forecast>,
-    /// Gems that fly back to their sites.
+    /// Gems that fly from one point of the board to another.
     pub flights: Vec<Flight>,
     /// What a lesson points at.
     pub pointers: Vec<Pointer>,
@@ -109,7 +109,7 @@ impl BoardScene {
 /// The values of the weather track, from the dry end (B-14).
 pub const WEATHER: [i8; 4] = [-1, 0, 1, 2];
 
-/// Where a disc or the beaver is drawn: what drifts with the river.
+/// Where a piece that drifts with the river, a disc or the beaver, is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DriftPlace {
     /// Out of the river: the next disc, above space 1; the beaver, beside the weather track.
@@ -154,8 +154,8 @@ impl Spot {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Target {
     /// The price as displayed: `2+4` for a single plan, its points in the order in which they are
-    /// spent; `load 2 · paddle 4` for the staged plan; `2 ways` for several plans; empty in a preview,
-    /// where a tap stages nothing.
+    /// spent; `load 2 · paddle 4` for the staged plan; `2 ways` for several plans; empty in a
+    /// preview, where a tap stages nothing.
     pub price: String,
     /// The effect of the plans, shown as an icon beside the price.
     pub effect: Option<PlanEffect>,
@@ -331,8 +331,8 @@ impl Step {
     }
 }
 
-/// A weather value as it is displayed, with its sign: `−1` (with a minus sign, not a hyphen), `0`, `+1`,
-/// `+2`.
+/// A weather value as it is displayed, with its sign: `−1` (with a minus sign, not a hyphen), `0`,
+/// `+1`, `+2`.
 #[must_use]
 pub fn weather_text(value: i8) -> String {
     match value {
@@ -397,7 +397,7 @@ pub enum Anchor {
     Site(Gem),
     /// The middle of a canoe.
     Canoe(CanoeKey),
-    /// The beach, where gems that were landed are shown side by side, with their number from 0.
+    /// A place on the beach, by its number from 0: landed gems are shown there side by side.
     Ashore(u8),
 }
 

@@ -37,7 +37,7 @@ pub struct BoardInputs<'a> {
     pub forecast: Option<&'a View>,
     /// The pieces that have a forecast.
     pub forecast_of: ForecastOf,
-    /// Whether the prices at the targets are left out, as in a lesson where the learner counts them.
+    /// Whether the prices at the targets are hidden, as in a lesson where the learner counts them.
     pub hides_points: bool,
     /// Makes the accessible names, with the players' names.
     pub teller: &'a Teller,
@@ -60,20 +60,20 @@ pub fn board_scene(inputs: &BoardInputs<'_>) -> BoardScene {
                 .into_iter()
                 .map(|value| {
                     let decision = Decision::Weather(value);
-                    let may = legal.contains(&decision);
+                    let is_legal = legal.contains(&decision);
                     let staged = selection.staged() == Some(decision);
-                    let here = words.table.weather_step(&words.signed(value));
+                    let step = words.table.weather_step(&words.signed(value));
                     Step {
                         value,
-                        label: match (may, staged) {
-                            (_, true) => words.table.confirm_what(&here),
+                        label: match (is_legal, staged) {
+                            (_, true) => words.table.confirm_what(&step),
                             (true, false) => teller.decision(position, &decision),
                             (false, false) if scene.table.weather() == value => {
                                 words.table.weather_here(&words.signed(value))
                             }
-                            (false, false) => here,
+                            (false, false) => step,
                         },
-                        decision: may.then(|| decision.to_string()),
+                        decision: is_legal.then(|| decision.to_string()),
                         staged,
                     }
                 })
@@ -88,7 +88,7 @@ pub fn board_scene(inputs: &BoardInputs<'_>) -> BoardScene {
             .forecast
             .map(|view| {
                 let laid = inputs.previewed.map(|(_, card)| Decision::Card(card));
-                // The seat to move, and where its canoe will lie if it confirms.
+                // The seat to move, and the plan that it has staged.
                 let staged = position.to_move().zip(staged_plan(selection));
                 forecast(view, view.speeds_after(laid), inputs.forecast_of, staged, teller)
             })
@@ -105,9 +105,9 @@ fn person_to_move(inputs: &BoardInputs<'_>) -> Option<Seat> {
     (!inputs.legal.is_empty()).then(|| inputs.position.to_move()).flatten()
 }
 
-/// The places that are shown as targets, with their plans: those of the picked canoe or, without one,
-/// of all that may move; or those that a previewed card would give. And whether a tap on them stages a
-/// plan, which it does not in a preview.
+/// The places that are shown as targets, with their plans, and whether a tap on a target stages a
+/// plan. The plans are those of the picked canoe, or of all canoes that may move if none is picked.
+/// While a card is previewed, they are those that the card would give, and a tap stages nothing.
 fn shown_destinations(inputs: &BoardInputs<'_>) -> (Vec<Destination>, bool) {
     let position = inputs.position;
     if let Some((seat, card)) = inputs.previewed {
@@ -128,7 +128,7 @@ fn shown_destinations(inputs: &BoardInputs<'_>) -> (Vec<Destination>, bool) {
 fn spots(inputs: &BoardInputs<'_>) -> Vec<Spot> {
     let BoardInputs { position, scene, selection, teller, .. } = *inputs;
     let words = teller.words();
-    let (destinations, live) = shown_destinations(inputs);
+    let (destinations, is_tappable) = shown_destinations(inputs);
     let hides_points = inputs.hides_points;
     let staged = staged_plan(selection);
     let places = core::iter::once(Place::Pier)
@@ -144,7 +144,7 @@ fn spots(inputs: &BoardInputs<'_>) -> Vec<Spot> {
                 Target {
                     // A preview shows the places only.
                     price: match first {
-                        Some(_) if !live => String::new(),
+                        Some(_) if !is_tappable => String::new(),
                         // In a lesson the learner counts the points before they are shown.
                         Some(_) if !is_staged && hides_points => String::new(),
                         Some(plan) if is_staged => teller.price_in_words(position, &plan),
@@ -158,7 +158,7 @@ fn spots(inputs: &BoardInputs<'_>) -> Vec<Spot> {
                         None => destination.effect(),
                     },
                     decision: match destination.plans[..] {
-                        [plan] if live => Some(Decision::Plan(plan).to_string()),
+                        [plan] if is_tappable => Some(Decision::Plan(plan).to_string()),
                         _ => None,
                     },
                     staged: is_staged,
@@ -168,16 +168,16 @@ fn spots(inputs: &BoardInputs<'_>) -> Vec<Spot> {
                 Place::On(space) => words.space_label(space),
                 place => words.place(place),
             };
-            let there: Vec<String> = scene
+            let pieces: Vec<String> = scene
                 .canoes()
                 .filter(|canoe| canoe.at == CanoePlace::At(place))
                 .map(|canoe| teller.canoe_of(canoe.seat, canoe.no))
                 .chain(others(scene, words, place))
                 .collect();
-            let holds = if there.is_empty() {
+            let contents = if pieces.is_empty() {
                 words.table.space_empty(&name)
             } else {
-                words.table.space_holds(&name, &words.list(there))
+                words.table.space_holds(&name, &words.list(pieces))
             };
             // If no canoe is picked, the text names the canoe of the plan.
             let plan_text = |plan: &Plan| {
@@ -188,22 +188,22 @@ fn spots(inputs: &BoardInputs<'_>) -> Vec<Spot> {
                 words.table.target(&what, &teller.price(position, plan))
             };
             let label = match destination {
-                Some(_) if live && staged.is_some_and(|plan| end_of(plan) == place) => {
+                Some(_) if is_tappable && staged.is_some_and(|plan| end_of(plan) == place) => {
                     let plan = staged.as_ref().map(plan_text).unwrap_or_default();
                     words.table.confirm_what(&words.join.label(&name, &plan))
                 }
-                Some(Destination { plans, .. }) if live => match plans[..] {
-                    [plan] => words.join.then(&holds, &plan_text(&plan)),
-                    _ => words.join.then(&holds, &ways(inputs, plans)),
+                Some(Destination { plans, .. }) if is_tappable => match plans[..] {
+                    [plan] => words.join.then(&contents, &plan_text(&plan)),
+                    _ => words.join.then(&contents, &ways(inputs, plans)),
                 },
-                _ => holds,
+                _ => contents,
             };
             Spot { place, label, target }
         })
         .collect()
 }
 
-/// The greatest number of plans that the label of a place lists.
+/// The maximum number of plans that the label of a place lists.
 const MAX_LISTED_WAYS: usize = 4;
 
 /// Several plans that end at a place, each with its price: "2 ways to end here: …; …".
@@ -211,13 +211,13 @@ fn ways(inputs: &BoardInputs<'_>, plans: &[Plan]) -> String {
     let BoardInputs { position, selection, teller, .. } = *inputs;
     let (join, table) = (&teller.words().join, &teller.words().table);
     let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
-    let way = |plan: &Plan| match selection.canoe() {
+    let priced = |plan: &Plan| match selection.canoe() {
         Some(_) => teller.priced(position, plan, &teller.steps(plan)),
         None => teller.priced(position, plan, &teller.plan(plan)),
     };
     let rest = plans.len().saturating_sub(MAX_LISTED_WAYS);
     let more = (rest > 0).then(|| table.more_ways(count(rest)));
-    let listed = plans.iter().take(MAX_LISTED_WAYS).map(way).chain(more);
+    let listed = plans.iter().take(MAX_LISTED_WAYS).map(priced).chain(more);
     let listed = listed.reduce(|first, way| join.also(&first, &way)).unwrap_or_default();
     join.label(&table.ways(count(plans.len())), &listed)
 }
@@ -229,7 +229,8 @@ fn staged_effect(plan: Plan) -> Option<PlanEffect> {
     main_effect(&effects)
 }
 
-/// The names of what is at a place besides canoes: Diamond Joe with his gem, beaver, whirlpool.
+/// The names of the pieces at a place other than the players' canoes: Diamond Joe with his gem,
+/// beaver, whirlpool.
 fn others(scene: &Scene, words: &Words, place: Place) -> impl Iterator<Item = String> {
     let who = &words.who;
     let here = |at: DriftPlace| matches!(at, DriftPlace::On(space) if Place::On(space) == place);
@@ -248,17 +249,17 @@ fn canoes(inputs: &BoardInputs<'_>) -> Vec<Canoe> {
     let BoardInputs { position, scene, selection, legal, teller, .. } = *inputs;
     let table = position.table();
     let person = person_to_move(inputs);
-    let turn = position.phase() == Phase::Turn;
+    let is_turn = position.phase() == Phase::Turn;
     let (targets, _) = shown_destinations(inputs);
     let staged = staged_plan(selection);
     scene
         .canoes()
         .map(|shown| {
             let colour = table.colour(shown.seat);
-            let own = person == Some(shown.seat) && turn;
+            let own = person == Some(shown.seat) && is_turn;
             let movable = own && plans(legal).any(|plan| plan.canoe == shown.no);
             let picked = own && selection.canoe() == Some(shown.no);
-            // A tap on a canoe at a target means the place; the dock still picks the canoe.
+            // A tap on a canoe at a target means the target; the canoe can be picked in the dock.
             let at_target = selection.canoe().is_some()
                 && targets.iter().any(|end| CanoePlace::At(end.place) == shown.at);
             let staged = staged.filter(|plan| own && plan.canoe == shown.no);
@@ -316,7 +317,7 @@ fn role(event: &Event, seat: Seat, no: CanoeNo) -> CanoeRole {
     if who == (seat, no) { role } else { CanoeRole::None }
 }
 
-/// The place of the rules where a canoe is drawn.
+/// The place, in the sense of the rules, where a canoe is drawn.
 const fn place_of(at: CanoePlace) -> Place {
     match at {
         CanoePlace::At(place) => place,
@@ -338,12 +339,13 @@ fn sites(inputs: &BoardInputs<'_>) -> Vec<Site> {
         .map(|gem| {
             let pile: Gems = scene.table.site(gem);
             let moose = scene.moose_waits() && gem == Gem::Ruby;
-            let lies = core::iter::once(words.gems(pile));
-            let lies = words.enumerate(lies.chain(moose.then(|| words.who.moose().to_owned())));
+            let contents = core::iter::once(words.gems(pile));
+            let contents =
+                words.enumerate(contents.chain(moose.then(|| words.who.moose().to_owned())));
             Site {
                 gem,
                 pile,
-                label: words.table.site_pile(&words.site(gem), &lies),
+                label: words.table.site_pile(&words.site(gem), &contents),
                 lit: loads(gem),
             }
         })

@@ -6,8 +6,8 @@
 
 use core::fmt::Write as _;
 
-/// The version of the contract. The minor number is raised when something is added, the major number
-/// when something is changed or removed.
+/// The version of the contract. The minor number is raised when something is added, the major
+/// number when something is changed or removed.
 pub const VERSION: &str = "1.2";
 
 /// The maximum number of milliseconds that one call of `clock.advance` accepts.
@@ -26,22 +26,22 @@ pub enum ArgumentKind {
         /// The maximum number that is accepted.
         most: u32,
     },
-    /// What a callback is called for: a word of [`Told`].
-    Told,
+    /// What a callback is called for: a word of [`CallbackTrigger`].
+    Trigger,
     /// A JavaScript function.
     Callback,
 }
 
-/// What a callback of `niagara.on` is called for; `Told` in `niagara.d.ts`.
+/// What a callback of `niagara.on` is called for: `Told["what"]` in `niagara.d.ts`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Told {
+pub enum CallbackTrigger {
     /// Every decision that is played.
     Decision,
     /// Every event that follows from a decision.
     Event,
 }
 
-impl Told {
+impl CallbackTrigger {
     /// Both kinds, in the order of the contract.
     pub const ALL: [Self; 2] = [Self::Decision, Self::Event];
 
@@ -54,10 +54,10 @@ impl Told {
         }
     }
 
-    /// The kind with this word; `None` for an unknown word.
+    /// The trigger with this word; `None` for an unknown word.
     #[must_use]
     pub fn named(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|told| told.as_str() == word)
+        Self::ALL.into_iter().find(|trigger| trigger.as_str() == word)
     }
 }
 
@@ -138,7 +138,7 @@ impl Function {
         const DEPTH: &[Argument] =
             &[Argument { name: "depth", kind: ArgumentKind::Number { most: MAX_PERFT_DEPTH } }];
         const ON: &[Argument] = &[
-            Argument { name: "what", kind: ArgumentKind::Told },
+            Argument { name: "what", kind: ArgumentKind::Trigger },
             Argument { name: "callback", kind: ArgumentKind::Callback },
         ];
         const MILLIS: &[Argument] =
@@ -170,7 +170,7 @@ impl Function {
             let kind = match argument.kind {
                 ArgumentKind::Text => "string",
                 ArgumentKind::Number { .. } => "number",
-                ArgumentKind::Told => "Told[\"what\"]",
+                ArgumentKind::Trigger => "Told[\"what\"]",
                 ArgumentKind::Callback => "(told: Told) => void",
             };
             // Writing into a text does not fail.

@@ -63,14 +63,14 @@ pub struct ChoiceView {
     pub decision: Decision,
     /// The label of the button.
     pub text: String,
-    /// The price of a plan at a picked place in words, such as "load 2 · paddle 4"; `None` for other
-    /// decisions.
+    /// The price of a plan at a picked place in words, such as "load 2 · paddle 4"; `None` for
+    /// other decisions.
     pub price: Option<String>,
 }
 
 impl DockView {
-    /// Builds the dock. `person` is the seat of the person to move, `uncovered` the seat that has lifted
-    /// the curtain, `legal` the legal decisions.
+    /// Builds the dock. `person` is the seat of the person to move, `uncovered` the seat that has
+    /// lifted the curtain, `legal` the legal decisions.
     #[must_use]
     pub fn new(
         session: &Session,
@@ -184,7 +184,8 @@ impl CanoeView {
     }
 }
 
-/// The plans that a tap on a place may mean, for `canoe` or, without one, for all that may move.
+/// The plans that a tap on a place may mean: plans of `canoe`, or of all canoes that may move if it
+/// is `None`.
 #[must_use]
 pub fn plans_at(
     session: &Session,
@@ -235,7 +236,7 @@ mod tests {
     use crate::app::view_model::scene::Scene;
     use crate::core::{Game, Header, Options, Place, Plan, Rules, Table};
 
-    /// A base game of three, of which the first `people` seats are people's.
+    /// A base game of three seats; people play the first `people` of them.
     fn session(people: usize) -> Session {
         let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default()).unwrap();
         let mut game = Game::new(Header::from_seed(table, 1, Some(Seat::FIRST), None));
@@ -255,7 +256,7 @@ mod tests {
         DockView::new(session, &teller(session), asked, uncovered, &legal)
     }
 
-    /// Lays a 6 for every seat, with which a canoe can paddle and load.
+    /// Lays a 6 for every seat: with it a canoe can paddle and load.
     fn lay_cards(session: &mut Session) {
         while session.position().phase() == Phase::Card {
             session.play(Decision::Card(Card::Six)).unwrap();
@@ -273,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn of_several_people_only_who_lifted_the_curtain_sees_a_hand() {
+    fn only_the_person_who_lifted_the_curtain_sees_a_hand() {
         let session = session(2);
         assert_eq!(dock(&session, Some(Seat::FIRST), None), DockView::Nothing);
         assert!(dock(&session, Some(Seat::FIRST), Some(Seat::FIRST)).hand().is_some());
@@ -322,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn plans_at_a_place_are_told_apart_and_priced() {
+    fn plans_at_a_place_have_distinct_texts_and_prices() {
         let (session, canoe, place) = several_plans_at_a_place();
         let legal = session.position().legal();
         let at = |selection| plans_at_place(&session, &teller(&session), selection, &legal);

@@ -1,6 +1,6 @@
 //! The game that is being set up on the start screen.
 //!
-//! Over 400 lines: what keeps a set-up valid belongs together.
+//! Over 400 lines: everything that keeps a set-up valid is in one place.
 //!
 //! The seats are always valid: three to five (six with the sixth player), each of a different
 //! colour. Only typed text can be invalid; [`Draft::setup`] returns the errors.
@@ -18,7 +18,7 @@ pub struct DraftSeat {
     pub id: u32,
     /// The colour of the seat.
     pub colour: Colour,
-    /// The name as typed; empty if none is.
+    /// The name as typed; may be empty.
     pub name: String,
     /// The person or computer player of the seat.
     pub player: PlayerKind,
@@ -32,12 +32,12 @@ pub struct Draft {
     next_id: u32,
     rules: Rules,
     options: Options,
-    /// The seed as typed; empty if none is.
+    /// The seed as typed; may be empty.
     seed: String,
     /// The id of the seat that starts; `None` if it is drawn at random.
     starter: Option<u32>,
-    /// The arm that the first disc enters, taken over from an earlier set-up; `None` if it is drawn
-    /// at random. The start screen has no field for it.
+    /// The arm that the first disc enters, copied from an earlier set-up; `None` if it is drawn at
+    /// random. The start screen has no field for it.
     fork: Option<Arm>,
 }
 
@@ -182,10 +182,10 @@ impl Draft {
 
     /// Moves a seat one place towards the first, or towards the last; at the end it stays.
     pub fn shift(&mut self, id: u32, towards_first: bool) {
-        let Some((place, _)) = self.seat(id) else { return };
-        let other = if towards_first { place.checked_sub(1) } else { Some(place + 1) };
+        let Some((index, _)) = self.seat(id) else { return };
+        let other = if towards_first { index.checked_sub(1) } else { Some(index + 1) };
         if let Some(other) = other.filter(|other| *other < self.seats.len()) {
-            self.seats.swap(place, other);
+            self.seats.swap(index, other);
         }
     }
 
@@ -205,7 +205,7 @@ impl Draft {
 
     /// Sets the colour of a seat; a seat that has this colour gets the old one.
     pub fn set_colour(&mut self, id: u32, colour: Colour) {
-        let Some(own) = self.seat(id).map(|(_, seat)| seat.colour) else { return };
+        let Some(old) = self.seat(id).map(|(_, seat)| seat.colour) else { return };
         if self.colours().all(|allowed| allowed != colour) {
             return;
         }
@@ -213,7 +213,7 @@ impl Draft {
             if seat.id == id {
                 seat.colour = colour;
             } else if seat.colour == colour {
-                seat.colour = own;
+                seat.colour = old;
             }
         }
     }
@@ -236,8 +236,8 @@ impl Draft {
         self.rules = rules;
         while self.seats.len() > rules.max_seats() {
             let computer = self.seats.iter().rposition(|seat| seat.player.is_computer());
-            let leaves = self.seats.remove(computer.unwrap_or(self.seats.len() - 1));
-            self.starter = self.starter.filter(|starter| *starter != leaves.id);
+            let removed = self.seats.remove(computer.unwrap_or(self.seats.len() - 1));
+            self.starter = self.starter.filter(|starter| *starter != removed.id);
         }
         let free =
             self.colours().find(|colour| self.seats.iter().all(|seat| seat.colour != *colour));
@@ -279,9 +279,10 @@ impl Draft {
         match value {
             Some(value) => self.options.set(name, value),
             None => {
-                let kept = self.options;
+                let previous = self.options;
                 self.options = Options::default();
-                kept.changed()
+                previous
+                    .changed()
                     .filter(|(other, _)| *other != name)
                     .try_for_each(|(other, value)| self.options.set(other, value))
             }
@@ -336,7 +337,7 @@ impl Draft {
     #[must_use]
     pub fn errors(&self) -> Vec<DraftError> {
         let mut errors = Vec::new();
-        for (place, seat) in self.seats.iter().enumerate() {
+        for (index, seat) in self.seats.iter().enumerate() {
             let name = seat.name.trim();
             if name.is_empty() {
                 continue;
@@ -348,7 +349,7 @@ impl Draft {
             };
             if let Some(error) = NameError::of(name) {
                 errors.push(DraftError::Name { seat: seat.id, error });
-            } else if self.seats[..place].iter().any(looks_like) {
+            } else if self.seats[..index].iter().any(looks_like) {
                 errors.push(DraftError::NameTwice { seat: seat.id });
             }
         }
@@ -358,7 +359,7 @@ impl Draft {
         errors
     }
 
-    /// The typed seed: `Some(None)` if none is typed, `None` if it is not valid.
+    /// The typed seed: `Some(None)` if no seed is typed, `None` if the typed text is not valid.
     fn read_seed(&self) -> Option<Option<u64>> {
         match self.seed.trim() {
             "" => Some(None),

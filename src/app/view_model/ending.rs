@@ -27,7 +27,7 @@ pub struct Ending {
     /// The winners with their gems.
     pub winners: Vec<Winner>,
     /// The rank of the only person at the table, if that person has not won.
-    pub own_place: Option<String>,
+    pub own_rank: Option<String>,
     /// The result of the challenge of this game for the only person at the table.
     pub challenge: Option<String>,
     /// How the rules decide among several seats that have reached a goal, if there are several.
@@ -48,21 +48,21 @@ impl Ending {
         let winners = position.winners();
         let standings = position.standings();
         let decided_by_value = is_decided_by_value(position);
-        let line = |place: u8, seat: Seat| {
+        let line = |rank: u8, seat: Seat| {
             let banked = position.banked(seat);
             let (name, gems) = (teller.name(seat), words.gems(banked));
             // The value of the gems is shown only if it has decided who wins.
             if decided_by_value && has_reached_a_goal(position, seat) {
-                words.goal.place_worth(&place, &name, &gems, &banked.value())
+                words.goal.place_worth(&rank, &name, &gems, &banked.value())
             } else {
-                words.goal.place(&place, &name, &gems)
+                words.goal.place(&rank, &name, &gems)
             }
         };
         let reasons = winners
             .iter()
             .map(|seat| words.goal.won_by(&teller.name(seat), &teller.why_won(position, seat)));
         let me = session.lone_person().filter(|me| !winners.contains(*me));
-        let own_place = me.and_then(|me| standings.iter().find(|(_, seat)| *seat == me));
+        let own_rank = me.and_then(|me| standings.iter().find(|(_, seat)| *seat == me));
         Self {
             title: teller.event(&Event::Won { winners }),
             why: match winners.iter().next() {
@@ -76,12 +76,12 @@ impl Ending {
                     gems: winning_gems(position, seat),
                 })
                 .collect(),
-            own_place: own_place.map(|(place, _)| words.over.own_place(place, &table.len())),
+            own_rank: own_rank.map(|(rank, _)| words.over.own_place(rank, &table.len())),
             challenge: session.challenge_outcome().map(|met| challenge(&met, words)),
             tie: teller.tie(position),
             standings: standings
                 .iter()
-                .map(|(place, seat)| (table.colour(*seat), line(*place, *seat)))
+                .map(|(rank, seat)| (table.colour(*seat), line(*rank, *seat)))
                 .collect(),
             story: [turning_point(session, teller), thefts(session, teller), lost(session, teller)]
                 .into_iter()
@@ -114,21 +114,21 @@ fn is_decided_by_value(position: &Position) -> bool {
     table.options().tie_break == TieBreak::GemValue && position.winners().len() < reached
 }
 
-/// The gems of the goal that a seat has reached; of the first goal, if it has reached several.
+/// The gems of the goal that a seat has reached; those of the first goal if it has reached several.
 fn winning_gems(position: &Position, seat: Seat) -> Vec<Gem> {
     let banked = position.banked(seat);
-    let each = |gems: Gems| -> Vec<Gem> {
+    let one_by_one = |gems: Gems| -> Vec<Gem> {
         let repeated = |gem| core::iter::repeat_n(gem, usize::from(gems.count(gem)));
         Gem::ALL.into_iter().flat_map(repeated).collect()
     };
     match position.conditions().find(|condition| condition.is_met(banked)) {
         Some(WinCondition::FourOfAKind) => {
-            each(banked).into_iter().filter(|gem| banked.count(*gem) >= 4).collect()
+            one_by_one(banked).into_iter().filter(|gem| banked.count(*gem) >= 4).collect()
         }
         Some(WinCondition::FiveColours) => {
             Gem::ALL.into_iter().filter(|gem| banked.contains(*gem)).collect()
         }
-        Some(WinCondition::Seven) => each(banked),
+        Some(WinCondition::Seven) => one_by_one(banked),
         None => Vec::new(),
     }
 }
@@ -150,8 +150,8 @@ fn leader(table: &PublicTable, position: &Position) -> Option<Seat> {
     leaders.next().filter(|_| leaders.next().is_none())
 }
 
-/// The round and event since which the winner has been nearest to a goal without a break; `None` if
-/// there are several winners.
+/// The round and the event from which on the winner was nearer to a goal than anybody else until
+/// the end; `None` if there are several winners.
 fn last_lead(session: &Session) -> Option<(u32, Event)> {
     let end = session.position();
     let winner = end.winners().iter().next().filter(|_| end.winners().len() == 1)?;
@@ -171,7 +171,7 @@ fn last_lead(session: &Session) -> Option<(u32, Event)> {
     lead
 }
 
-/// The sentence about the event since which the winner has led.
+/// The sentence about the event from which on the winner led.
 fn turning_point(session: &Session, teller: &Teller) -> Option<String> {
     let (round, event) = last_lead(session)?;
     let (over, sentence) = (&teller.words().over, teller.event(&event));
@@ -182,7 +182,7 @@ fn turning_point(session: &Session, teller: &Teller) -> Option<String> {
     })
 }
 
-/// The sentence that says who has robbed whom how often, the most frequent first.
+/// The sentence that says who robbed whom how often, the most frequent first.
 fn thefts(session: &Session, teller: &Teller) -> Option<String> {
     let mut pairs: Vec<(Seat, Seat, u32)> = Vec::new();
     for logged in session.log() {
@@ -201,7 +201,7 @@ fn thefts(session: &Session, teller: &Teller) -> Option<String> {
     Some(if sentences.is_empty() { words.over.nobody_robbed().to_owned() } else { sentences + "." })
 }
 
-/// The sentence that says how many canoes each seat has lost.
+/// The sentence that says how many canoes each seat lost.
 fn lost(session: &Session, teller: &Teller) -> Option<String> {
     let words = teller.words();
     let fallen = |seat: Seat| {
@@ -246,13 +246,13 @@ mod tests {
     #[test]
     fn the_story_counts_thefts_and_falls_of_the_log() {
         let session = won();
-        let told = ending(&session).story.join(" ");
+        let story = ending(&session).story.join(" ");
         let count =
             |is: fn(&Event) -> bool| session.log().iter().filter(|it| is(&it.event)).count();
         let thefts = count(|event| matches!(event, Event::Stolen { .. }));
         let falls = count(|event| matches!(event, Event::WentOver { .. }));
-        assert_eq!(thefts == 0, told.contains("Nobody was robbed"), "{told}");
-        assert_eq!(falls == 0, told.contains("No canoe was lost"), "{told}");
+        assert_eq!(thefts == 0, story.contains("Nobody was robbed"), "{story}");
+        assert_eq!(falls == 0, story.contains("No canoe was lost"), "{story}");
     }
 
     #[test]
@@ -273,12 +273,12 @@ mod tests {
         for seat in table.seats() {
             session.set_player(seat, crate::app::session::setup::PlayerKind::Human);
         }
-        assert_eq!(ending(&session).own_place, None, "several people");
+        assert_eq!(ending(&session).own_rank, None, "several people");
         let computer = "ai:3".parse().unwrap();
         let me = table.seats().find(|seat| !winners.contains(*seat)).unwrap();
         for seat in table.seats().filter(|seat| *seat != me) {
             session.set_player(seat, computer);
         }
-        assert!(ending(&session).own_place.unwrap().contains("of"));
+        assert!(ending(&session).own_rank.unwrap().contains("of"));
     }
 }

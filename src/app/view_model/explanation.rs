@@ -1,5 +1,5 @@
-//! Explanations: one line that says what a thing on the table is and does. It is shown when the thing
-//! is tapped and the tap has no other effect.
+//! Explanations: one line each about a thing on the table, saying what it is and what it does. The
+//! line is shown when the thing is tapped and the tap has no other effect.
 
 use crate::app::i18n::{Teller, capitalized};
 use crate::app::session::Session;
@@ -53,12 +53,12 @@ fn place(position: &Position, teller: &Teller, place: Place) -> String {
     let name = match place {
         Place::Pier => thing.pier().to_owned(),
         Place::Falls => thing.falls().to_owned(),
-        Place::On(space) => holds(position, teller, place, &words.space_label(space)),
-        Place::Riverbank(_) => holds(position, teller, place, &words.place(place)),
+        Place::On(space) => place_text(position, teller, place, &words.space_label(space)),
+        Place::Riverbank(_) => place_text(position, teller, place, &words.place(place)),
     };
     let here = |at: Place| at == place;
     let whirlpool = matches!(position.whirlpool(), Whirlpool::On(space) if here(Place::On(space)));
-    let joe = position.joe().gem_at(place).is_some();
+    let joe = position.joe().is_at(place);
     let beaver = position.beaver().is_some_and(|space| here(Place::On(space)));
     sentences(
         teller,
@@ -71,8 +71,8 @@ fn place(position: &Position, teller: &Teller, place: Place) -> String {
     )
 }
 
-/// The name of a place, and the canoes there with their gems.
-fn holds(position: &Position, teller: &Teller, place: Place, name: &str) -> String {
+/// The name of a place, and the canoes there with their gems, as a sentence.
+fn place_text(position: &Position, teller: &Teller, place: Place, name: &str) -> String {
     let words = teller.words();
     let canoes = position.canoes().filter(|(_, _, canoe)| canoe.at == place);
     let canoes: Vec<String> = canoes

@@ -1,7 +1,7 @@
-//! The figures (illustrations) of the rule book and of the short rules: positions in a short text form, what
-//! is played in them, and what the board and the caption show of it.
+//! The figures (illustrations) of the rule book and of the short rules. A figure is a position in a
+//! short text form, with a decision or a forecast; the board draws it and the caption describes it.
 //!
-//! Over 400 lines: the table of all figures, and what reads it.
+//! Over 400 lines: the table of all figures, and the code that reads it.
 
 use crate::app::i18n::{Teller, Words, capitalized};
 use crate::app::session::Selection;
@@ -31,7 +31,7 @@ use super::scene::Scene;
 /// | `part` | the part of the board that is drawn: left, top, width, height |
 /// | a colour | the seat's two canoes, each a place and, after a plus, its cargo |
 /// | `own` | the gems that the first seat has brought ashore |
-/// | `on` | the gem that lies on the amber site instead of its own |
+/// | `on` | the gem that is on the amber site instead of its own |
 /// | `players` | the number of seats |
 /// | `rules`, `weather`, `whirlpool`, `beaver`, `joe`, `next` | as in the notation |
 const FIGURES: &[(&str, &str)] = &[
@@ -124,7 +124,8 @@ impl BoardPart {
     /// The part that is the whole board.
     pub const WHOLE: Self = Self { x: 0.0, y: 0.0, width: 1000.0, height: 1000.0 };
 
-    /// Reads `left,top,width,height`; `None` for anything else, and for what is not on the board.
+    /// Reads `left,top,width,height`; `None` if the text is anything else, or if the part extends
+    /// beyond the board.
     fn read(text: &str) -> Option<Self> {
         let numbers: Vec<f32> = text.split(',').map_while(|number| number.parse().ok()).collect();
         let [x, y, width, height] = numbers[..] else { return None };
@@ -167,7 +168,7 @@ pub struct Caption {
 pub struct OpenCard {
     /// The colour of the seat that has played it.
     pub colour: Colour,
-    /// The card that lies open.
+    /// The card.
     pub card: Card,
     /// The seat and the card in words.
     pub label: String,
@@ -245,9 +246,9 @@ impl Figure {
         if let (Some(seat), Some(own)) = (setup.seats.first_mut(), value(text, "own")) {
             seat.banked = take(own);
         }
-        if let Some(stray) = value(text, "on") {
-            let stray = take(stray);
-            setup.sites.amber.push_str(&stray);
+        if let Some(misplaced) = value(text, "on") {
+            let misplaced = take(misplaced);
+            setup.sites.amber.push_str(&misplaced);
         }
         for (place, key) in [(&mut setup.whirlpool, "whirlpool"), (&mut setup.beaver, "beaver")] {
             if let Some(word) = value(text, key) {
@@ -305,8 +306,8 @@ impl Figure {
         scene
     }
 
-    /// The sign at a place: what the plan costs there, in words, because a number alone looks like the
-    /// name of a space. What is loaded before paddling has a sign of its own.
+    /// The sign at a place: what the plan costs there, in words, because a number alone looks like
+    /// the name of a space. What is loaded before paddling has a sign of its own.
     fn sign(&self, plan: Plan, place: Place, words: &'static Words) -> Option<Target> {
         let cost = plan.cost(self.position.whirlpool());
         let begins = cost.start > 0 && place == plan.from && plan.run.is_some();
@@ -334,12 +335,12 @@ impl Figure {
     pub fn caption(&self, words: &'static Words) -> Caption {
         let (position, teller) = (&self.position, self.teller(words));
         let table = position.table();
-        let open = |seat| {
+        let open_card = |seat| {
             let card = position.revealed_card(seat)?;
             let label = words.join.label(&teller.name(seat), &words.card(card));
             Some(OpenCard { colour: table.colour(seat), card, label })
         };
-        Caption { cards: table.seats().filter_map(open).collect(), result: self.result(words) }
+        Caption { cards: table.seats().filter_map(open_card).collect(), result: self.result(words) }
     }
 
     fn result(&self, words: &'static Words) -> Vec<String> {
@@ -347,8 +348,8 @@ impl Figure {
         if let Some(play) = self.play {
             let mut game = Game::at(self.position);
             let events = game.play(play).unwrap_or_default();
-            let of_play = events.iter().filter(|event| is_player_action(event));
-            return of_play.map(|event| teller.event(event)).collect();
+            let actions = events.iter().filter(|event| is_player_action(event));
+            return actions.map(|event| teller.event(event)).collect();
         }
         if self.forecast {
             let (lowest, speed) = self.position.river_speed();

@@ -28,10 +28,10 @@ use crate::core::{Game, Moves};
 pub(super) const PREFIX: &str = "g.";
 
 /// The number of bytes of the hash, which detects damaged links.
-const CHECK: usize = 4;
+const CHECK_BYTES: usize = 4;
 
 /// The maximum number of bytes of the head: everything before the first decision, and notes.
-const MAX_HEAD: usize = 64 * 1024;
+const MAX_HEAD_BYTES: usize = 64 * 1024;
 
 /// The prefix of a line with a note between two decisions.
 const NOTE: char = '@';
@@ -43,7 +43,7 @@ pub fn pack(game: &Game) -> String {
     open.retain_notes(|note| !is_seal(&note.text));
     let head = head(&open);
     let moves = Moves::of(&open);
-    // The code must decode to the same game; otherwise the whole text is packed instead.
+    // If the code would not decode to the same game, the whole text is packed instead.
     let is_same =
         |read: &Game| read.position() == open.position() && read.decisions().eq(open.decisions());
     match play(&head, &moves).filter(is_same) {
@@ -59,7 +59,7 @@ pub fn pack(game: &Game) -> String {
     }
 }
 
-/// Decodes what follows the prefix and returns the record of the game.
+/// Decodes the text after the prefix and returns the record of the game.
 ///
 /// # Errors
 ///
@@ -71,23 +71,23 @@ pub(super) fn unpack(code: &str) -> Result<String, LinkTextError> {
 }
 
 fn read(bytes: &[u8]) -> Option<Game> {
-    let (expected, mut rest) = bytes.split_at_checked(CHECK)?;
+    let (expected, mut rest) = bytes.split_at_checked(CHECK_BYTES)?;
     let count = take_number(&mut rest)?;
     let digits = take_number(&mut rest)?;
     let (digits, head) = rest.split_at_checked(digits)?;
-    let head = decompress_to_vec_with_limit(head, MAX_HEAD).ok()?;
+    let head = decompress_to_vec_with_limit(head, MAX_HEAD_BYTES).ok()?;
     let moves = Moves { count, digits: digits.to_vec() };
     play(&String::from_utf8(head).ok()?, &moves).filter(|game| check(game) == expected)
 }
 
 /// The first bytes of the hash of a record.
-fn check(game: &Game) -> [u8; CHECK] {
-    let mut check = [0; CHECK];
-    check.copy_from_slice(&Sha256::digest(game.written().as_bytes())[..CHECK]);
+fn check(game: &Game) -> [u8; CHECK_BYTES] {
+    let mut check = [0; CHECK_BYTES];
+    check.copy_from_slice(&Sha256::digest(game.written().as_bytes())[..CHECK_BYTES]);
     check
 }
 
-/// The part of a record that is not decisions: the set-up as a query, or else the lines of the
+/// Everything in a record except the decisions: the set-up as a query, or else the lines of the
 /// header; then the notes between decisions.
 fn head(game: &Game) -> String {
     let beginning = game.truncated(0);
@@ -125,8 +125,8 @@ fn play(head: &str, moves: &Moves) -> Option<Game> {
     (is_noted && notes.peek().is_none()).then_some(game)
 }
 
-/// Appends a number as LEB128: seven bits a byte, least significant first; the last byte is below
-/// 128.
+/// Appends a number as LEB128: seven bits per byte, the least significant first; the last byte is
+/// below 128.
 fn push_number(bytes: &mut Vec<u8>, mut number: usize) {
     while number >= 128 {
         bytes.push((number % 128) as u8 | 128);
@@ -138,10 +138,10 @@ fn push_number(bytes: &mut Vec<u8>, mut number: usize) {
 /// Reads a number that [`push_number`] has written.
 fn take_number(bytes: &mut &[u8]) -> Option<usize> {
     let mut number = 0;
-    for place in 0..4 {
+    for index in 0..4 {
         let (first, rest) = bytes.split_first()?;
         *bytes = rest;
-        number |= usize::from(first % 128) << (7 * place);
+        number |= usize::from(first % 128) << (7 * index);
         if *first < 128 {
             return Some(number);
         }
@@ -199,10 +199,10 @@ mod tests {
     #[test]
     fn a_link_round_trip_works_without_players() {
         let won: Game = WON.parse().unwrap();
-        let begun = Game::at(*set_up("seed=5&seats=ai,ai,ai&rules=spirits", 90).position());
+        let from_position = Game::at(*set_up("seed=5&seats=ai,ai,ai&rules=spirits", 90).position());
         let mut renamed = WON.to_owned();
         renamed = renamed.replacen("start", "name red Zo\u{eb} & Bo\nstart", 1);
-        for game in [won, begun, renamed.parse().unwrap()] {
+        for game in [won, from_position, renamed.parse().unwrap()] {
             assert!(pack(&game).starts_with(PREFIX));
             assert_eq!(back(&game), game);
         }

@@ -27,10 +27,10 @@ const RECORD: &str = "=== record";
 /// The metadata of a saved game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct GameMetadata {
-    /// When the game was played last, in milliseconds since 1970; `None` for games of older
+    /// When the game was played last, in milliseconds since 1970; `None` for games saved by older
     /// versions.
     pub played: Option<u64>,
-    /// The name that somebody has given the game.
+    /// The name that a person has given to the game.
     pub name: Option<String>,
 }
 
@@ -64,14 +64,14 @@ impl GameMetadata {
 /// nothing is left of it.
 #[must_use]
 pub fn game_name(text: &str) -> Option<String> {
-    let kept: String = text.trim().chars().filter(|it| !is_invisible(*it)).collect();
-    let kept: String = kept.chars().take(MAX_GAME_NAME_CHARS).collect();
-    Some(kept.trim().to_owned()).filter(|name| !name.is_empty())
+    let visible: String = text.trim().chars().filter(|it| !is_invisible(*it)).collect();
+    let name: String = visible.chars().take(MAX_GAME_NAME_CHARS).collect();
+    Some(name.trim().to_owned()).filter(|name| !name.is_empty())
 }
 
 /// A saved game with its metadata and secret.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct FiledGame {
+pub struct SavedGame {
     /// When the game was played last, and its name.
     pub metadata: GameMetadata,
     /// The secret of the game
@@ -86,7 +86,7 @@ pub struct FiledGame {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GamesFile {
     /// The games, in the order of the file.
-    pub games: Vec<FiledGame>,
+    pub games: Vec<SavedGame>,
     /// The games that cannot be read: the line where each begins, and the reason, with the line
     /// within its record.
     pub refused: Vec<(usize, String)>,
@@ -94,9 +94,9 @@ pub struct GamesFile {
 
 /// Writes a file of games.
 #[must_use]
-pub fn write_games(games: &[FiledGame]) -> String {
+pub fn write_games(games: &[SavedGame]) -> String {
     let mut file = format!("{HEAD}\n");
-    for FiledGame { metadata, secret, text } in games {
+    for SavedGame { metadata, secret, text } in games {
         // Writing into a text does not fail.
         let _ = writeln!(file, "{GAME}");
         file.push_str(&metadata.written());
@@ -146,7 +146,7 @@ impl GamesFile {
             Ok(_) => {
                 let mut secrets = metadata.lines().filter_map(|it| it.strip_prefix("secret "));
                 let secret = secrets.next().and_then(|secret| secret.parse().ok());
-                self.games.push(FiledGame {
+                self.games.push(SavedGame {
                     metadata: GameMetadata::read(&metadata),
                     secret,
                     text,
@@ -164,11 +164,11 @@ mod tests {
     const WON: &str = include_str!("../../../tests/data/won.record");
     const TWO_ROUNDS: &str = include_str!("../../../tests/data/two_rounds.record");
 
-    fn games() -> Vec<FiledGame> {
+    fn games() -> Vec<SavedGame> {
         let metadata =
             GameMetadata { played: Some(1_764_000_000_000), name: Some("Ada’s first".into()) };
-        let last = FiledGame { text: TWO_ROUNDS.into(), ..FiledGame::default() };
-        vec![FiledGame { metadata, secret: Some(u64::MAX), text: WON.into() }, last]
+        let last = SavedGame { text: TWO_ROUNDS.into(), ..SavedGame::default() };
+        vec![SavedGame { metadata, secret: Some(u64::MAX), text: WON.into() }, last]
     }
 
     #[test]

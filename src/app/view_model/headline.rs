@@ -1,4 +1,4 @@
-//! Headlines: the events that are shown large over the board, each kind with a picture of its own.
+//! Headlines: the events that are shown large over the board, each kind with its own picture.
 
 use crate::core::Event;
 

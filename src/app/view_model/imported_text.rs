@@ -63,20 +63,19 @@ impl ImportedText {
 
 /// The query and fragment of a link, if the word is a link.
 fn link(word: &str) -> Option<ImportedText> {
-    // A link in brackets, or at the end of a sentence in quotes.
+    // The link may be in brackets, or at the end of a quoted sentence.
     let word = word.trim_matches(['<', '>', '(', ')', '"', '\u{201C}', '\u{201D}', '\u{201E}']);
     let (before, fragment) = word.split_once('#').unwrap_or((word, ""));
     let (page, query) = before.split_once('?').unwrap_or((before, ""));
     if !page.is_empty() && !page.contains("://") {
         return None;
     }
-    let of = |name: &str| fragment.starts_with(name);
-    if of("lesson=") {
+    if fragment.starts_with("lesson=") {
         return Some(ImportedText::Lesson(word.to_owned()));
     }
-    let is_ours = of("record=") || of("position=");
+    let has_game = ["record=", "position="].iter().any(|key| fragment.starts_with(key));
     let has_seats = query.split('&').any(|part| part.starts_with("seats="));
-    (is_ours || has_seats)
+    (has_game || has_seats)
         .then(|| ImportedText::Link { query: query.to_owned(), fragment: fragment.to_owned() })
 }
 

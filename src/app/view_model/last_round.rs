@@ -1,5 +1,5 @@
-//! The sentences for events. One of them may say that a landing completes a goal: the game then ends
-//! with the round (B-162).
+//! The sentences for events. One of them may say that a landing completes a goal: the game then
+//! ends with the round (B-162).
 
 use crate::app::i18n::{Teller, Words};
 use crate::app::session::Session;
@@ -28,7 +28,7 @@ pub fn goals_reached(session: &Session) -> Vec<GoalReached> {
     if banked.iter().all(|banked| met(*banked).is_none()) {
         return reached;
     }
-    // Backwards, each landing is taken out of the bank again.
+    // Going backwards through the log, each landing is taken out of the bank again.
     for (index, logged) in session.log().iter().enumerate().rev() {
         match logged.event {
             Event::RoundBegan { .. } => break,
@@ -46,8 +46,8 @@ pub fn goals_reached(session: &Session) -> Vec<GoalReached> {
     reached
 }
 
-/// The teller for a game: the only person, if without a name, is called "You". Lessons call
-/// everybody by colour, the learner too.
+/// The teller for a game. The only person at the table, if without a name, is called "You". In
+/// lessons all seats are called by their colours, also the learner's.
 #[must_use]
 pub fn teller_of(session: &Session, words: &'static Words) -> Teller {
     let header = session.game().header();
@@ -58,10 +58,10 @@ pub fn teller_of(session: &Session, words: &'static Words) -> Teller {
     }
 }
 
-/// The sentence for the event at an index of the session's log; after a landing that completes a
-/// goal a second one says that this is the last round.
+/// The sentence for the event at an index of the session's log. After a landing that completes a
+/// goal, a second sentence says that this is the last round.
 #[must_use]
-pub fn told(teller: &Teller, index: usize, event: &Event, reached: &[GoalReached]) -> String {
+pub fn event_text(teller: &Teller, index: usize, event: &Event, reached: &[GoalReached]) -> String {
     let sentence = teller.event(event);
     match reached.iter().find(|it| it.index == index) {
         Some(it) => {
@@ -72,16 +72,16 @@ pub fn told(teller: &Teller, index: usize, event: &Event, reached: &[GoalReached
     }
 }
 
-/// The number of letters of that sentence, which readers need time for.
+/// The length of that text in characters, from which the time to read it is computed.
 #[must_use]
-pub fn letters_told(
+pub fn event_text_length(
     session: &Session,
     words: &'static Words,
     index: usize,
     event: &Event,
 ) -> usize {
-    let told = told(&teller_of(session, words), index, event, &goals_reached(session));
-    told.chars().count()
+    let text = event_text(&teller_of(session, words), index, event, &goals_reached(session));
+    text.chars().count()
 }
 
 #[cfg(test)]
@@ -96,16 +96,16 @@ mod tests {
         let session = Session::open(game);
         let teller = Teller::of(Lang::En.words(), session.game().header());
         let reached = goals_reached(&session);
-        let said: Vec<String> = session
+        let sentences: Vec<String> = session
             .log()
             .iter()
             .enumerate()
-            .map(|(index, logged)| told(&teller, index, &logged.event, &reached))
+            .map(|(index, logged)| event_text(&teller, index, &logged.event, &reached))
             .filter(|text| text.contains("last round"))
             .collect();
         let winners = session.position().winners();
-        assert_eq!(said.len(), winners.len(), "once for each: {said:?}");
-        for (text, seat) in said.iter().zip(winners.iter()) {
+        assert_eq!(sentences.len(), winners.len(), "one for each winner: {sentences:?}");
+        for (text, seat) in sentences.iter().zip(winners.iter()) {
             let name = teller.name(seat);
             assert!(text.contains(" ashore in canoe "), "{text}");
             assert!(text.contains(&format!(". {name} has ")), "{text}");

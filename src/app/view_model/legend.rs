@@ -1,4 +1,4 @@
-//! The legend: the name, picture and meaning of everything that is displayed at present.
+//! The legend: the name, picture and meaning of everything that is currently displayed.
 
 use crate::app::i18n::{Teller, capitalized};
 use crate::core::{Arm, Card, Colour, Gem, Module, Moose, Place, Position, ShowPlayedCards, Space};
@@ -162,10 +162,10 @@ fn river(inputs: &LegendInputs<'_>) -> Vec<LegendEntry> {
 fn modules(inputs: &LegendInputs<'_>) -> impl Iterator<Item = LegendEntry> {
     let LegendInputs { position, scene, teller, .. } = *inputs;
     let (who, thing) = (&teller.words().who, &teller.words().thing);
-    let whirls = scene.discs.iter().any(|it| it.whirlpool && it.at != DriftPlace::Waiting);
+    let has_whirlpool = scene.discs.iter().any(|it| it.whirlpool && it.at != DriftPlace::Waiting);
     let moose = position.table().has(Module::Moose) && position.moose() != Moose::Returning;
     [
-        (whirls, BoardSymbol::Whirlpool, who.whirlpool(), thing.whirlpool()),
+        (has_whirlpool, BoardSymbol::Whirlpool, who.whirlpool(), thing.whirlpool()),
         (scene.beaver().is_some(), BoardSymbol::Beaver, who.beaver(), thing.beaver()),
         (moose, BoardSymbol::Moose, who.moose(), thing.site_moose()),
         (scene.joe().is_some(), BoardSymbol::Joe, who.joe(), thing.joe()),
@@ -285,7 +285,7 @@ mod tests {
         for (index, LegendEntry { picture, name, text }) in all.iter().enumerate() {
             assert!(!name.is_empty() && text.ends_with('.'), "{picture:?}: {name}: {text}");
             assert!(text.split_whitespace().count() <= 25, "{text}");
-            assert!(all[..index].iter().all(|other| other.name != *name), "{name} stands twice");
+            assert!(all[..index].iter().all(|other| other.name != *name), "{name} occurs twice");
         }
     }
 }

@@ -21,10 +21,11 @@ pub struct StripView {
     pub marks: String,
     /// The hints that were asked for.
     pub hints: Vec<String>,
-    /// The lesson's reaction to the last try, besides the game's refusal of an illegal decision.
-    pub told: Option<String>,
+    /// The lesson's reaction to the last try; the game's refusal of an illegal decision is shown
+    /// apart from it.
+    pub reaction: Option<String>,
     /// Whether the reaction belongs to such a refusal, and is dismissed with it.
-    pub of_refusal: bool,
+    pub is_of_refusal: bool,
     /// The number of wrong tries. It changes with each, so that the same text is read aloud again.
     pub tries: usize,
     /// The praise, once the task is met.
@@ -51,10 +52,10 @@ pub struct ChoiceButton {
 /// The buttons of the strip, and which of them are highlighted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StripButtons {
-    /// Whether there is a button that continues the lesson: the task is met, or the step is only to
-    /// be read.
+    /// Whether there is a button that continues the lesson: the task is met, or there is only
+    /// something to read.
     pub next: bool,
-    /// Whether there is a button that opens the step before.
+    /// Whether there is a button that opens the previous step.
     pub back: bool,
     /// Whether there is a button that shows the next hint.
     pub hint: bool,
@@ -68,7 +69,7 @@ pub struct StripButtons {
     pub try_again: bool,
     /// Whether that button is highlighted: the last try was a mistake.
     pub must_try_again: bool,
-    /// Whether there is a button that opens the next step although this one is not met.
+    /// Whether there is a button that opens the next step, although the task is not met.
     pub skip: bool,
 }
 
@@ -77,11 +78,11 @@ impl StripButtons {
     #[must_use]
     pub fn of(run: &LessonRun) -> Self {
         let is_met = run.outcome() == Outcome::Done;
-        let is_read = run.step().task == Task::Read;
+        let is_to_read = run.step().task == Task::Read;
         let has_moved = run.game().decisions().next().is_some();
-        let may_be_helped = !is_met && !is_read;
+        let may_be_helped = !is_met && !is_to_read;
         Self {
-            next: is_met || is_read,
+            next: is_met || is_to_read,
             back: run.index() > 0,
             hint: may_be_helped && run.has_hint(),
             offers_hint: run.offers_hint(),
@@ -102,7 +103,7 @@ impl StripView {
         let words = &teller.words().lesson;
         let (step, lesson) = (run.step(), run.lesson());
         let is_met = run.outcome() == Outcome::Done;
-        let told = match run.feedback() {
+        let reaction = match run.feedback() {
             None => None,
             Some(Feedback::OtherDecisionRequired) => Some(words.asked_otherwise().to_owned()),
             Some(Feedback::WrongAnswer) => Some(words.wrong_answer().to_owned()),
@@ -124,8 +125,8 @@ impl StripView {
             say: step.say.clone(),
             marks: if step.marks.is_empty() { String::new() } else { words.marks(&marks) },
             hints: run.hints().to_vec(),
-            told,
-            of_refusal: matches!(run.feedback(), Some(Feedback::Refused { .. })),
+            reaction,
+            is_of_refusal: matches!(run.feedback(), Some(Feedback::Refused { .. })),
             tries: run.tries(),
             done: is_praised.then(praise),
             choices: ask.map(|ask| choices(ask, run, teller)).unwrap_or_default(),
@@ -189,8 +190,8 @@ pub fn board_answers(ask: &Ask) -> Option<AskKind> {
     (on_board && ask.choices.is_empty()).then_some(ask.kind)
 }
 
-/// The answers to a question as buttons: its choices; without any, all seats or all cards if it
-/// asks for one of these. Empty if the answer is tapped on the board.
+/// The answers to a question as buttons: its choices or, if it has none and asks for a seat or a
+/// card, all seats or cards. Empty if the answer is tapped on the board.
 fn choices(ask: &Ask, run: &LessonRun, teller: &Teller) -> Vec<ChoiceButton> {
     let table = run.position().table();
     let button = |answer: String| {

@@ -5,7 +5,7 @@ use crate::app::session::read_lesson;
 use crate::app::view_model::link_text::{self, LinkTextError, pack};
 use crate::core::lesson::{Lesson, LessonProgress, MAX_BYTES, StepStatus};
 
-/// The maximum number of lessons by others that are stored in this browser.
+/// The maximum number of lessons that are stored in this browser.
 pub const MAX_STORED_LESSONS: usize = 20;
 
 /// The maximum length, in characters, of a link that programs transmit unchanged.
@@ -101,10 +101,10 @@ pub fn file_name(lesson: &Lesson) -> String {
 ///
 /// If it is a link that is damaged, or whose text is longer than a lesson may be.
 pub fn pasted(text: &str) -> Result<String, LinkTextError> {
-    const MARK: &str = "#lesson=";
+    const PREFIX: &str = "#lesson=";
     let text = text.trim();
-    match text.split_once(MARK) {
-        // After a `{` the prefix is in the JSON of a lesson, not in a link.
+    match text.split_once(PREFIX) {
+        // After a `{`, the prefix belongs to the JSON of a lesson, not to a link.
         Some((before, value)) if !before.contains('{') => {
             link_text::unpack_within(value, MAX_BYTES)
         }
@@ -119,7 +119,7 @@ pub struct ProgressList {
 }
 
 impl ProgressList {
-    /// Reads the text form; invalid lines are left out.
+    /// Reads the text form; invalid lines are ignored.
     #[must_use]
     pub fn read(text: &str) -> Self {
         Self { lines: text.lines().filter_map(|line| line.parse().ok()).collect() }
@@ -173,8 +173,8 @@ impl Reached {
             return Some(Self::End);
         }
         let of = progress.statuses.len();
-        let dealt = progress.statuses.iter().rposition(|status| *status != StepStatus::Open)? + 1;
-        Some(Self::Step { n: (dealt + 1).min(of), of })
+        let last = progress.statuses.iter().rposition(|status| *status != StepStatus::Open)? + 1;
+        Some(Self::Step { n: (last + 1).min(of), of })
     }
 }
 
@@ -191,7 +191,7 @@ pub struct StoredLessons {
 }
 
 impl StoredLessons {
-    /// Reads the text form, a key a line.
+    /// Reads the text form: one key per line.
     #[must_use]
     pub fn read(text: &str) -> Self {
         Self { keys: text.split_whitespace().map(str::to_owned).collect() }
@@ -204,12 +204,12 @@ impl StoredLessons {
     }
 
     /// Removes keys that are not in `present`, and adds those of `present` that are missing at the
-    /// end: the list may have been cut or lost.
+    /// end: the stored list may have been truncated or lost.
     pub fn reconcile(&mut self, present: &[String]) {
         self.keys.retain(|key| present.contains(key));
-        let lacking = present.iter().filter(|key| is_key(key) && !self.keys.contains(key));
-        let lacking: Vec<String> = lacking.cloned().collect();
-        self.keys.extend(lacking);
+        let missing = present.iter().filter(|key| is_key(key) && !self.keys.contains(key));
+        let missing: Vec<String> = missing.cloned().collect();
+        self.keys.extend(missing);
     }
 
     /// The keys, the latest first.
@@ -255,12 +255,12 @@ mod tests {
         assert_eq!(ProgressList::read(&list.written()), list);
         list.remove("paddle");
         assert_eq!(list.of("paddle"), None);
-        let begun: LessonProgress = "mine 11 a .. 1".parse().unwrap();
-        assert_eq!(Reached::of(&begun), None, "nothing is dealt with yet");
+        let untouched: LessonProgress = "mine 11 a .. 1".parse().unwrap();
+        assert_eq!(Reached::of(&untouched), None, "no step is done, shown or skipped yet");
     }
 
     #[test]
-    fn the_twenty_first_lesson_needs_the_place_of_the_oldest() {
+    fn the_twenty_first_lesson_needs_the_room_of_the_oldest() {
         let mut stored = StoredLessons::default();
         for n in 0..MAX_STORED_LESSONS {
             assert_eq!(stored.to_be_evicted(&format!("l{n}")), None);
@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_is_called_by_its_length() {
+    fn the_way_to_share_follows_from_the_length_of_the_link() {
         assert_eq!(
             [2_000, 2_001, 8_000, 8_001].map(ShareAs::of),
             [ShareAs::Link, ShareAs::LongLink, ShareAs::LongLink, ShareAs::File]

@@ -27,7 +27,7 @@ const MAX_BYTES: usize = 1 << 20;
 /// The level of compression, from 0 to 10; 9 is about zlib's best.
 pub(super) const COMPRESSION: u8 = 9;
 
-/// The characters that are percent-encoded: the same as by JavaScript's `encodeURIComponent`.
+/// The characters that are percent-encoded: the same ones as by JavaScript's `encodeURIComponent`.
 const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'_')
@@ -67,27 +67,27 @@ pub enum LinkTextError {
 ///
 /// # Errors
 ///
-/// If the link is damaged, or the text longer than 1 MiB. No more than that is ever unpacked.
+/// If the link is damaged, or the text is longer than 1 MiB. No more than that is ever unpacked.
 pub fn unpack(value: &str) -> Result<String, LinkTextError> {
     unpack_within(value, MAX_BYTES)
 }
 
-/// Decodes the text in a link, of at most `most` bytes.
+/// Decodes the text in a link, of at most `max_bytes` bytes.
 ///
 /// # Errors
 ///
-/// If the link is damaged, or the text longer. No more than that is ever unpacked.
-pub fn unpack_within(value: &str, most: usize) -> Result<String, LinkTextError> {
+/// If the link is damaged, or the text is longer. No more than that is ever unpacked.
+pub fn unpack_within(value: &str, max_bytes: usize) -> Result<String, LinkTextError> {
     if let Some(code) = value.strip_prefix(game_code::PREFIX) {
         let text = game_code::unpack(code)?;
-        return if text.len() > most { Err(LinkTextError::TooLong) } else { Ok(text) };
+        return if text.len() > max_bytes { Err(LinkTextError::TooLong) } else { Ok(text) };
     }
     let Some(packed) = value.strip_prefix(PACKED) else {
         let text = percent_decode_str(value).decode_utf8().map_err(|_| LinkTextError::Corrupt)?;
-        return if text.len() > most { Err(LinkTextError::TooLong) } else { Ok(text.into()) };
+        return if text.len() > max_bytes { Err(LinkTextError::TooLong) } else { Ok(text.into()) };
     };
     let deflated = BASE64_URL_SAFE_NO_PAD.decode(packed).map_err(|_| LinkTextError::Corrupt)?;
-    let bytes = decompress_to_vec_with_limit(&deflated, most).map_err(|error| {
+    let bytes = decompress_to_vec_with_limit(&deflated, max_bytes).map_err(|error| {
         let is_long = error.status == TINFLStatus::HasMoreOutput;
         if is_long { LinkTextError::TooLong } else { LinkTextError::Corrupt }
     })?;
@@ -126,11 +126,11 @@ mod tests {
 
     #[test]
     fn a_text_over_the_limit_is_not_unpacked() {
-        let most = "a".repeat(MAX_BYTES);
-        assert_eq!(unpack(&pack(&most)).map(|text| text.len()), Ok(MAX_BYTES));
-        assert_eq!(unpack(&pack(&format!("{most}a"))), Err(LinkTextError::TooLong));
-        assert_eq!(unpack(&format!("{most}a")), Err(LinkTextError::TooLong));
-        let bomb = pack(&most.repeat(32));
+        let longest = "a".repeat(MAX_BYTES);
+        assert_eq!(unpack(&pack(&longest)).map(|text| text.len()), Ok(MAX_BYTES));
+        assert_eq!(unpack(&pack(&format!("{longest}a"))), Err(LinkTextError::TooLong));
+        assert_eq!(unpack(&format!("{longest}a")), Err(LinkTextError::TooLong));
+        let bomb = pack(&longest.repeat(32));
         assert!(bomb.len() < 64 * 1024);
         assert_eq!(unpack(&bomb), Err(LinkTextError::TooLong));
     }

@@ -1,5 +1,5 @@
-//! What everybody at the table knows, in short phrases: for the sheet of public knowledge and for the
-//! keys that speak it. It is made from a public view, so it contains nothing secret.
+//! What everybody at the table knows, in short phrases: for the sheet of public knowledge, and for
+//! the keys that have it read aloud. It is made from a public view, so it contains nothing secret.
 
 use core::iter;
 
@@ -27,7 +27,7 @@ pub enum Query {
     River,
     /// Who has which gems, and how far that is from winning.
     Gems,
-    /// The cards that were played, and those that are left.
+    /// The cards that were played, and those that a seat may still have.
     Cards,
     /// The events so far, the last one first.
     Events,
@@ -54,7 +54,7 @@ fn shows_played_cards(view: &View) -> bool {
 #[must_use]
 pub fn threats(view: &View) -> Vec<Threat> {
     let known = view.known();
-    let turn = known.phase() == Phase::Turn;
+    let is_turn = known.phase() == Phase::Turn;
     let mut threats: Vec<Threat> = known
         .canoes()
         .filter(|(_, _, canoe)| !canoe.cargo.is_empty() && shows_played_cards(view))
@@ -64,8 +64,8 @@ pub fn threats(view: &View) -> Vec<Threat> {
         return Vec::new();
     }
     // Seats that have had their turn do not move again in this round.
-    for robber in known.order().skip_while(|seat| turn && known.to_move() != Some(*seat)) {
-        let is_to_move = turn && known.to_move() == Some(robber);
+    for robber in known.order().skip_while(|seat| is_turn && known.to_move() != Some(*seat)) {
+        let is_to_move = is_turn && known.to_move() == Some(robber);
         let own = known.view(Some(robber));
         let cards = match known.card(robber) {
             Some(card) => Hand::from_iter([card]),
@@ -80,7 +80,7 @@ pub fn threats(view: &View) -> Vec<Threat> {
     threats
 }
 
-/// Adds `robber` to the threats to all canoes from which these plans steal.
+/// Adds `robber` to the threats of all canoes from which these plans steal.
 fn add_robber(legal: &[Decision], robber: Seat, view: &View, threats: &mut [Threat]) {
     for plan in plans(legal) {
         let Some(End::Steal(thefts)) = plan.run.map(|run| run.end) else { continue };
@@ -110,8 +110,8 @@ pub fn gem_phrases(teller: &Teller, view: &View, seat: Seat) -> [String; 2] {
     [words.table.player(&teller.name(seat), &words.gems(banked)), words.enumerate(goals)]
 }
 
-/// The phrases about the cards that a seat has played since its hand was full, and those it may still
-/// hold or have laid. Empty if played cards are covered (B-172).
+/// The phrases about the cards that a seat has played since its hand was full, and those it may
+/// still hold or have laid. Empty if played cards are covered (B-172).
 #[must_use]
 pub fn card_phrases(teller: &Teller, view: &View, seat: Seat) -> Vec<String> {
     let (words, name) = (teller.words(), teller.name(seat));
@@ -121,10 +121,10 @@ pub fn card_phrases(teller: &Teller, view: &View, seat: Seat) -> Vec<String> {
     let named = |cards: Hand| words.list(cards.iter().map(|card| words.card(card)));
     let played = PublicTable::of(view).played(seat);
     let cards = named(played);
-    let had = teller.played(seat, (!played.is_empty()).then_some(cards.as_str()));
-    let rest = view.possible(seat);
-    let rest = (!rest.is_empty()).then(|| words.table.may_hold(&name, &named(rest)));
-    iter::once(had).chain(rest).collect()
+    let played = teller.played(seat, (!played.is_empty()).then_some(cards.as_str()));
+    let possible = view.possible(seat);
+    let possible = (!possible.is_empty()).then(|| words.table.may_hold(&name, &named(possible)));
+    iter::once(played).chain(possible).collect()
 }
 
 /// The sentence that says who could rob a canoe.
@@ -175,8 +175,8 @@ fn river_phrases(teller: &Teller, view: &View, me: Seat) -> Vec<String> {
     answer
 }
 
-/// The answer to a query, phrase by phrase, the most important first. `me` is the seat that comes first;
-/// `question` is the answer to [`Query::Turn`].
+/// The answer to a query, phrase by phrase, the most important first. `me` is the seat that comes
+/// first; `question` is the answer to [`Query::Turn`].
 #[must_use]
 pub fn phrases(
     query: Query,
@@ -212,8 +212,8 @@ pub fn phrases(
     answer
 }
 
-/// Part `index` of an answer, from 0: as many phrases as have at most 25 words together, at least one.
-/// After the last part the first one follows again.
+/// A part of an answer, by its index from 0: as many phrases as have at most 25 words together, but
+/// at least one. After the last part the first one follows again.
 #[must_use]
 pub fn answer_part(phrases: &[String], index: usize) -> &[String] {
     let words = |text: &String| text.split_whitespace().count();
@@ -250,13 +250,13 @@ mod tests {
         Teller::new(Lang::En.words(), table, names.map(str::to_owned))
     }
 
-    /// Plays a random game and calls `look` with each session on the way.
-    fn walk(rules: Rules, seats: usize, seed: u64, mut look: impl FnMut(&Session)) {
+    /// Plays a random game and calls `check` with each session on the way.
+    fn walk(rules: Rules, seats: usize, seed: u64, mut check: impl FnMut(&Session)) {
         let table = table(rules, seats);
         let mut session = Session::open(Game::new(Header::from_seed(table, seed, None, None)));
         let mut dice = SplitMix::new(seed);
         for _ in 0..160 {
-            look(&session);
+            check(&session);
             let legal = session.position().legal();
             let Some(decision) = legal.get(dice.below(legal.len().max(1) as u32) as usize) else {
                 break;
@@ -284,14 +284,14 @@ mod tests {
                             String::new(),
                             session.log(),
                         );
-                        let mut heard = Vec::new();
-                        while heard.len() < phrases.len() {
-                            let answer =
-                                answer_part(&phrases, heard.iter().filter(|mark| **mark).count());
+                        let (mut parts, mut phrases_read) = (0, 0);
+                        while phrases_read < phrases.len() {
+                            let answer = answer_part(&phrases, parts);
                             let text = answer.join(" ");
                             let words = text.split_whitespace().count();
                             assert!(words <= MAX_WORDS, "{query:?}, {words} words: {text}");
-                            heard.extend((0..answer.len()).map(|index| index == 0));
+                            parts += 1;
+                            phrases_read += answer.len();
                         }
                     }
                 });
@@ -309,16 +309,16 @@ mod tests {
                 if position.phase() != Phase::Turn {
                     return;
                 }
-                // Every legal theft was listed as a threat.
+                // Every legal theft is listed as a threat.
                 for plan in plans(&position.legal()) {
                     let Some(End::Steal(thefts)) = plan.run.map(|run| run.end) else { continue };
                     for theft in thefts.iter() {
                         let victim = position.table().seat(theft.victim).unwrap();
-                        let known = threats(&view).into_iter().any(|threat| {
+                        let is_listed = threats(&view).into_iter().any(|threat| {
                             (threat.victim, threat.canoe) == (victim, theft.canoe)
                                 && threat.robbers.contains(position.to_move().unwrap())
                         });
-                        assert!(known, "{plan}");
+                        assert!(is_listed, "{plan}");
                         seen += 1;
                     }
                 }
@@ -336,9 +336,9 @@ mod tests {
                     let other = view.determinize(|_, hand| card(hand).unwrap_or(Card::Cloud));
                     threats(&other.view(None))
                 };
-                let told = threats(&view);
-                assert_eq!(told, others(&|hand| hand.iter().next()));
-                assert_eq!(told, others(&|hand| hand.iter().last()));
+                let found = threats(&view);
+                assert_eq!(found, others(&|hand| hand.iter().next()));
+                assert_eq!(found, others(&|hand| hand.iter().last()));
             });
         }
     }
@@ -354,8 +354,8 @@ mod tests {
         let view = Position::start(table, Seat::FIRST, Arm::Left).view(None);
         let teller = teller(table);
         assert!(card_phrases(&teller, &view, Seat::FIRST).is_empty() && threats(&view).is_empty());
-        let told = phrases(Query::Cards, &teller, &view, Seat::FIRST, String::new(), &[]);
-        assert_eq!(told, [teller.words().table.cards_covered()]);
+        let answer = phrases(Query::Cards, &teller, &view, Seat::FIRST, String::new(), &[]);
+        assert_eq!(answer, [teller.words().table.cards_covered()]);
     }
 
     #[test]

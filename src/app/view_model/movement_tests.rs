@@ -1,4 +1,4 @@
-//! Tests of animated moves: each canoe goes from its place along the water to the end of its plan.
+//! Tests of animated moves: each canoe moves space by space from its place to the end of its plan.
 
 use std::collections::BTreeSet;
 
@@ -16,24 +16,24 @@ use crate::core::{
 };
 
 /// The places of a canoe before and in each frame, without repetitions.
-fn way(before: &Scene, frames: &[Frame], seat: Seat, no: CanoeNo) -> Vec<CanoePlace> {
+fn path(before: &Scene, frames: &[Frame], seat: Seat, no: CanoeNo) -> Vec<CanoePlace> {
     let at = |scene: &Scene| scene.canoes().find(|it| (it.seat, it.no) == (seat, no)).unwrap().at;
-    let mut way = vec![at(before)];
-    way.extend(frames.iter().map(|frame| at(&frame.scene)));
-    way.dedup();
-    way
+    let mut path = vec![at(before)];
+    path.extend(frames.iter().map(|frame| at(&frame.scene)));
+    path.dedup();
+    path
 }
 
 /// The places that follow from the events: paddled space by space, then pulled, lassoed or lost.
-fn expected(events: &[Event], seat: Seat, no: CanoeNo, from: Place) -> Vec<CanoePlace> {
-    let mut way = vec![CanoePlace::At(from)];
+fn expected_path(events: &[Event], seat: Seat, no: CanoeNo, from: Place) -> Vec<CanoePlace> {
+    let mut path = vec![CanoePlace::At(from)];
     let edge =
         |from: Place| CanoePlace::Edge(from.space().and_then(|it| it.arm()).unwrap_or(Arm::Left));
     for event in events {
         match *event {
             Event::Paddled { seat: who, canoe, from, to } if (who, canoe) == (seat, no) => {
                 for step in route(from, to).windows(2) {
-                    way.push(if step[1] == Place::Falls {
+                    path.push(if step[1] == Place::Falls {
                         edge(step[0])
                     } else {
                         CanoePlace::At(step[1])
@@ -41,20 +41,20 @@ fn expected(events: &[Event], seat: Seat, no: CanoeNo, from: Place) -> Vec<Canoe
                 }
             }
             Event::Pulled { seat: who, canoe, from, to } if (who, canoe) == (seat, no) => {
-                let over = to == Place::Falls;
-                way.push(if over { edge(Place::On(from)) } else { CanoePlace::At(to) });
+                let is_falling = to == Place::Falls;
+                path.push(if is_falling { edge(Place::On(from)) } else { CanoePlace::At(to) });
             }
             Event::WentOver { seat: who, canoe, .. } if (who, canoe) == (seat, no) => {
-                way.push(CanoePlace::At(Place::Falls));
+                path.push(CanoePlace::At(Place::Falls));
             }
             Event::Lassoed { seat: who, canoe, space } if (who, canoe) == (seat, no) => {
-                way.push(CanoePlace::At(Place::Riverbank(space)));
+                path.push(CanoePlace::At(Place::Riverbank(space)));
             }
             _ => {}
         }
     }
-    way.dedup();
-    way
+    path.dedup();
+    path
 }
 
 /// The kinds of results of a move, in words.
@@ -126,18 +126,18 @@ fn check_moves(rules: Rules, games: u64) -> BTreeSet<&'static str> {
             let shown = staged.canoes.iter().find(key).unwrap();
             assert_eq!(shown.at, CanoePlace::At(from), "{decision}: staged, it stays where it is");
             let end = Some(end_of(plan)).filter(|end| *end != Place::Falls);
-            assert_eq!(shown.ghost, end, "{decision}: its outline lies at its end");
+            assert_eq!(shown.ghost, end, "{decision}: its outline is at the end of the plan");
             let events = session.play(*decision).unwrap();
-            // The river may flow behind the last move of a round.
+            // The move of the river may follow the last plan of a round.
             let until = events.iter().position(|it| matches!(it, Event::RiverSpeed { .. }));
             let own = &events[..until.unwrap_or(events.len())];
-            let way = way(&scene, &scene.frames(own), seat, plan.canoe);
-            assert_eq!(way, expected(own, seat, plan.canoe, from), "{decision}");
+            let path = path(&scene, &scene.frames(own), seat, plan.canoe);
+            assert_eq!(path, expected_path(own, seat, plan.canoe, from), "{decision}");
             let kinds = kinds(own, plan);
-            // The whirlpool may pull a canoe back to the place from which it came.
+            // The whirlpool may pull a canoe back to the place where it came from.
             if !kinds.contains(&"is pulled") {
-                let twice = |(index, at)| way[..index].contains(at);
-                assert!(!way.iter().enumerate().any(twice), "{decision}: back and forth, {way:?}");
+                let is_repeated = |(index, at)| path[..index].contains(at);
+                assert!(!path.iter().enumerate().any(is_repeated), "{decision}: {path:?}");
             }
             seen.extend(kinds);
         }

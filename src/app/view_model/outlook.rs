@@ -1,6 +1,6 @@
-//! The outlook: sentences that a person should read before confirming. They say what a card does, where
-//! the river may take a canoe, and how likely it is lost, computed from what the person may know. They
-//! do not say what to choose.
+//! The outlook: sentences that a person should read before confirming. They say what a card does,
+//! where the river may take a canoe, and how likely it is to be lost, computed from what the person
+//! may know. They do not say what to choose.
 
 use crate::app::i18n::{Teller, capitalized};
 use crate::app::session::odds::{Danger, RiverOdds};
@@ -21,7 +21,8 @@ pub struct OutlookLine {
     pub warns: bool,
 }
 
-/// The outlook for the card that `seat` previews, or for the plan or weather step that it has staged.
+/// The outlook for the card that `seat` previews, or for the plan or weather step that it has
+/// staged.
 #[must_use]
 pub fn outlook(
     session: &Session,
@@ -78,15 +79,15 @@ impl<'a> OutlookBuilder<'a> {
             if movable.contains(&canoe) {
                 lines.extend(self.lost_anywhere(&odds, &destination_places(&legal, canoe), canoe));
             } else if position.canoe(self.seat, canoe).at.space().is_some() && card != Card::Lasso {
-                let lies = position.canoe(self.seat, canoe);
-                lines.extend(self.drift(&odds, canoe, lies));
+                let canoe_state = position.canoe(self.seat, canoe);
+                lines.extend(self.drift(&odds, canoe, canoe_state));
             }
         }
         lines
     }
 
-    /// A warning if a canoe is likely to be lost wherever its plan ends; `None` if another end is safer,
-    /// or if the canoe is not in the river.
+    /// A warning if a canoe is likely to be lost wherever its plan ends; `None` if another end is
+    /// safer, or if the canoe is not in the river.
     fn lost_anywhere(
         &self,
         odds: &RiverOdds,
@@ -108,41 +109,42 @@ impl<'a> OutlookBuilder<'a> {
         })
     }
 
-    /// What the river may do to a canoe after a plan; `None` if the plan ends at the falls or ashore.
+    /// What the river may do to a canoe after a plan; `None` if the plan ends at the falls or
+    /// ashore.
     fn plan(&self, plan: Plan) -> Option<OutlookLine> {
         let position = self.session.position();
-        let rest = plan.canoe_after(position.canoe(self.seat, plan.canoe).cargo);
+        let after = plan.canoe_after(position.canoe(self.seat, plan.canoe).cargo);
         if end_of(plan) == Place::Falls {
             return None;
         }
-        let lies = Canoe { at: rest.at, cargo: rest.cargo };
-        self.drift(&self.odds(None), plan.canoe, lies)
+        let canoe_state = Canoe { at: after.at, cargo: after.cargo };
+        self.drift(&self.odds(None), plan.canoe, canoe_state)
     }
 
     /// What the river may do to each canoe in the river after a decision about the weather.
     fn canoes_after(&self, decision: Decision) -> Vec<OutlookLine> {
         let odds = self.odds(Some(decision));
         let position = self.session.position();
-        let lies = |canoe| (canoe, position.canoe(self.seat, canoe));
         CanoeNo::ALL
-            .map(lies)
             .into_iter()
-            .filter_map(|(canoe, lies)| self.drift(&odds, canoe, lies))
+            .filter_map(|canoe| self.drift(&odds, canoe, position.canoe(self.seat, canoe)))
             .collect()
     }
 
-    /// Where the river may take a canoe, and how likely it is lost; `None` if it is not in the river.
-    fn drift(&self, odds: &RiverOdds, canoe: CanoeNo, lies: Canoe) -> Option<OutlookLine> {
-        lies.at.space()?;
+    /// Where the river may take a canoe, and how likely it is to be lost; `None` if it is not in
+    /// the river.
+    fn drift(&self, odds: &RiverOdds, canoe: CanoeNo, canoe_state: Canoe) -> Option<OutlookLine> {
+        let Canoe { at, cargo } = canoe_state;
+        at.space()?;
         let words = self.teller.words();
         let name = self.teller.canoe(canoe);
-        let cargo = (!lies.cargo.is_empty()).then(|| words.cargo(lies.cargo));
+        let cargo = (!cargo.is_empty()).then(|| words.cargo(cargo));
         let outlook = &words.outlook;
-        let text = match odds.danger(lies.at) {
+        let text = match odds.danger(at) {
             None => {
-                let ends = self.session.position().forecast_from(lies.at, odds.speeds()).ends();
-                let at = words.any_of(ends.iter().map(|place| words.at(place)));
-                outlook.safe(&name, &at)
+                let ends = self.session.position().forecast_from(at, odds.speeds()).ends();
+                let ends = words.any_of(ends.iter().map(|place| words.at(place)));
+                outlook.safe(&name, &ends)
             }
             Some(Danger { tenths: 10, .. }) => match cargo {
                 Some(gems) => outlook.lost_cargo(&name, &gems),
@@ -154,7 +156,7 @@ impl<'a> OutlookBuilder<'a> {
                 None => outlook.danger(u32::from(steps), &name, &tenths),
             },
         };
-        let warns = odds.danger(lies.at).is_some_and(|danger| danger.tenths >= WARNING_TENTHS);
+        let warns = odds.danger(at).is_some_and(|danger| danger.tenths >= WARNING_TENTHS);
         Some(OutlookLine { text: capitalized(&text), warns })
     }
 }
@@ -202,7 +204,7 @@ blue card 4
     }
 
     #[test]
-    fn a_plan_that_likely_loses_its_canoe_warns() {
+    fn a_plan_that_is_likely_to_lose_its_canoe_warns() {
         let game: Game = TURN.parse().unwrap();
         let legal = game.position().legal();
         let (mut warned, mut safe) = (0, 0);

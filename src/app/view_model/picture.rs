@@ -71,7 +71,7 @@ pub struct PictureText {
     pub bold: bool,
 }
 
-/// A seat's line: its mark, and the gems that it has ashore.
+/// A seat's line: its mark, and the gems that it has brought ashore.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PictureSeat {
     /// The colour of the mark.
@@ -109,9 +109,9 @@ pub struct PictureFacts {
 }
 
 impl PictureFacts {
-    /// The contents for a view, with the sentence about the moment.
+    /// The contents for a view; `event_text` is the sentence about the last event, if there is one.
     #[must_use]
-    pub fn of(session: &Session, view: &View, told: Option<String>, teller: &Teller) -> Self {
+    pub fn of(session: &Session, view: &View, event_text: Option<String>, teller: &Teller) -> Self {
         let words = teller.words();
         let position = view.known();
         let table = position.table();
@@ -119,7 +119,7 @@ impl PictureFacts {
         let rounds = words.over.rounds(position.round());
         let lines = if winners.is_empty() {
             let round = words.table.round(&position.round());
-            [Some(round), told].into_iter().flatten().collect()
+            [Some(round), event_text].into_iter().flatten().collect()
         } else {
             let names = teller.names(winners);
             let won = if winners.len() == 1 {
@@ -184,8 +184,8 @@ impl Picture {
         paragraph(&mut texts, second(&facts.lines), (LEFT, y, room), (28.0, false), 2);
         let (left, top) = (SIDE + 16.0, f64::from(height) - SIDE);
         let row = (SIDE - 24.0) / facts.seats.len().max(1) as f64;
-        let place = (left, top + 12.0, f64::from(width) - left - 12.0);
-        let seats = seats(facts, place, row.min(190.0), &mut texts);
+        let area = (left, top + 12.0, f64::from(width) - left - 12.0);
+        let seats = seats(facts, area, row.min(190.0), &mut texts);
         Self { size: (width, height), board: (0.0, top, SIDE), texts, seats }
     }
 }
@@ -202,16 +202,16 @@ fn line(text: &str, x: f64, y: f64, size: f64, bold: bool) -> PictureText {
     PictureText { text: text.to_owned(), x, y, size, bold }
 }
 
-/// Adds a text below `top`, broken into at most `most` lines; returns its lower edge.
+/// Adds a text below `top`, broken into at most `max_lines` lines; returns its lower edge.
 fn paragraph(
     texts: &mut Vec<PictureText>,
     text: &str,
     (left, top, width): (f64, f64, f64),
     (size, bold): (f64, bool),
-    most: usize,
+    max_lines: usize,
 ) -> f64 {
     let mut y = top;
-    for part in wrap(text, width / (size * LETTER_WIDTH), most) {
+    for part in wrap(text, width / (size * LETTER_WIDTH), max_lines) {
         y += size * 1.25;
         texts.push(line(&part, left, y, size, bold));
     }
@@ -231,12 +231,12 @@ fn seats(
     let seat = |(index, (colour, name, gems)): (usize, &(Colour, String, Gems))| {
         let y = top + row * index as f64 + size / 2.0;
         let indent = left + size * 1.25;
-        let most = (width - size * 1.25) / (name_size * LETTER_WIDTH);
-        let name = wrap(name, most, 1).pop().unwrap_or_default();
+        let letters = (width - size * 1.25) / (name_size * LETTER_WIDTH);
+        let name = wrap(name, letters, 1).pop().unwrap_or_default();
         texts.push(line(&name, indent, y + name_size * 0.35, name_size, true));
         let ashore = Gem::ALL.into_iter().filter(|gem| gems.count(*gem) > 0);
-        let gem = |(place, gem): (usize, Gem)| {
-            let (x, y) = (left + size * 0.5 + step * place as f64, y + size * 1.02);
+        let gem = |(index, gem): (usize, Gem)| {
+            let (x, y) = (left + size * 0.5 + step * index as f64, y + size * 1.02);
             let count = gems.count(gem).to_string();
             let text = line(&count, x + size * 0.42, y + size * 0.26, size * 0.66, true);
             (gem, (x, y), text)
@@ -261,9 +261,9 @@ fn width_of(letter: char) -> f64 {
     }
 }
 
-/// Breaks a text into at most `most` lines of limited width, at spaces if possible; a longer text
-/// ends with an ellipsis.
-fn wrap(text: &str, letters: f64, most: usize) -> Vec<String> {
+/// Breaks a text into at most `max_lines` lines of at most `letters` average letters each, at
+/// spaces if possible; a longer text ends with an ellipsis.
+fn wrap(text: &str, letters: f64, max_lines: usize) -> Vec<String> {
     let width = |text: &str| text.chars().map(width_of).sum::<f64>();
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
@@ -275,8 +275,8 @@ fn wrap(text: &str, letters: f64, most: usize) -> Vec<String> {
             _ => lines.push(word.to_owned()),
         }
     }
-    let is_cut = lines.len() > most;
-    lines.truncate(most);
+    let is_cut = lines.len() > max_lines;
+    lines.truncate(max_lines);
     let count = lines.len();
     for (index, line) in lines.iter_mut().enumerate() {
         let ends_early = is_cut && index + 1 == count;
@@ -334,12 +334,16 @@ mod tests {
             for text in picture.texts.iter().chain(counts) {
                 let end = text.x + text.text.chars().count() as f64 * text.size * LETTER_WIDTH;
                 assert!(end <= width + 1.0 && text.y <= height - 4.0, "{shape:?}: {text:?}");
-                let over = text.x < left + side && text.y > top && text.y - text.size < top + side;
-                assert!(!over, "{shape:?}: {text:?} is over the board");
+                let is_on_board =
+                    text.x < left + side && text.y > top && text.y - text.size < top + side;
+                assert!(!is_on_board, "{shape:?}: {text:?} is on the board");
             }
             let rows: Vec<f64> = picture.seats.iter().map(|seat| seat.mark.1).collect();
-            let least = picture.seats[0].size * 1.6;
-            assert!(rows.windows(2).all(|pair| pair[1] - pair[0] >= least), "{shape:?}: {rows:?}");
+            let min_distance = picture.seats[0].size * 1.6;
+            assert!(
+                rows.windows(2).all(|pair| pair[1] - pair[0] >= min_distance),
+                "{shape:?}: {rows:?}"
+            );
         }
     }
 

@@ -1,4 +1,5 @@
-//! Legal plans, grouped by canoe and by the place where they end, and the plans that taps mean.
+//! Legal plans, grouped by canoe and by the place where they end, and the plans that taps stand
+//! for.
 
 use crate::core::{
     CanoeNo, Cargo, Cost, Decision, End, Gem, Moose, Place, Plan, Position, Run, Seat, SiteAction,
@@ -17,9 +18,9 @@ pub struct Destination {
 }
 
 impl Destination {
-    /// The effect to show at the place, where there is room for one: that of a single plan; of
-    /// several plans a theft if any of them steals, or else one in common. Which gems several plans
-    /// load and unload is not shown: a list of the plans says it.
+    /// The effect to show at the place, which has room for one. For several plans it is a theft if
+    /// any of them steals, or else an effect that they have in common. The gems that several plans
+    /// load and unload are not shown, because a list of the plans says them.
     #[must_use]
     pub fn effect(&self) -> Option<PlanEffect> {
         if let [plan] = self.plans[..] {
@@ -109,7 +110,7 @@ pub fn canoes(legal: &[Decision]) -> Vec<CanoeNo> {
 }
 
 /// The canoes of a seat that some of these decisions move. If both can move and are alike (same
-/// place, cargo and capacity), only the first: which of them moves makes no difference.
+/// place, cargo and capacity), only the first one is included: it makes no difference which moves.
 #[must_use]
 pub fn distinct_canoes(position: &Position, seat: Seat, legal: &[Decision]) -> Vec<CanoeNo> {
     let mut movable = canoes(legal);
@@ -148,19 +149,19 @@ pub fn destinations_of(legal: &[Decision], canoes: &[CanoeNo]) -> Vec<Destinatio
     destinations
 }
 
-/// The forced decision of the seat to move: the only legal one, not counting plans of a canoe that
-/// is alike the other one. A plan that loses its canoe never counts as forced.
+/// The forced decision of the seat to move: the only legal one, not counting the plans of the
+/// second canoe if both are alike. A plan that loses its canoe never counts as forced.
 #[must_use]
 pub fn forced_decision(position: &Position, legal: &[Decision]) -> Option<Decision> {
     let seat = position.to_move()?;
     let distinct = distinct_canoes(position, seat, legal);
-    let mut left = legal.iter().filter(|decision| match decision {
+    let mut remaining = legal.iter().filter(|decision| match decision {
         Decision::Plan(plan) => distinct.contains(&plan.canoe),
         _ => true,
     });
-    let only = left.next().filter(|_| left.next().is_none())?;
-    let falls = matches!(only, Decision::Plan(plan) if end_of(*plan) == Place::Falls);
-    (!falls).then_some(*only)
+    let only = remaining.next().filter(|_| remaining.next().is_none())?;
+    let loses_canoe = matches!(only, Decision::Plan(plan) if end_of(*plan) == Place::Falls);
+    (!loses_canoe).then_some(*only)
 }
 
 /// Whether a seat has moved one canoe and may now only launch the other one or end the turn.
@@ -240,15 +241,15 @@ pub fn plan_to_place(position: &Position, seat: Seat, canoe: CanoeNo, place: Pla
 }
 
 /// The plan that a tap on a site means: paddle to the nearer space beside it and load its gem, or
-/// another gem if that is not there. It need not be legal.
+/// another gem if the site has none of its own. It need not be legal.
 #[must_use]
 pub fn plan_to_site(position: &Position, seat: Seat, canoe: CanoeNo, site: Gem) -> Plan {
     let from = position.canoe(seat, canoe).at;
-    let own = from.space().and_then(Space::arm);
+    let own_arm = from.space().and_then(Space::arm);
     let space = Space::ALL
         .into_iter()
         .filter(|space| space.site() == Some(site))
-        .find(|space| own.is_none() || space.arm().is_none() || space.arm() == own);
+        .find(|space| own_arm.is_none() || space.arm().is_none() || space.arm() == own_arm);
     let pile = position.site(site);
     let gem = if pile.contains(site) { Some(site) } else { pile.iter().next() };
     let load = SiteAction { unload: Cargo::EMPTY, load: Cargo::one(gem.unwrap_or(site)) };

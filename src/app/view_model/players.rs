@@ -41,8 +41,8 @@ pub struct PlayerOption {
     pub text: String,
 }
 
-/// The entries for a person and for computer players of every level. These have the character of
-/// `current`, the player who is chosen.
+/// The entries for a person and for computer players of every level. The computer players have the
+/// character of `current`, the player who is chosen.
 #[must_use]
 pub fn level_options(current: PlayerKind, words: &'static Words) -> Vec<PlayerOption> {
     let character = match current {
@@ -57,8 +57,8 @@ pub fn level_options(current: PlayerKind, words: &'static Words) -> Vec<PlayerOp
     [person].into_iter().chain(Level::ALL.map(computer)).collect()
 }
 
-/// The entries for computer players of every character, with the level of `current`, the player who is
-/// chosen; empty if that is a person.
+/// The entries for computer players of every character, with the level of `current`, the player who
+/// is chosen; empty if that is a person.
 #[must_use]
 pub fn character_options(current: PlayerKind, words: &'static Words) -> Vec<PlayerOption> {
     let PlayerKind::Computer { level, .. } = current else { return Vec::new() };

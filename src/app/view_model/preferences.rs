@@ -8,7 +8,7 @@ use crate::core::{ParseError, text_enum};
 text_enum! {
     /// The colour scheme of the page.
     Theme {
-        /// Light or dark as the system is.
+        /// Light or dark, as the system is.
         #[default] Auto = "auto",
         /// Light, whatever the system is.
         Light = "light",
@@ -85,7 +85,8 @@ text_enum! {
 }
 
 impl Pace {
-    /// The milliseconds at this pace of something that takes `millis` at the normal one.
+    /// How long something takes at this pace, in milliseconds; at the normal pace it takes
+    /// `millis`.
     #[must_use]
     pub const fn scale(self, millis: u32) -> u32 {
         match self {
@@ -96,8 +97,8 @@ impl Pace {
         }
     }
 
-    /// The milliseconds for which a line of so many letters has to be shown at least. Only the slow
-    /// pace waits for readers.
+    /// The minimum time, in milliseconds, for which a line of this number of letters is shown. Only
+    /// the slow pace waits for readers.
     #[must_use]
     pub const fn reading_millis(self, letters: usize) -> u32 {
         match self {
@@ -110,13 +111,13 @@ impl Pace {
     }
 }
 
-/// The letters that slow readers read in a second.
+/// The number of letters that slow readers read in a second.
 const LETTERS_PER_SECOND: u32 = 15;
 
 /// The shortest time for which the slow pace shows a line, in milliseconds.
 const MIN_READING_MILLIS: u32 = 2500;
 
-/// All settings of a browser.
+/// All settings, as stored in a browser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Preferences {
     /// The colour scheme of the page.
@@ -186,8 +187,8 @@ impl Preferences {
 
     /// Sets one setting by its key and value. Returns whether both are valid.
     pub fn set(&mut self, key: &str, value: &str) -> bool {
-        fn put<T>(place: &mut T, value: Option<T>) -> bool {
-            value.map(|value| *place = value).is_some()
+        fn put<T>(setting: &mut T, value: Option<T>) -> bool {
+            value.map(|value| *setting = value).is_some()
         }
         let flag = match value {
             "on" => Some(true),

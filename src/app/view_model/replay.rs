@@ -10,10 +10,10 @@ use crate::app::session::{KnownCards, Moment, ReplayDirection, Stride, Timeline,
 use crate::core::{Event, View};
 
 /// The maximum number of decisions for which the strip shows a tick for each.
-const MOST_TICKS: usize = 240;
+const MAX_TICKS: usize = 240;
 
 /// The maximum number of round numbers below the strip.
-const MOST_NUMBERS: usize = 9;
+const MAX_NUMBERS: usize = 9;
 
 /// The speed of autoplay, compared with the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -41,7 +41,7 @@ impl Speed {
         }
     }
 
-    /// The milliseconds at this speed of something that takes `millis` at the table.
+    /// How long something takes at this speed, in milliseconds; at the table it takes `millis`.
     #[must_use]
     pub const fn scale(self, millis: u32) -> u32 {
         match self {
@@ -68,7 +68,7 @@ impl Speed {
 /// A moment as it is shown. It contains no card that may not be seen.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ShownMoment {
-    /// What may be known of the position before the next decision.
+    /// The position before the next decision, as far as the viewer may know it.
     pub view: View,
     /// The face-down cards that may be seen.
     pub known_cards: KnownCards,
@@ -79,7 +79,8 @@ pub struct ShownMoment {
 }
 
 impl ShownMoment {
-    /// A moment of a timeline, with the hidden cards that `visibility` asks for and the timeline grants.
+    /// A moment of a timeline, with those of the hidden cards asked for by `visibility` that the
+    /// timeline allows.
     #[must_use]
     pub fn of(timeline: &Timeline, moment: Moment, visibility: Visibility) -> Self {
         let view = timeline.view(moment, visibility);
@@ -101,15 +102,15 @@ pub fn scene_at(timeline: &Timeline, moment: Moment) -> Scene {
     let start = Moment::before(moment.decision);
     let mut scene = Scene::of(&timeline.view(start, Visibility::default()));
     // The last scene of the animation between two moments, in which moved canoes are marked.
-    let after = |scene: &Scene, from, to| {
+    let last_scene = |scene: &Scene, from, to| {
         scene.frames(timeline.between(from, to)).pop().map(|frame| frame.scene)
     };
     if moment != start {
-        return after(&scene, start, moment).map_or(scene, |end| end.without_flights());
+        return last_scene(&scene, start, moment).map_or(scene, |end| end.without_flights());
     }
     if let Some(before) = timeline.step(start, Stride::Decision, ReplayDirection::Back) {
-        let then = Scene::of(&timeline.view(before, Visibility::default()));
-        if let Some(end) = after(&then, before, start) {
+        let earlier = Scene::of(&timeline.view(before, Visibility::default()));
+        if let Some(end) = last_scene(&earlier, before, start) {
             scene.copy_moved_from(&end);
         }
     }
@@ -150,14 +151,14 @@ impl Strip {
             let (from, end) = (span.decisions.start, span.decisions.end);
             let _ = write!(strip.blocks, "M{from} 0H{end}V100H{from}z");
         }
-        if timeline.len() <= MOST_TICKS {
+        if timeline.len() <= MAX_TICKS {
             for decision in 1..timeline.len() {
                 let _ = write!(strip.ticks, "M{decision} 72V100");
             }
         }
         strip.numbers = rounds
             .iter()
-            .step_by(rounds.len().div_ceil(MOST_NUMBERS).max(1))
+            .step_by(rounds.len().div_ceil(MAX_NUMBERS).max(1))
             .map(|span| RoundNumber { round: span.round, at: percent(span.decisions.start, width) })
             .collect();
         strip
@@ -286,9 +287,12 @@ mod tests {
                 while let Some(next) = timeline.step(at, stride, ReplayDirection::Forward) {
                     let frames = scene.frames(timeline.between(at, next));
                     scene = frames.last().map_or(scene, |frame| frame.scene.without_flights());
-                    let rest = scene_at(&timeline, next);
-                    assert!(scene.is_equivalent(&rest), "{next}: {scene:#?}\nis not\n{rest:#?}");
-                    scene = rest;
+                    let expected = scene_at(&timeline, next);
+                    assert!(
+                        scene.is_equivalent(&expected),
+                        "{next}: {scene:#?}\nis not\n{expected:#?}"
+                    );
+                    scene = expected;
                     at = next;
                 }
             }
@@ -316,7 +320,7 @@ mod tests {
         assert_eq!(strip.width, timeline.len());
         assert_eq!(strip.blocks.matches('z').count(), timeline.rounds().len() / 2);
         assert_eq!(strip.ticks.matches('M').count(), timeline.len() - 1);
-        assert!(strip.numbers.len() <= MOST_NUMBERS && strip.numbers[0].at == 0.0);
+        assert!(strip.numbers.len() <= MAX_NUMBERS && strip.numbers[0].at == 0.0);
         let empty = Strip::of(&Timeline::of(&Session::open(Game::new(Header::from_seed(
             Table::new(&Colour::ALL[..3], Rules::BASE, Options::default()).unwrap(),
             1,
@@ -327,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn every_mark_has_a_sign_or_is_counted_by_one() {
+    fn every_marked_event_has_a_marker_or_is_counted_by_one() {
         let timeline = won();
         let event_markers = timeline.markers();
         for slots in [1, 7, 12, 400] {
@@ -341,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn turning_points_are_told_with_their_rounds() {
+    fn the_lines_of_turning_points_name_their_rounds() {
         let timeline = won();
         let game: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
         let teller = Teller::of(Lang::En.words(), game.header());

@@ -1,4 +1,4 @@
-//! What the log tells once the river has moved: where the canoes of each seat are now.
+//! Reports for the log after a move of the river: where the canoes of each seat are now.
 
 use crate::app::session::Session;
 use crate::core::{Canoe, CanoeNo, Event, Place, PublicTable, Seat};
@@ -7,10 +7,10 @@ use crate::core::{Canoe, CanoeNo, Event, Place, PublicTable, Seat};
 /// now. A canoe that is lost is at [`Place::Falls`], with the gems that it has lost.
 pub type MovedCanoes = Vec<(CanoeNo, Canoe)>;
 
-/// What a move of the river has done.
+/// The result of a move of the river.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RiverReport {
-    /// The index, in the session's log, of the beginning of the next round: the river stands again.
+    /// The index, in the session's log, of the event that begins the next round.
     pub index: usize,
     /// The seats whose canoes have moved: people first, then clockwise.
     pub seats: Vec<(Seat, MovedCanoes)>,
@@ -79,15 +79,15 @@ mod tests {
             game.add_note(&format!("player {} {player}", table.colour(seat))).unwrap();
         }
         let mut session = Session::open(game);
-        let mut dice = SplitMix::new(seed);
+        let mut rng = SplitMix::new(seed);
         while session.position().round() < 8 {
             let position = *session.position();
             let Some(seat) = position.to_move() else { break };
             // Some decisions are at random, so that canoes are lost.
             let legal = position.legal();
-            let decision = match dice.below(3) {
-                0 => legal[dice.below(legal.len() as u32) as usize],
-                _ => greedy(&position.view(Some(seat)), &mut dice).unwrap(),
+            let decision = match rng.below(3) {
+                0 => legal[rng.below(legal.len() as u32) as usize],
+                _ => greedy(&position.view(Some(seat)), &mut rng).unwrap(),
             };
             session.play(decision).unwrap();
         }
@@ -95,8 +95,8 @@ mod tests {
     }
 
     #[test]
-    fn every_canoe_that_the_river_moves_or_loses_is_told_once() {
-        let (mut told, mut lost) = (0, 0);
+    fn every_canoe_that_the_river_moves_is_reported_once() {
+        let (mut reported, mut lost) = (0, 0);
         for seed in 0..30 {
             let session = session(seed);
             let reports = river_reports(&session);
@@ -119,10 +119,10 @@ mod tests {
             let (over, afloat): (Vec<_>, Vec<_>) =
                 moved.partition(|(_, canoe)| canoe.at == Place::Falls);
             assert_eq!(over.len(), falls, "{seed}");
-            told += afloat.len();
+            reported += afloat.len();
             lost += over.iter().filter(|(_, canoe)| !canoe.cargo.is_empty()).count();
         }
-        assert!(told > 100 && lost > 3, "{told} told, {lost} lost with a gem");
+        assert!(reported > 100 && lost > 3, "{reported} reported, {lost} lost with a gem");
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! The stored form of a game: its record, with secret cards masked.
 //!
-//! A card that is not yet revealed is stored as `*` and eight hexadecimal digits: a new random number
-//! whose remainder modulo 10 is the card. So nobody reads a secret by accident, and games saved with
-//! different cards differ in that field only.
+//! A card that is not yet revealed is stored as `*` and eight hexadecimal digits: a new random
+//! number whose remainder modulo 10 is the card. So nobody sees a secret by accident, and games
+//! that are saved with different cards differ only in that field.
 
 use crate::app::session::Session;
 use crate::core::{Card, Colour, Decision, Game, Name, ParseError, Position, Setup};
@@ -11,7 +11,7 @@ use crate::core::{Card, Colour, Decision, Game, Name, ParseError, Position, Setu
 /// is removed.
 pub const MAX_SAVED_GAMES: usize = 50;
 
-/// The first word of the text of a game that began with a position, as older versions stored it.
+/// The first word of the stored text of a game that began with a position, in older versions.
 const POSITION_PREFIX: &str = "position ";
 
 /// The first character of a masked card.
@@ -20,7 +20,8 @@ const MASK_PREFIX: char = '*';
 /// The first word of the line with a confirmed card that is not laid yet.
 const WAITING_PREFIX: &str = "waiting ";
 
-/// A card that a person has confirmed and that is laid once the computer players have sealed theirs.
+/// A card that a person has confirmed and that is laid once the computer players have sealed
+/// theirs.
 pub type WaitingCard = (Colour, Card);
 
 /// The colour and the card of a `COLOUR card CARD` line.
@@ -71,7 +72,7 @@ pub fn read_game(text: &str) -> Result<(Game, Option<WaitingCard>), String> {
         };
     let Stored { record, waiting } = read(text).map_err(|error| error.to_string())?;
     let game = match origin {
-        Some(origin) => play_on(position(origin)?, &record)?,
+        Some(origin) => play_record_from(position(origin)?, &record)?,
         None => record.parse::<Game>().map_err(|error| error.to_string())?,
     };
     Ok((game, waiting))
@@ -86,13 +87,13 @@ pub fn position(json: &str) -> Result<Position, String> {
     json.parse::<Setup>().and_then(Position::try_from).map_err(|error| error.to_string())
 }
 
-/// Plays the decisions of a record's lines from a position. Older versions stored a game that began with
-/// a position in two parts, because records had no line for it.
+/// Plays the decisions in a record's lines, beginning with a position. Older versions stored a game
+/// that began with a position in two parts, because records had no line for it.
 ///
 /// # Errors
 ///
 /// If a line cannot be played, with the line and the reason.
-pub fn play_on(position: Position, record: &str) -> Result<Game, String> {
+pub fn play_record_from(position: Position, record: &str) -> Result<Game, String> {
     let mut game = Game::at(position);
     for (index, line) in record.lines().enumerate() {
         let Some((colour, text)) = line.split_once(' ') else { continue };
@@ -111,8 +112,8 @@ pub fn play_on(position: Position, record: &str) -> Result<Game, String> {
     Ok(game)
 }
 
-/// Reads a stored text. A name with hidden characters, which older versions accepted, is read without
-/// them.
+/// Reads a stored text. A name with hidden characters, which older versions accepted, is read
+/// without them.
 ///
 /// # Errors
 ///
@@ -163,8 +164,8 @@ fn unmask(masked: &str) -> Result<Card, ParseError> {
     card.copied().ok_or_else(|| ParseError::new("a masked card", masked))
 }
 
-/// A `name COLOUR NAME` line whose name is valid: without hidden characters; `None` if nothing is left
-/// of the name.
+/// A `name COLOUR NAME` line with hidden characters removed from the name; `None` if nothing is
+/// left of the name.
 fn repair_name_line(line: &str) -> Option<String> {
     let mut words = line.splitn(3, ' ');
     match (words.next(), words.next(), words.next()) {
@@ -194,12 +195,13 @@ impl SavedGamesIndex {
         Self { ids: ids.map(str::to_owned).collect() }
     }
 
-    /// Removes games that are not in `present`, and adds those of `present` that are missing at the end.
+    /// Removes games that are not in `present`, and adds those of `present` that are missing at the
+    /// end.
     pub fn reconcile(&mut self, present: &[String]) {
         self.ids.retain(|id| present.contains(id));
-        let lacking = present.iter().filter(|id| is_id(id) && !self.ids.contains(id));
-        let lacking: Vec<String> = lacking.cloned().collect();
-        self.ids.extend(lacking);
+        let missing = present.iter().filter(|id| is_id(id) && !self.ids.contains(id));
+        let missing: Vec<String> = missing.cloned().collect();
+        self.ids.extend(missing);
     }
 
     /// Writes the text form: the ids, separated by spaces.
@@ -236,13 +238,14 @@ impl SavedGamesIndex {
         self.put_at(0, id);
     }
 
-    /// Moves or inserts a game at a place, counted from the newest; beyond the end it is the oldest.
-    pub fn put_at(&mut self, place: usize, id: &str) {
+    /// Moves or inserts a game at an index, counted from the newest; beyond the end it becomes the
+    /// oldest.
+    pub fn put_at(&mut self, index: usize, id: &str) {
         self.remove(id);
-        self.ids.insert(place.min(self.len()), id.to_owned());
+        self.ids.insert(index.min(self.len()), id.to_owned());
     }
 
-    /// Removes a game from the index.
+    /// Removes a game from the list.
     pub fn remove(&mut self, id: &str) {
         self.ids.retain(|known| known != id);
     }

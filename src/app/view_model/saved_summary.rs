@@ -51,14 +51,14 @@ impl SavedSummary {
         }
     }
 
-    /// The details: the players unless they are the title, the round, and when the game was played
-    /// last.
+    /// The details: the players (unless they are the title), the round, and when the game was
+    /// played last.
     #[must_use]
     pub fn details(&self, words: &Words) -> String {
         let players = self.metadata.name.as_ref().map(|_| self.players(words));
         let state = if self.is_over() {
-            let won = self.seats.iter().filter(|(colour, _)| self.winners.contains(colour));
-            words.games.won_by(self.round, &words.list(won.map(|seat| name(seat, words))))
+            let winners = self.seats.iter().filter(|(colour, _)| self.winners.contains(colour));
+            words.games.won_by(self.round, &words.list(winners.map(|seat| name(seat, words))))
         } else {
             words.table.round(&self.round)
         };
@@ -88,7 +88,7 @@ mod tests {
     use crate::app::i18n::Lang;
     use crate::app::session::setup::GameSetup;
 
-    fn begun() -> Game {
+    fn running_game() -> Game {
         let mut setup = GameSetup::default();
         setup.seats[0].name = "Ada".parse().ok();
         Game::new(setup.header(1).unwrap())
@@ -97,11 +97,11 @@ mod tests {
     #[test]
     fn the_title_of_a_game_is_its_name_or_its_players() {
         let words = Lang::En.words();
-        let plain = SavedSummary::of(GameMetadata::default(), &begun());
+        let plain = SavedSummary::of(GameMetadata::default(), &running_game());
         assert_eq!(plain.title(words), "Ada, Robin, Brook and Fern");
         assert_eq!(plain.details(words), "Round 1");
         let metadata = GameMetadata { played: Some(86_400_000), name: Some("The first".into()) };
-        let named = SavedSummary::of(metadata, &begun());
+        let named = SavedSummary::of(metadata, &running_game());
         assert_eq!(named.title(words), "The first");
         assert_eq!(named.details(words), "Ada, Robin, Brook and Fern, Round 1, day 1");
     }
@@ -112,13 +112,13 @@ mod tests {
         let summary = SavedSummary::of(GameMetadata::default(), &won);
         assert!(summary.is_over());
         let rounds = won.position().round();
-        let told = summary.details(Lang::En.words());
-        assert!(told.contains("won") && told.contains(&format!("{rounds} rounds")), "{told}");
+        let text = summary.details(Lang::En.words());
+        assert!(text.contains("won") && text.contains(&format!("{rounds} rounds")), "{text}");
     }
 
     #[test]
     fn the_board_of_a_game_has_all_its_canoes_and_nothing_to_tap() {
-        let game = begun();
+        let game = running_game();
         let board = board_of(&game, Lang::En.words());
         assert_eq!(board.canoes.len(), 2 * game.position().table().len());
         assert!(board.canoes.iter().all(|canoe| !canoe.selectable));

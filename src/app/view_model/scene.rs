@@ -1,7 +1,7 @@
 //! Scenes and frames: what is displayed, behind the position during an animation.
 //!
-//! A [`Scene`] is a [`PublicTable`] (the fold of the rules' events) and what animation needs
-//! besides: identities of discs, pieces at the edge of the falls, gems in flight, and where a
+//! A [`Scene`] is a [`PublicTable`] (the fold of the rules' events) with what animations need in
+//! addition: identities of discs, pieces at the edge of the falls, gems in flight, and where a
 //! canoe came from. [`Scene::frames`] turns events into the frames of an animation.
 
 use crate::core::{
@@ -29,7 +29,7 @@ pub struct SceneCanoe {
     pub moved_from: Option<Place>,
 }
 
-/// What is displayed of the table.
+/// The table as it is displayed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scene {
     /// The public state of the table.
@@ -46,8 +46,8 @@ pub struct Scene {
     next_id: u32,
 }
 
-/// The pieces that are drawn at the edge of the falls until the event of their fall, each with the arm
-/// of its falls.
+/// The pieces that are drawn at the edge of the falls until the event of their fall, each with the
+/// arm of its falls.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Edge {
     /// The canoes, by seat and canoe.
@@ -112,13 +112,13 @@ impl Scene {
     /// Where the beaver is drawn; `None` if it is not in play.
     #[must_use]
     pub fn beaver(&self) -> Option<DriftPlace> {
-        let plays = self.table.table().has(Module::Beaver);
+        let is_in_play = self.table.table().has(Module::Beaver);
         let at = match (self.edge.beaver, self.table.beaver()) {
             (Some(arm), _) => DriftPlace::Edge(arm),
             (None, Some(space)) => DriftPlace::On(space),
             (None, None) => DriftPlace::Waiting,
         };
-        plays.then_some(at)
+        is_in_play.then_some(at)
     }
 
     /// Where Diamond Joe is drawn, and the gem that he carries; `None` if he is not in play.
@@ -137,8 +137,8 @@ impl Scene {
         self.table.moose() == Moose::Waiting
     }
 
-    /// Whether both scenes show the same table. Ids, flights, and discs that are about to vanish are
-    /// ignored.
+    /// Whether both scenes show the same table. Ids, flights, and discs that are about to vanish
+    /// are ignored.
     #[must_use]
     pub fn is_equivalent(&self, other: &Self) -> bool {
         // A disc at the edge is about to vanish, so it is ignored.
@@ -147,12 +147,14 @@ impl Scene {
             discs.filter(|(at, _)| !matches!(at, DriftPlace::Edge(_))).collect()
         };
         // Compares as multisets: the order does not matter.
-        let alike = |ours: &[(DriftPlace, bool)], theirs: &[(DriftPlace, bool)]| {
+        let are_alike = |ours: &[(DriftPlace, bool)], theirs: &[(DriftPlace, bool)]| {
             let count = |list: &[_], disc| list.iter().filter(|other| *other == disc).count();
             ours.len() == theirs.len()
                 && ours.iter().all(|disc| count(ours, disc) == count(theirs, disc))
         };
-        alike(&discs(self), &discs(other)) && self.table == other.table && self.edge == other.edge
+        are_alike(&discs(self), &discs(other))
+            && self.table == other.table
+            && self.edge == other.edge
     }
 
     /// The frames that animate events, beginning with this scene.
@@ -172,7 +174,7 @@ impl Scene {
         Self { flights: Vec::new(), ..self.clone() }
     }
 
-    /// Copies from another scene where canoes have moved from.
+    /// Copies the places where canoes came from ([`SceneCanoe::moved_from`]) from another scene.
     pub fn copy_moved_from(&mut self, other: &Self) {
         self.moved_from = other.moved_from;
     }
@@ -232,7 +234,7 @@ impl Scene {
             Event::Lassoed { seat, canoe, space } => {
                 self.moved_from[seat.index()][canoe.index()] = Some(Place::On(space));
             }
-            // A move of the river begins: the last moves are no longer marked.
+            // A move of the river begins: earlier moves are no longer marked.
             Event::RiverSpeed { .. } => self.moved_from = Default::default(),
             Event::RiverStep { arm } => self.drift(arm),
             Event::BeaverWentOver { .. } => self.edge.beaver = None,
@@ -268,8 +270,8 @@ impl Scene {
         }
     }
 
-    /// Moves the discs by one step of the river into `arm` (B-135), and draws pieces that fall at the
-    /// edge.
+    /// Moves the discs by one step of the river into `arm` (B-135), and draws pieces that fall at
+    /// the edge.
     fn drift(&mut self, arm: Arm) {
         self.discs.retain(|disc| !matches!(disc.at, DriftPlace::Edge(_)));
         for disc in &mut self.discs {
@@ -331,12 +333,12 @@ impl FrameBuilder {
     fn paddle(&mut self, seat: Seat, canoe: CanoeNo, from: Place, to: Place) {
         self.scene.moved_from = Default::default();
         self.scene.moved_from[seat.index()][canoe.index()] = Some(from);
-        let way = route(from, to);
-        for (index, step) in way.windows(2).enumerate() {
+        let route = route(from, to);
+        for (index, step) in route.windows(2).enumerate() {
             let &[from, to] = step else { continue };
             let event = Event::Paddled { seat, canoe, from, to };
             self.scene.apply(&event);
-            let arrives = index + 2 == way.len();
+            let arrives = index + 2 == route.len();
             self.push_frame(if arrives { Beat::of(&event) } else { Beat::Paddle });
         }
     }

@@ -1,5 +1,5 @@
-//! The view model of the rows of the seats. It contains public information, and of the cards that
-//! lie face down only those that the viewer may know.
+//! The view model of the rows of the seats. It contains public information, and those face-down
+//! cards that the viewer may know.
 
 use crate::app::i18n::Teller;
 use crate::app::session::KnownCards;
@@ -159,8 +159,8 @@ pub fn seat_rows(inputs: &SeatInputs<'_>, threats: &[Threat]) -> Vec<SeatSummary
     seats(inputs).into_iter().map(row).collect()
 }
 
-/// The accessible name of a seat's row: all that the row shows, in words. `threats` are sentences that
-/// say who could rob its canoes.
+/// The accessible name of a seat's row: everything that the row shows, in words. `threats` are
+/// sentences that say who could rob its canoes.
 #[must_use]
 pub fn seat_label(
     teller: &Teller,

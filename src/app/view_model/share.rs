@@ -1,20 +1,19 @@
-//! What can be shared of a game: the game, a moment of it, its set-up, a challenge
-//! (docs/SHARING.md).
+//! What can be shared: a game, a moment of it, its set-up, a challenge (docs/SHARING.md).
 
 use super::{game_code, link_text, url};
 use crate::app::session::setup::{GameSetup, PlayerKind};
 use crate::app::session::{Moment, Session};
 use crate::core::{Game, ParseError, Phase};
 
-/// What stands in a link between a record and the moment at which its game is held.
+/// The text in a link between a record and the moment at which its game is held.
 const MOMENT: &str = "&moment=";
 
-/// The kinds of things that can be shared of a game.
+/// The things that can be shared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ShareKind {
-    /// The game, as far as everybody at the table may know it.
+    /// The game, as far as it is public.
     Game,
-    /// A moment: the current one, or the one that is shown of a held game.
+    /// A moment: the current one or, if the game is held, the one that is shown.
     Moment,
     /// The set-up of the game: seats, rules and options.
     Setup,
@@ -40,29 +39,29 @@ impl ShareKind {
 pub struct Shared {
     /// The end of the link: a query with `?`, or a fragment with `#`.
     pub link_end: String,
-    /// The record, if it is a game or a moment of a game that goes on.
+    /// The record, if a game or a moment of an unfinished game is shared.
     pub record: Option<String>,
 }
 
 /// The choices of what to share, the most likely first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShareChoices {
-    /// The kinds of things that can be shared now.
+    /// The things that can be shared now.
     pub kinds: Vec<ShareKind>,
     /// Whether there are face-down cards at the moment that the sender may reveal.
     pub can_open_cards: bool,
 }
 
 impl ShareChoices {
-    /// The choices for a game, of which `moment` is shown if it is held.
+    /// The choices for a game; `moment` is the one that is shown if the game is held.
     #[must_use]
     pub fn of(session: &Session, moment: Option<Moment>) -> Self {
-        let at = moment_game(session, moment);
+        let game = moment_game(session, moment);
         let is_over = session.position().phase() == Phase::Over;
-        // Of a game that is over, all cards are known.
-        let is_covered = !is_over && !at.position().covered().is_empty();
+        // All cards of a finished game are known.
+        let is_covered = !is_over && !game.position().covered().is_empty();
         let all = session.game().decisions().count();
-        let is_earlier = at.decisions().count() < all;
+        let is_earlier = game.decisions().count() < all;
         let mut kinds = Vec::new();
         if is_covered || is_earlier || (is_over && moment.is_some()) {
             kinds.push(ShareKind::Moment);
@@ -78,7 +77,7 @@ impl ShareChoices {
     }
 }
 
-/// The shared data of a kind. `open` says whether the face-down cards of the moment are included.
+/// The data to share. `open` says whether the face-down cards of the moment are included.
 #[must_use]
 pub fn shared(
     session: &Session,
@@ -95,7 +94,7 @@ pub fn shared(
         ShareKind::Moment if session.position().phase() == Phase::Over => {
             let link_end = record_fragment(&session.shown_record());
             let moment = moment.unwrap_or(Moment::before(session.game().decisions().count()));
-            // A record has no place for a moment.
+            // A record cannot contain a moment.
             Some(Shared { link_end: format!("{link_end}{MOMENT}{moment}"), record: None })
         }
         ShareKind::Moment => {
@@ -244,9 +243,9 @@ mod tests {
         assert_eq!((read.error, read.hidden_seats), (None, session.position().covered()));
         let view = session.position().view(None);
         assert_eq!(read.game.as_ref().unwrap().position().view(None), view);
-        let looked_at = Session::view_only(read.game.unwrap(), read.hidden_seats);
-        assert_eq!(looked_at.players(), session.players());
-        assert_eq!(looked_at.searches(), []);
+        let view_only = Session::view_only(read.game.unwrap(), read.hidden_seats);
+        assert_eq!(view_only.players(), session.players());
+        assert_eq!(view_only.searches(), []);
         // The shared data does not depend on the covered cards.
         for seat in session.position().covered().iter() {
             for card in view.possible(seat).iter() {
@@ -285,8 +284,8 @@ mod tests {
         let choices = ShareChoices::of(&session, Some(Moment::before(3)));
         assert_eq!(choices.kinds, [ShareKind::Moment, ShareKind::Game, ShareKind::Setup]);
         assert!(choices.can_open_cards);
-        let begun = self::session(0);
-        let choices = ShareChoices::of(&begun, None);
+        let new_session = self::session(0);
+        let choices = ShareChoices::of(&new_session, None);
         assert_eq!(choices.kinds, [ShareKind::Game, ShareKind::Setup]);
         assert!(!choices.can_open_cards);
     }

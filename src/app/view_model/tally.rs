@@ -28,7 +28,8 @@ pub struct Wins {
     pub played: u32,
 }
 
-/// A finished game that counts, and whether the person has won it.
+/// The kind of a finished game, and whether the person has won it; `None` if the game is not over
+/// or does not count.
 #[must_use]
 pub fn result_of(session: &Session) -> Option<(TallyKind, bool)> {
     let kind = kind_of(session)?;
@@ -36,9 +37,8 @@ pub fn result_of(session: &Session) -> Option<(TallyKind, bool)> {
     (position.phase() == Phase::Over).then(|| (kind, position.winners().contains(me)))
 }
 
-/// The kind of a game; `None` if it does not count: one person has to play against computer
-/// players, from the start. Lessons and games that were played on from a moment of another one do
-/// not count.
+/// The kind of a game; `None` if the game does not count. A game counts if one person plays it
+/// against computer players from its start; lessons, and games that branch off another one, do not.
 #[must_use]
 pub fn kind_of(session: &Session) -> Option<TallyKind> {
     let game = session.game();
@@ -106,11 +106,11 @@ impl Tally {
     }
 
     fn wins_mut(&mut self, kind: TallyKind) -> &mut Wins {
-        let place = self.kinds.iter().position(|(known, _)| *known == kind).unwrap_or_else(|| {
+        let index = self.kinds.iter().position(|(known, _)| *known == kind).unwrap_or_else(|| {
             self.kinds.insert(0, (kind, Wins::default()));
             0
         });
-        &mut self.kinds[place].1
+        &mut self.kinds[index].1
     }
 }
 

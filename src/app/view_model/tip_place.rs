@@ -81,7 +81,8 @@ impl Side {
         }
     }
 
-    const fn is_upright(self) -> bool {
+    /// Whether a tip on this side is above or below its target.
+    const fn is_vertical(self) -> bool {
         matches!(self, Self::Above | Self::Below)
     }
 }
@@ -100,9 +101,9 @@ pub struct TipPlace {
     pub arrow: f64,
 }
 
-/// The place of a tip of a size (width, height) for a target in a window. Of all places that touch
-/// neither the target nor the edges, the one that covers least of `avoided` is taken. `None` if
-/// there is no such place, or if the target is not visible.
+/// Places a tip of the given size (width, height) beside a target in a window. Of all places that
+/// touch neither the target nor the edges, it takes the one that covers least of `avoided`. `None`
+/// if there is no such place, or if the target is not visible.
 #[must_use]
 pub fn tip_place(
     window: Rect,
@@ -114,7 +115,8 @@ pub fn tip_place(
     if target.width <= 0.0 || target.height <= 0.0 {
         return None;
     }
-    // Along the target's edge: around its middle, or at either end.
+    // The starts of a tip along one edge of the target: centred on the target, or with the arrow
+    // near either end of the tip.
     let along = |start: f64, size: f64, tip: f64, low: f64, high: f64| {
         let middle = start + size / 2.0;
         let starts = [middle - tip / 2.0, middle - CORNER, middle - tip + CORNER];
@@ -123,7 +125,7 @@ pub fn tip_place(
     };
     let mut places = Vec::new();
     for side in Side::ALL {
-        if side.is_upright() {
+        if side.is_vertical() {
             let top = match side {
                 Side::Above => target.top - GAP - height,
                 _ => target.bottom() + GAP,
@@ -154,7 +156,7 @@ pub fn tip_place(
         .filter(fits)
         // Of equally good places the first is returned.
         .min_by(|a, b| covered(a.1, a.2).total_cmp(&covered(b.1, b.2)))?;
-    let arrow = match side.is_upright() {
+    let arrow = match side.is_vertical() {
         true => pointing_at(target.left, target.width, left, width),
         false => pointing_at(target.top, target.height, top, height),
     };
@@ -222,7 +224,7 @@ mod tests {
             assert!(tip.overlap(target) <= 0.0, "{window:?} {target:?} {place:?}");
             let cut = tip.width * tip.height - tip.overlap(window);
             assert!(cut < 0.01, "{window:?} {target:?} {place:?}");
-            let edge = if place.side.is_upright() { size.0 } else { size.1 };
+            let edge = if place.side.is_vertical() { size.0 } else { size.1 };
             assert!(place.arrow >= CORNER && place.arrow <= edge - CORNER + 0.1);
         }
         assert!(placed > 15_000, "{placed}");

@@ -12,7 +12,8 @@ use crate::app::session::{Awaited, Session};
 use crate::app::view_model::memory::threats;
 use crate::core::{CanoeNo, Colour, Event, ParseError, Phase, Place, Seat, text_enum};
 
-/// The last round in which the coach has a new tip.
+/// The last round in which the coach has a new tip. Only the farewell may still come in the next
+/// round, before its turns begin.
 const LAST_ROUND: u32 = 3;
 
 text_enum! {
@@ -28,7 +29,7 @@ text_enum! {
         River = "river",
         /// Explains what has moved the river, and that the forecast shows it beforehand.
         RiverMoved = "river-moved",
-        /// Explains what becomes of a canoe that drifts over the falls.
+        /// Explains the consequences for a canoe that drifts over the falls.
         Falls = "falls",
         /// Explains that the life saver has been passed on.
         SaverMoved = "saver-moved",
@@ -67,7 +68,7 @@ text_enum! {
     }
 }
 
-/// The facts about the game and the screen on which tips depend.
+/// The facts about game and screen that determine which tips apply.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TipFacts {
     /// The round that is displayed, from 1.
@@ -197,7 +198,7 @@ impl TipFacts {
     }
 }
 
-/// The moment in which a tip appeared.
+/// The moment when a tip appeared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TipMoment {
     /// The round that was displayed, from 1.
@@ -229,9 +230,9 @@ impl Tip {
         }
     }
 
-    /// The tip about the same sign, which is not needed after this tip of the coach.
+    /// The sign tip that this coach tip makes unnecessary, because it is about the same sign.
     #[must_use]
-    pub const fn sign(self) -> Option<Self> {
+    pub const fn covered_sign_tip(self) -> Option<Self> {
         match self {
             Self::Targets => Some(Self::Price),
             Self::River => Some(Self::RiverSign),
@@ -246,15 +247,16 @@ impl Tip {
         }
     }
 
-    /// Whether the tip applies now. Whether its target is visible is not checked here.
-    fn begins(self, facts: &TipFacts, told: &[Self]) -> bool {
+    /// Whether the tip applies now; `shown` are the tips that were shown before. Whether its target
+    /// is visible is not checked here.
+    fn applies(self, facts: &TipFacts, shown: &[Self]) -> bool {
         let is_time = facts.round >= self.first_round() && facts.round <= LAST_ROUND;
         if self.is_of_coach() && !is_time && self != Self::Farewell {
             return false;
         }
         match self {
             Self::TouchCard => facts.is_choosing_card() && !facts.is_card_previewed,
-            Self::ConfirmCard => facts.is_choosing_card() && told.contains(&Self::TouchCard),
+            Self::ConfirmCard => facts.is_choosing_card() && shown.contains(&Self::TouchCard),
             Self::Targets | Self::Price => facts.is_in_turn(),
             Self::River | Self::RiverSign => facts.is_turn_ending,
             Self::RiverMoved | Self::Falls | Self::RiverMovedSign | Self::FallsSign => {
@@ -291,7 +293,9 @@ impl Tip {
             Self::Farewell => {
                 facts.round <= LAST_ROUND || !facts.is_after_coach() && !facts.is_card_previewed
             }
-            _ if self.is_of_coach() => self.begins(facts, &[Self::TouchCard]),
+            // `ConfirmCard` also requires that `TouchCard` was shown. That was so when it appeared,
+            // and is not checked again.
+            _ if self.is_of_coach() => self.applies(facts, &[Self::TouchCard]),
             _ => facts.is_choosing && facts.decisions == since.decisions,
         }
     }
@@ -365,17 +369,17 @@ impl Tip {
     }
 }
 
-/// The tips that apply now and were not shown yet, the most important first: those of the coach in
-/// a coached game (`coach` are the ones that were shown), else those of signs, without those in
-/// `known`.
+/// The tips that apply now and were not shown yet, the most important first. In a coached game
+/// these are tips of the coach, and `coach` has those that were shown; in any other game, sign
+/// tips, and `known` has those that were shown (`None`: no sign tips are wanted).
 #[must_use]
 pub fn applicable_tips(facts: &TipFacts, coach: Option<&[Tip]>, known: Option<&[Tip]>) -> Vec<Tip> {
-    let told = match (coach, known) {
-        (Some(told), _) | (None, Some(told)) => told,
+    let shown = match (coach, known) {
+        (Some(shown), _) | (None, Some(shown)) => shown,
         (None, None) => return Vec::new(),
     };
     let tips = Tip::ALL.iter().copied().filter(|tip| tip.is_of_coach() == coach.is_some());
-    tips.filter(|tip| !told.contains(tip) && tip.begins(facts, told)).collect()
+    tips.filter(|tip| !shown.contains(tip) && tip.applies(facts, shown)).collect()
 }
 
 #[cfg(test)]

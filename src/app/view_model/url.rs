@@ -1,4 +1,4 @@
-//! The query of the page's URL: a game, settings, and whether `window.niagara` is offered to tests.
+//! The query of the page's URL: a game, settings, and whether the page offers `window.niagara`.
 //!
 //! `?seed=42&seats=human:Ada,ai:3,ai:3@blue&rules=base&option.tie_break=gem_value` starts
 //! that game. `seats` is a comma-separated list; in a name, the separators (`,` `:` `@`) and `%`
@@ -69,7 +69,7 @@ const FORCED: [&str; 2] = ["auto", "ask"];
 ///
 /// # Errors
 ///
-/// If a parameter is invalid, with the first such one and the reason.
+/// The first invalid parameter, and the reason.
 pub fn read(query: &str) -> Result<Parameters, UrlError> {
     let mut parameters = Parameters::default();
     let mut setup = GameSetup { seats: Vec::new(), ..GameSetup::default() };
@@ -87,7 +87,7 @@ pub fn read(query: &str) -> Result<Parameters, UrlError> {
         if seen.contains(&name) {
             return Err(wrong(Reason::Repeated));
         }
-        let for_game = match name.as_str() {
+        let is_about_game = match name.as_str() {
             "seats" => {
                 seats = Some(value.to_owned());
                 false
@@ -182,7 +182,7 @@ pub fn read(query: &str) -> Result<Parameters, UrlError> {
                 true
             }
         };
-        if for_game && needs_seats.is_none() {
+        if is_about_game && needs_seats.is_none() {
             needs_seats = Some(error(&name, value, Reason::NeedsSeats));
         }
         seen.push(name);
@@ -276,7 +276,7 @@ fn read_seats(text: &str) -> Result<Vec<SeatSetup>, Reason> {
         .enumerate()
         .find(|(n, name)| names[..*n].iter().any(|it| it.looks_like(name)))
     {
-        Some((_, twice)) => Err(Reason::NameTwice(twice.to_string())),
+        Some((_, repeated)) => Err(Reason::NameTwice(repeated.to_string())),
         None => Ok(seats),
     }
 }
@@ -292,7 +292,7 @@ fn read_player(text: &str) -> Result<(PlayerKind, Option<Name>), Reason> {
             let name = percent_decode_str(name).decode_utf8().map_err(|_| Reason::Encoding)?;
             match NameError::of(&name) {
                 None => Ok((PlayerKind::Human, name.parse().ok())),
-                Some(bad) => Err(Reason::Name(bad)),
+                Some(error) => Err(Reason::Name(error)),
             }
         }
         ("ai", None) => Ok((PlayerKind::COMPUTER, None)),
@@ -333,8 +333,9 @@ pub fn write(setup: &GameSetup) -> String {
     let default = GameSetup::default();
     let mut parts = Vec::new();
     parts.extend(setup.seed.map(|seed| format!("seed={seed}")));
-    let mut free = Colour::ALL.into_iter().peekable();
-    let in_order = setup.seats.iter().all(|seat| free.next() == Some(seat.colour));
+    let mut free = Colour::ALL.into_iter();
+    // A seat's colour is omitted if reading would give the seat the same colour.
+    let has_default_colours = setup.seats.iter().all(|seat| free.next() == Some(seat.colour));
     let seats: Vec<String> = setup
         .seats
         .iter()
@@ -343,7 +344,7 @@ pub fn write(setup: &GameSetup) -> String {
             if let (PlayerKind::Human, Some(name)) = (seat.player, &seat.name) {
                 text = format!("{text}:{}", utf8_percent_encode(name.as_str(), NAME));
             }
-            if !in_order {
+            if !has_default_colours {
                 text = format!("{text}@{}", seat.colour);
             }
             text

@@ -18,7 +18,7 @@ use crate::core::{Cargo, Colour, Gem, Place};
 /// The middle of the seat's mark in a canoe, in units of the board.
 const MARK: Point = Point::new(0.0, 17.0);
 
-/// Where the moose stands in a canoe.
+/// The middle of the moose in a canoe, in units of the board.
 const MOOSE: Point = Point::new(0.0, -46.0);
 
 /// All canoes of the seats, each with its ghost below it.
@@ -73,7 +73,7 @@ fn CanoePiece(
                 </g>
             </Piece>
         </Show>
-        // A part with its own animation is a separate piece: animating a part of a drawing would
+        // Each part with its own animation is a separate piece: animating a part of a drawing would
         // make the browser lay out the whole drawing in every frame.
         <Show when=move || canoe.with(|canoe| canoe.selectable && !canoe.selected)>
             <Piece class="beacon" pose>
@@ -196,7 +196,7 @@ pub fn CanoeIcon(
     }
 }
 
-/// A ghost: the outline of a canoe, drawn at another place than that of the canoe.
+/// A ghost: the outline of a canoe, drawn at a place where the canoe is not.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Ghost {
     /// At the place where its staged plan ends.

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::geometry::{DISC, FORK, Pose, drift_point, sign_turn};
 use super::parts::Piece;
-use super::shapes::{ARROW, DISC_LIT, DISC_SHADED, GRAIN, WHIRL};
+use super::shapes::{ARROW, DISC_LIT, DISC_SHADED, GRAIN, SPIRAL};
 use super::{OnIntent, on_explain};
 use crate::app::components::row_memo::row_memo;
 use crate::app::view_model::board::{BoardScene, Disc, DriftPlace, Explainable};
@@ -37,10 +37,10 @@ fn DiscPiece(
         <Piece class pose>
             <DiscShape/>
         </Piece>
-        // The whirl has its own animation, so it is a separate piece.
+        // The whirlpool has its own animation, so it is a separate piece.
         <Show when=move || disc.get().whirlpool>
-            <Piece class=Signal::derive(move || class.get().replacen("disc", "eddy", 1)) pose>
-                <path class="whirl" d=WHIRL/>
+            <Piece class=Signal::derive(move || whirlpool_class(disc.get().at).to_owned()) pose>
+                <path class="spiral" d=SPIRAL/>
             </Piece>
         </Show>
     }
@@ -64,6 +64,15 @@ pub(super) const fn disc_class(at: DriftPlace) -> &'static str {
         DriftPlace::On(_) => "disc",
         DriftPlace::Waiting => "disc waiting",
         DriftPlace::Edge(_) => "disc over",
+    }
+}
+
+/// The CSS classes of a whirlpool.
+pub(super) const fn whirlpool_class(at: DriftPlace) -> &'static str {
+    match at {
+        DriftPlace::On(_) => "whirlpool",
+        DriftPlace::Waiting => "whirlpool waiting",
+        DriftPlace::Edge(_) => "whirlpool over",
     }
 }
 

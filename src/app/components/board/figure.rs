@@ -13,20 +13,20 @@ use super::layout::Layout;
 use super::parts::{At, Icon, Plane};
 use super::picture::PlainBackdrop;
 use super::seat_mark::MarkShape;
-use super::shapes::{ARROW, CLOUD, DISC_LIT, DISC_SHADED, GRAIN, PUFF, WHIRL};
+use super::shapes::{ARROW, CLOUD, DISC_LIT, DISC_SHADED, GRAIN, PUFF, SPIRAL};
 use super::tag::Tags;
 use crate::app::view_model::board::BoardScene;
 use crate::app::view_model::figures::BoardPart;
 use crate::app::view_model::legend::BoardSymbol;
 use crate::core::Colour;
 
-/// The share of a figure that has to be in view before it is rendered, so that the edge of a row below
-/// does not count.
-const IN_SIGHT: f64 = 0.1;
+/// The fraction of a figure that has to be in view before it is rendered. The edge of a figure at
+/// the end of the view is not enough.
+const MIN_VISIBLE_PART: f64 = 0.1;
 
-/// A figure in a text: the components of the board, with marks, targets and forecast but without
-/// moving water and without controls. Screen readers get `label` instead. It is rendered when it is
-/// scrolled into view. For one SVG element, as a file needs, see
+/// A figure in a text: the components of the board, with marks, targets and forecast, but without
+/// moving water and controls. Screen readers get `label` instead. It is rendered when it is
+/// scrolled into view. For a single SVG element, which can be saved as a file, see
 /// [`BoardPicture`](super::BoardPicture).
 #[component]
 pub fn BoardFigure(
@@ -37,12 +37,12 @@ pub fn BoardFigure(
     part: BoardPart,
     /// The text that screen readers get in place of the figure.
     label: String,
-    /// Whether it is rendered out of view too, as for printing.
+    /// Whether it is rendered even out of view, as for printing.
     #[prop(into, optional)]
     at_once: Signal<bool>,
 ) -> impl IntoView {
     let frame = NodeRef::<html::Div>::new();
-    let is_seen = use_first_sight(frame);
+    let was_visible = use_was_visible(frame);
     view! {
         <div
             class="board-figure"
@@ -51,31 +51,32 @@ pub fn BoardFigure(
             style:aspect-ratio=format!("{} / {}", part.width, part.height)
             node_ref=frame
         >
-            <Show when=move || is_seen.get() || at_once.get()>
+            <Show when=move || was_visible.get() || at_once.get()>
                 <Drawing scene=scene() part/>
             </Show>
         </div>
     }
 }
 
-/// Whether an element has been in view. It is not observed any longer then.
-fn use_first_sight(element: NodeRef<html::Div>) -> ReadSignal<bool> {
-    let (is_seen, set_seen) = signal(false);
+/// Whether an element has been in view. Once it has, it is no longer observed.
+fn use_was_visible(element: NodeRef<html::Div>) -> ReadSignal<bool> {
+    let (was_visible, set_was_visible) = signal(false);
     let options =
-        UseIntersectionObserverOptions::<Element, _>::default().thresholds(vec![IN_SIGHT]);
-    let is_in_sight = |entry: &IntersectionObserverEntry| entry.intersection_ratio() >= IN_SIGHT;
+        UseIntersectionObserverOptions::<Element, _>::default().thresholds(vec![MIN_VISIBLE_PART]);
+    let is_visible =
+        |entry: &IntersectionObserverEntry| entry.intersection_ratio() >= MIN_VISIBLE_PART;
     // The observer stops when the component is unmounted.
     let _ = use_intersection_observer_with_options(
         element,
         move |entries, observer| {
-            if entries.iter().any(is_in_sight) {
+            if entries.iter().any(is_visible) {
                 observer.disconnect();
-                set_seen.set(true);
+                set_was_visible.set(true);
             }
         },
         options,
     );
-    is_seen
+    was_visible
 }
 
 /// The drawing in the frame of a figure.
@@ -114,7 +115,7 @@ pub fn SymbolIcon(symbol: BoardSymbol) -> impl IntoView {
             <path class="shaded" d=DISC_SHADED/>
             <path class="lit" d=DISC_LIT/>
             <circle class="rim" cx="0" cy="0" r=DISC - 2.0/>
-            {(symbol == BoardSymbol::Whirlpool).then(|| view! { <path class="whirl" d=WHIRL/> })}
+            {(symbol == BoardSymbol::Whirlpool).then(|| view! { <path class="spiral" d=SPIRAL/> })}
         }
         .into_any(),
         BoardSymbol::Cloud => view! {

@@ -1,4 +1,4 @@
-//! The marks of the river forecast: at each place, what may end there.
+//! The marks of the river forecast: at each place, the pieces that may end there.
 
 use leptos::either::EitherOf3;
 use leptos::prelude::*;
@@ -7,7 +7,7 @@ use super::animals::BeaverShape;
 use super::geometry::{self, Point};
 use super::parts::{At, Plane};
 use super::seat_mark::MarkShape;
-use super::shapes::WHIRL;
+use super::shapes::SPIRAL;
 use crate::app::view_model::board::{BoardScene, Forecast, ForecastItem};
 use crate::core::Place;
 
@@ -37,7 +37,7 @@ fn ForecastMarkShape(mark: ForecastMark) -> impl IntoView {
         }),
         ForecastItem::Whirlpool => EitherOf3::B(view! {
             <At point=Point::ORIGIN scale=0.34>
-                <path class="whirl" d=WHIRL/>
+                <path class="spiral" d=SPIRAL/>
             </At>
         }),
         ForecastItem::Beaver => EitherOf3::C(view! {

@@ -1,4 +1,4 @@
-//! Gems: on sites, in canoes, in flight and in the panels beside the board.
+//! Gems: on sites, in canoes, in flight and in the texts beside the board.
 
 use leptos::prelude::*;
 
@@ -24,7 +24,7 @@ const fn gem_class(gem: Gem) -> &'static str {
 #[component]
 pub(super) fn GemShape(
     gem: Gem,
-    /// Whether its letter stands on it.
+    /// Whether it has its letter.
     #[prop(optional)]
     letter: bool,
 ) -> impl IntoView {
@@ -44,7 +44,7 @@ pub(super) fn GemShape(
 #[component]
 pub fn GemIcon(
     gem: Gem,
-    /// Whether its letter stands on it.
+    /// Whether it has its letter.
     #[prop(optional)]
     letter: bool,
 ) -> impl IntoView {

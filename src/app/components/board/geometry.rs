@@ -246,37 +246,38 @@ pub fn texts() -> impl Iterator<Item = Area> {
     names.chain(counts)
 }
 
-/// The middle of the price tag of a space, which is `width` units wide: on the disc or, if that is taken,
-/// beside it, where it covers no text and as little of the discs as possible.
+/// The middle of the price tag of a space; the tag is `width` units wide. It is on the disc or, if
+/// there is no room (`is_taken`), beside it, where it covers no text and as little of the discs as
+/// possible.
 #[must_use]
-pub fn tag(on: Space, taken: bool, width: f32) -> Point {
+pub fn tag(on: Space, is_taken: bool, width: f32) -> Point {
     const DIRECTIONS: usize = 24;
-    let here = space(on);
-    if !taken {
-        return here;
+    let middle = space(on);
+    if !is_taken {
+        return middle;
     }
     let (half, margin) = (width / 2.0 + 6.0, TAG_HEIGHT / 2.0 + 6.0);
     let candidate = |direction: usize| {
         let turn = direction as f32 / DIRECTIONS as f32 * core::f32::consts::TAU;
         let (sin, cos) = turn.sin_cos();
-        let away = DISC - 8.0 + cos.abs() * width / 2.0 + sin.abs() * TAG_HEIGHT / 2.0;
+        let distance = DISC - 8.0 + cos.abs() * width / 2.0 + sin.abs() * TAG_HEIGHT / 2.0;
         Point {
-            x: (here.x + away * cos).clamp(half, SIDE - half),
-            y: (here.y + away * sin).clamp(margin, SIDE - margin),
+            x: (middle.x + distance * cos).clamp(half, SIDE - half),
+            y: (middle.y + distance * sin).clamp(margin, SIDE - margin),
         }
     };
     let cost = |at: Point| {
-        let own = Area::new(at, width, TAG_HEIGHT);
-        let covers = |areas: &mut dyn Iterator<Item = Area>| -> f32 {
-            areas.map(|area| own.overlap(area)).sum()
+        let tag = Area::new(at, width, TAG_HEIGHT);
+        let covered = |areas: &mut dyn Iterator<Item = Area>| -> f32 {
+            areas.map(|area| tag.overlap(area)).sum()
         };
         let discs = Space::ALL.into_iter().map(|on| Area::new(space(on), 100.0, 100.0));
         let plates = Gem::ALL.into_iter().map(|gem| Area::new(site(gem), 110.0, 80.0));
-        100.0 * covers(&mut texts()) + covers(&mut discs.chain(plates)) + at.distance(here)
+        100.0 * covered(&mut texts()) + covered(&mut discs.chain(plates)) + at.distance(middle)
     };
     let best =
         (0..DIRECTIONS).map(candidate).min_by(|one, other| cost(*one).total_cmp(&cost(*other)));
-    best.unwrap_or(here)
+    best.unwrap_or(middle)
 }
 
 /// The middle of the pier's price tag, on the water left of the waiting disc.
@@ -371,10 +372,10 @@ mod tests {
         for (arm, end) in [(Arm::Left, Space::L6), (Arm::Right, Space::R6)] {
             let (sin, cos) = sign_turn(arm).to_radians().sin_cos();
             let fork = space(Space::S5);
-            let there = space(end);
+            let end = space(end);
             // The sign's tip points straight down before the rotation.
-            let along = (there.x - fork.x) * -sin + (there.y - fork.y) * cos;
-            assert!(along > 0.95 * fork.distance(there), "{arm}");
+            let along = (end.x - fork.x) * -sin + (end.y - fork.y) * cos;
+            assert!(along > 0.95 * fork.distance(end), "{arm}");
         }
     }
 

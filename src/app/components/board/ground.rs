@@ -16,11 +16,12 @@ thread_local! {
     static SCENERY: RefCell<Option<Node>> = const { RefCell::new(None) };
 }
 
-/// Takes the scenery out of the shell (the element `#shell` of `index.html`, which is shown until the wasm
-/// runs) and removes the shell. Call it just before mounting; a page without a shell is left as it is.
+/// Takes the scenery out of the shell (the element `#shell` of `index.html`, which is shown until
+/// the wasm runs) and removes the shell. Call it just before mounting. Without a shell it does
+/// nothing.
 ///
-/// Trunk puts `scenery.svg`, beside this file, into the shell, so that it is painted before the wasm has
-/// loaded. The wasm does not contain it a second time.
+/// Trunk includes `scenery.svg`, which is beside this file, in the shell, so that the scenery is
+/// painted before the wasm has loaded. The wasm does not contain it a second time.
 pub fn adopt_shell() {
     let document = document();
     if let Some(picture) = document.get_element_by_id("scenery") {
@@ -31,19 +32,19 @@ pub fn adopt_shell() {
     }
 }
 
-/// The river and its banks: a copy of the picture that was in the shell. It is the only part of the board
-/// that is not written as `view!`.
+/// The river and its banks: a copy of the picture that was in the shell. It is the only part of the
+/// board that is not written in `view!`.
 #[component]
 pub fn Scenery() -> impl IntoView {
-    let place = NodeRef::<Div>::new();
-    place.on_load(|place| {
+    let container = NodeRef::<Div>::new();
+    container.on_load(|container| {
         let copy = SCENERY.with_borrow(|scenery| scenery.as_ref()?.clone_node_with_deep(true).ok());
         if let Some(copy) = copy {
             // Appending to a `div` never fails.
-            let _ = place.append_child(&copy);
+            let _ = container.append_child(&copy);
         }
     });
-    view! { <div class="scenery" aria-hidden="true" node_ref=place></div> }
+    view! { <div class="scenery" aria-hidden="true" node_ref=container></div> }
 }
 
 /// The names of the spaces, and the stones of the weather track.

@@ -23,7 +23,7 @@ pub(super) fn PlaceAreas(
 ) -> impl IntoView {
     let areas = Memo::new(move |_| scene.with(place_areas));
     view! {
-        // A list, so that screen readers announce the number of places.
+        // The places are a list, so that screen readers announce their number.
         <ol>
             <For each=move || areas.get() key=|area| area.intent let:initial>
                 <li>
@@ -83,7 +83,7 @@ fn AreaButton(
     let enlarge = move |event: Option<&Event>| {
         let unit = event.and_then(Event::current_target).and_then(|area| unit_of_board(&area));
         if let Some(on_zoom) = on_zoom {
-            // If the board is removed, blur comes after the store is disposed.
+            // If the board is removed, the blur event comes after the store has been disposed.
             let _ = on_zoom.try_run(unit.map(|unit| (intent, unit)));
         }
     };
@@ -133,7 +133,7 @@ fn data_attribute(intent: BoardIntent) -> (&'static str, Option<String>) {
     }
 }
 
-/// The answer that a tap on a thing gives, if a lesson asks for such things.
+/// The answer that a tap on a thing gives, if a lesson asks for such a thing.
 #[must_use]
 pub fn answer(asked: Option<AskKind>, tapped: BoardIntent) -> Option<String> {
     match (asked?, tapped) {
@@ -170,7 +170,7 @@ struct HitArea {
     in_tab_order: bool,
     /// The value of `aria-pressed`; `None` if it is not a toggle.
     pressed: Option<bool>,
-    /// Whether another tap confirms it once it is pressed.
+    /// Whether another tap confirms the decision while the button is pressed.
     confirms: bool,
 }
 
@@ -390,11 +390,11 @@ mod tests {
     #[test]
     fn only_targets_and_canoes_to_pick_are_in_the_tab_order() {
         let mut scene = scene();
-        let open =
+        let in_tab_order =
             |scene: &BoardScene| areas(scene).iter().filter(|area| area.in_tab_order).count();
-        assert_eq!(open(&scene), 1, "the pier alone");
+        assert_eq!(in_tab_order(&scene), 1, "the pier alone");
         scene.canoes[1].selectable = true;
         scene.spots[2].target = Some(Target::default());
-        assert_eq!(open(&scene), 3);
+        assert_eq!(in_tab_order(&scene), 3);
     }
 }

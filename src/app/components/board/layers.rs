@@ -1,4 +1,5 @@
-//! What the board and its figures have in common: everything between the scenery and the controls.
+//! The layers that the board and its figures share: everything between the scenery and the
+//! controls.
 
 use leptos::prelude::*;
 

@@ -1,17 +1,17 @@
-//! The layout of canoes: those at one place are side by side; the more there are, the smaller they
-//! are. At a place that is shown enlarged they are spread and larger.
+//! The layout of canoes: canoes at one place are side by side; the more there are, the smaller they
+//! are. At a place that is shown enlarged they are larger and further apart.
 
 use super::geometry::{BEACH, HIT, POOL, Point, Pose, SIDE, bank, flow, lip, site, space, spot};
 use super::shapes::cargo_slots;
 use crate::app::view_model::board::{Anchor, BoardScene, CanoeKey, CanoePlace, CloseUp};
 use crate::core::Place;
 
-/// The offset and scale of canoe `index` (from 0) of `count` on a space: units across the stream, units
-/// along it, scale.
+/// The offset and scale of canoe `index` (from 0) of `count` on a space: units across the stream,
+/// units along it, scale.
 #[must_use]
 fn grid_offset(index: usize, count: usize) -> (f32, f32, f32) {
     // The number of canoes in the first row, the distances across and along the stream, the scale.
-    let (first, across, along, scale) = match count {
+    let (front, across, along, scale) = match count {
         0 | 1 => (1, 0.0, 0.0, 1.0),
         2 => (2, 52.0, 0.0, 1.0),
         3 => (3, 46.0, 0.0, 0.9),
@@ -23,9 +23,9 @@ fn grid_offset(index: usize, count: usize) -> (f32, f32, f32) {
         _ => (count.div_ceil(2), 156.0 / count.div_ceil(2) as f32, 60.0, 0.54),
     };
     let (row, column, columns) =
-        if index < first { (0, index, first) } else { (1, index - first, count - first) };
+        if index < front { (0, index, front) } else { (1, index - front, count - front) };
     let middle = |index: usize, count: usize| index as f32 - (count - 1) as f32 / 2.0;
-    let rows = if count > first { 2 } else { 1 };
+    let rows = if count > front { 2 } else { 1 };
     (middle(column, columns) * across, middle(row, rows) * along, scale)
 }
 
@@ -33,8 +33,7 @@ fn grid_offset(index: usize, count: usize) -> (f32, f32, f32) {
 #[must_use]
 pub fn canoe(place: CanoePlace, index: usize, count: usize) -> Pose {
     let from_middle = index as f32 - (count.max(1) - 1) as f32 / 2.0;
-    // On land each hull is rotated by a few degrees more or less, so that the canoes do not look
-    // lined up.
+    // On land, each hull is rotated by a few degrees, so that the canoes do not look lined up.
     let tilt = [3.0, -4.0, 5.0, -2.0, 4.0, -5.0][index % 6];
     match place {
         CanoePlace::At(Place::Pier) => {
@@ -108,18 +107,18 @@ fn close(close_up: CloseUp, index: usize, count: usize, with_gems: bool) -> Pose
     if count <= 1 {
         return Pose { scale, ..pose };
     }
-    // Side by side, in as many rows as fit on the board; in the river with the bow up, at the pier
-    // as they lie there anyway.
+    // The canoes are side by side, in as many rows as they need. In the river their bows point up;
+    // at the pier they are turned as usual.
     let (pitch, row_height) = (58.0 * scale, 118.0 * scale);
     let columns = ((SIDE / pitch) as usize).max(1);
     let (row, column) = (index / columns, index % columns);
     let rows = count.div_ceil(columns);
     let in_row = if row + 1 == rows { count - row * columns } else { columns };
     let middle = spot(close_up.place);
-    let along = |at: f32, nth: usize, all: usize, step: f32| {
-        let half = all as f32 * step / 2.0;
+    let along = |at: f32, index: usize, count: usize, step: f32| {
+        let half = count as f32 * step / 2.0;
         let middle = if 2.0 * half < SIDE { at.clamp(half, SIDE - half) } else { SIDE / 2.0 };
-        middle + (nth as f32 - (all - 1) as f32 / 2.0) * step
+        middle + (index as f32 - (count - 1) as f32 / 2.0) * step
     };
     Pose {
         at: Point::new(
@@ -163,19 +162,19 @@ impl Layout {
             .chain(scene.joe.iter().map(|joe| (Craft::Joe, joe.at)))
             .chain(ghosts)
             .collect();
-        let together = |place: CanoePlace| crafts.iter().filter(move |(_, at)| *at == place);
-        let lie_at = |close: CloseUp| {
+        let crafts_at = |place: CanoePlace| crafts.iter().filter(move |(_, at)| *at == place);
+        let canoes_at = |close: CloseUp| {
             scene.canoes.iter().filter(move |canoe| canoe.at == CanoePlace::At(close.place))
         };
         // A place with nothing but a ghost is not enlarged.
-        let close_up = scene.close_up.filter(|close| lie_at(*close).next().is_some());
+        let close_up = scene.close_up.filter(|close| canoes_at(*close).next().is_some());
         let with_gems =
-            close_up.is_some_and(|close| lie_at(close).any(|canoe| !canoe.cargo.is_empty()));
+            close_up.is_some_and(|close| canoes_at(close).any(|canoe| !canoe.cargo.is_empty()));
         let poses = crafts
             .iter()
             .map(|(key, at)| {
-                let index = together(*at).position(|(other, _)| other == key).unwrap_or(0);
-                let count = together(*at).count();
+                let index = crafts_at(*at).position(|(other, _)| other == key).unwrap_or(0);
+                let count = crafts_at(*at).count();
                 let pose = match close_up.filter(|close| *at == CanoePlace::At(close.place)) {
                     Some(close_up) => close(close_up, index, count, with_gems),
                     None => canoe(*at, index, count),
@@ -196,7 +195,7 @@ impl Layout {
         self.pose(Craft::Canoe(key))
     }
 
-    /// The pose of Diamond Joe's canoe; `None` if he does not play.
+    /// The pose of Diamond Joe's canoe; `None` if he is not in play.
     #[must_use]
     pub fn joe(&self) -> Option<Pose> {
         self.pose(Craft::Joe)
@@ -227,8 +226,9 @@ impl Layout {
     }
 }
 
-/// The middle and radius of the hit circle of a canoe that can be picked. The circle is pushed away from
-/// `others`, the canoes at the same place that can be picked too, so that circles do not overlap.
+/// The middle and radius of the hit circle of a canoe that can be picked. The circle is moved away
+/// from `others`, the other canoes at the same place that can be picked, so that circles do not
+/// overlap.
 #[must_use]
 pub fn hit_circle(own: Pose, others: &[Pose]) -> (Point, f32) {
     let radius = HIT / 2.0;
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn up_to_twelve_canoes_lie_apart_and_on_the_board() {
+    fn up_to_twelve_canoes_are_apart_and_on_the_board() {
         for place in places() {
             for count in 1..=12 {
                 let poses: Vec<_> =
@@ -277,7 +277,7 @@ mod tests {
                         let width = 2.0 * HALF_WIDTH * pose.scale;
                         assert!(
                             gap >= width * 0.9,
-                            "{place}: {count} canoes lie on each other, {gap} < {width}"
+                            "{place}: {count} canoes overlap, {gap} < {width}"
                         );
                     }
                 }
@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn canoes_of_one_place_stay_within_reach_of_it() {
+    fn canoes_at_one_space_are_close_to_it() {
         for on in Space::ALL {
             for count in 1..=12 {
                 for index in 0..count {
@@ -363,7 +363,7 @@ mod tests {
             .collect();
         assert_eq!(changed, [true, true, false]);
         scene.close_up = Some(CloseUp { place: Place::On(Space::L7), unit: 0.36 });
-        assert_eq!(Layout::of(&scene), before, "nothing lies there");
+        assert_eq!(Layout::of(&scene), before, "no canoe is there");
     }
 
     #[test]
@@ -373,7 +373,7 @@ mod tests {
             let (a, b) = (canoe(here, 0, count), canoe(here, 1, count));
             let (left, right) = (hit_circle(a, &[b]), hit_circle(b, &[a]));
             assert!(left.0.distance(right.0) >= HIT - 0.1, "{count}");
-            assert!(left.0.distance(a.at) < left.1, "a hit circle covers its own canoe");
+            assert!(left.0.distance(a.at) < left.1, "a hit circle covers its canoe");
         }
         let alone = canoe(CanoePlace::At(Place::Pier), 0, 1);
         assert_eq!(hit_circle(alone, &[]).0, alone.at);

@@ -1,14 +1,14 @@
 //! The board: the river seen from above, drawn from a [`BoardScene`].
 //!
-//! The scenery (banks, water, trees) is a static picture that `index.html` shows before the wasm has
-//! loaded. Above it are the moving water, the pieces (boxes that move only by CSS transforms), and the
-//! hit areas. The board knows no rules: legal targets arrive in the scene, and a tap is reported as a
-//! [`BoardIntent`].
+//! The scenery (banks, water, trees) is a static picture that `index.html` shows before the wasm
+//! has loaded. Above it are the moving water, the pieces (boxes that move only by CSS transforms),
+//! and the hit areas. The board knows no rules: legal targets arrive in the scene, and a tap is
+//! reported as a [`BoardIntent`].
 //!
 //! ```text
-//! BoardScene ──> Layout (how the canoes lie) ──> components, one file for each family
-//!                                                     │
-//!                    on_intent(BoardIntent, element) <┘
+//! BoardScene ──> Layout (poses of the canoes) ──> components, one file for each family
+//!                                                      │
+//!                     on_intent(BoardIntent, element) <┘
 //! ```
 
 mod animals;
@@ -61,8 +61,8 @@ use crate::app::view_model::board::{BoardIntent, BoardScene, Explainable};
 /// The handler of a tap: gets the intent, and the tapped element (`None` for the background).
 pub type OnIntent = Callback<(BoardIntent, Option<Element>)>;
 
-/// The handler that enlarges a place: gets what was touched or has the focus, and the size of a
-/// unit of the board in CSS pixels; `None` to end that.
+/// The handler that enlarges a place: gets what is touched or has the focus, and the size of a unit
+/// of the board in CSS pixels; `None` shows the place in its normal size again.
 pub type OnZoom = Callback<Option<(BoardIntent, f32)>>;
 
 /// The board: draws a scene and calls `on_intent` for each tap.
@@ -99,14 +99,14 @@ pub fn Board(
     }
 }
 
-/// The element that was tapped: the one whose listener handles the event. Stops the event, so that the
-/// board's own listener does not take it for a tap on the background.
+/// The tapped element: the one whose listener handles the event. Stops the event, so that the
+/// board's own listener does not treat it as a tap on the background.
 fn tapped_element(event: &MouseEvent) -> Option<Element> {
     event.stop_propagation();
     event.current_target()?.dyn_into().ok()
 }
 
-/// A click handler for a thing that a tap only explains.
+/// A click handler for a thing whose tap shows only an explanation.
 fn on_explain(thing: Explainable, on_intent: OnIntent) -> impl Fn(MouseEvent) + 'static {
     move |event| {
         event.stop_propagation();

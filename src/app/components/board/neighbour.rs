@@ -2,8 +2,8 @@
 
 use crate::core::{Arm, Place, Space};
 
-/// The place next to another in the direction of an arrow key, given by its `KeyboardEvent.key`;
-/// `None` if there is no place, or the key is no arrow.
+/// The neighbour of a place in the direction of an arrow key, which is given by its
+/// `KeyboardEvent.key`; `None` if there is no such place, or if the key is not an arrow key.
 #[must_use]
 pub fn neighbour_in_direction(place: Place, key: &str) -> Option<Place> {
     let heading = match key {
@@ -29,8 +29,8 @@ enum Heading {
     Right,
 }
 
-/// The place next to another: up and down move along the river, left and right change the
-/// arm. The pier is above space 1, the falls are below the spaces 7.
+/// The neighbour of a place: up and down lead along the river, left and right into the other arm.
+/// The pier is above space 1, the falls are below the spaces 7.
 fn neighbour(place: Place, heading: Heading) -> Option<Place> {
     let arm = |heading| if heading == Heading::Right { Arm::Right } else { Arm::Left };
     match (place, heading) {
@@ -43,8 +43,8 @@ fn neighbour(place: Place, heading: Heading) -> Option<Place> {
         }
         (Place::On(Space::S5), heading) => Some(Space::S5.downstream(arm(heading))),
         (Place::On(space), heading) => {
-            let there = Space::at(space.depth(), arm(heading))?;
-            (there != space).then_some(Place::On(there))
+            let neighbour = Space::at(space.depth(), arm(heading))?;
+            (neighbour != space).then_some(Place::On(neighbour))
         }
         _ => None,
     }
@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn arrow_keys_walk_the_whole_river() {
+    fn arrow_keys_lead_along_the_whole_river() {
         let walk = |headings: &[Heading]| {
             headings
                 .iter()

@@ -22,7 +22,7 @@ pub(super) fn Plane(
 /// element whose origin is the top left corner of the box.
 #[component]
 pub(super) fn Piece(
-    /// CSS classes besides `piece`.
+    /// CSS classes in addition to `piece`.
     #[prop(into, optional)]
     class: Signal<String>,
     /// The position, rotation and scale.
@@ -48,7 +48,7 @@ pub(super) fn Piece(
 /// An icon in a text: an SVG element, one em high.
 #[component]
 pub(super) fn Icon(
-    /// CSS classes besides `icon`.
+    /// CSS classes in addition to `icon`.
     #[prop(optional)]
     class: &'static str,
     view_box: &'static str,

@@ -5,13 +5,13 @@ use leptos::prelude::*;
 
 use super::animals::{BeaverShape, MooseShape, beside_disc};
 use super::canoe::{CanoeShape, canoe_class};
-use super::disc::{DiscShape, SignShape, disc_class};
+use super::disc::{DiscShape, SignShape, disc_class, whirlpool_class};
 use super::gem::GemShape;
 use super::geometry::{self, FORK, PASTURE, Pose, drift_point, sign_turn};
 use super::ground::Ground;
 use super::layout::Layout;
 use super::seat_mark::MarkShape;
-use super::shapes::WHIRL;
+use super::shapes::SPIRAL;
 use super::site::Piles;
 use super::weather::{CloudShape, WeatherValues};
 use crate::app::view_model::board::{BoardScene, Canoe};
@@ -71,47 +71,47 @@ pub fn BoardPicture(
     let discs = scene.discs.clone().into_iter().map(|disc| {
         let pose = Pose::upright(drift_point(disc.at));
         let class = disc_class(disc.at);
-        let eddy = disc.whirlpool.then(|| {
+        let whirlpool = disc.whirlpool.then(|| {
             view! {
-                <Still class=class.replacen("disc", "eddy", 1) pose>
-                    <path class="whirl" d=WHIRL/>
-                </Still>
+                <StaticPiece class=whirlpool_class(disc.at) pose>
+                    <path class="spiral" d=SPIRAL/>
+                </StaticPiece>
             }
         });
         view! {
-            <Still class pose>
+            <StaticPiece class pose>
                 <DiscShape/>
-            </Still>
-            {eddy}
+            </StaticPiece>
+            {whirlpool}
         }
     });
     let discs = discs.collect_view();
     let sign = Pose { turn: sign_turn(scene.next_arm), ..Pose::upright(FORK) };
     let moose = scene.moose_waits.then(|| {
         view! {
-            <Still pose=Pose::upright(PASTURE)>
+            <StaticPiece pose=Pose::upright(PASTURE)>
                 <MooseShape/>
-            </Still>
+            </StaticPiece>
         }
     });
     let beaver = scene.beaver.map(|at| {
         view! {
-            <Still pose=Pose::upright(beside_disc(at))>
+            <StaticPiece pose=Pose::upright(beside_disc(at))>
                 <BeaverShape/>
-            </Still>
+            </StaticPiece>
         }
     });
     let joe = scene.joe.as_ref().zip(layout.joe()).map(|(joe, pose)| {
         let cargo: Vec<Gem> = joe.cargo.into_iter().collect();
         view! {
-            <Still class="canoe" pose>
+            <StaticPiece class="canoe" pose>
                 <CanoeShape cargo=Signal::stored(cargo)/>
-            </Still>
+            </StaticPiece>
         }
     });
     let canoes = scene.canoes.clone().into_iter().filter_map(|canoe| {
         let pose = layout.canoe(canoe.key)?;
-        Some(view! { <StillCanoe canoe pose/> })
+        Some(view! { <StaticCanoe canoe pose/> })
     });
     let canoes = canoes.collect_view();
     let cloud = Pose::upright(geometry::weather(scene.weather.value));
@@ -129,24 +129,24 @@ pub fn BoardPicture(
             <Piles scene=Signal::stored(scene)/>
             <g class="plane">
                 {discs}
-                <Still class="arrow" pose=sign>
+                <StaticPiece class="arrow" pose=sign>
                     <SignShape/>
-                </Still>
+                </StaticPiece>
                 {moose}
                 {beaver}
                 {joe}
                 {canoes}
-                <Still class="cloud" pose=cloud>
+                <StaticPiece class="cloud" pose=cloud>
                     <CloudShape/>
-                </Still>
+                </StaticPiece>
             </g>
             <WeatherValues/>
         </svg>
     }
 }
 
-/// The scenery without shadows and trees. The shapes are those of the scenery in the document, so it costs
-/// a fifth of a copy of it.
+/// The scenery without shadows and trees. It references the shapes of the scenery in the document
+/// instead of copying them.
 #[component]
 pub(super) fn PlainBackdrop() -> impl IntoView {
     view! {
@@ -155,9 +155,9 @@ pub(super) fn PlainBackdrop() -> impl IntoView {
     }
 }
 
-/// A shape at a pose.
+/// A piece that does not move: a shape at a pose.
 #[component]
-fn Still(
+fn StaticPiece(
     /// The CSS classes that the piece has on the board.
     #[prop(into, optional)]
     class: String,
@@ -171,13 +171,13 @@ fn Still(
     }
 }
 
-/// A canoe at a pose.
+/// A canoe that does not move.
 #[component]
-fn StillCanoe(canoe: Canoe, pose: Pose) -> impl IntoView {
+fn StaticCanoe(canoe: Canoe, pose: Pose) -> impl IntoView {
     let class = canoe_class(&canoe);
     let Canoe { key, double, cargo, moose, .. } = canoe;
     view! {
-        <Still class pose>
+        <StaticPiece class pose>
             <CanoeShape
                 colour=key.colour
                 double
@@ -185,7 +185,7 @@ fn StillCanoe(canoe: Canoe, pose: Pose) -> impl IntoView {
                 moose
                 number=key.no.to_string()
             />
-        </Still>
+        </StaticPiece>
     }
 }
 

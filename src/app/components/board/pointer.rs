@@ -1,4 +1,4 @@
-//! What a lesson points at on the board: arrows along the water, rings and lights.
+//! The pointers of a lesson on the board: arrows along the water, rings and lights.
 
 use core::fmt::Write as _;
 
@@ -81,7 +81,7 @@ struct Drawing {
     tone: Option<Tone>,
 }
 
-/// How a pointer is drawn; `None` if what it points at is not on the board.
+/// How a pointer is drawn; `None` if the thing that it points at is not on the board.
 fn drawing(pointer: &Pointer, layout: &Layout) -> Option<Drawing> {
     let tone = pointer.tone;
     let kind = tone.map_or("", Tone::as_str);
@@ -172,20 +172,20 @@ fn waypoint(place: Place, arm: Arm) -> Point {
 }
 
 fn arrow(from: Place, to: Place) -> Arrow {
-    let way = route(from, to);
-    let in_right =
-        way.iter().any(|place| place.space().and_then(|on| on.arm()) == Some(Arm::Right));
-    let arm = if in_right { Arm::Right } else { Arm::Left };
-    let mut points: Vec<Point> = way.iter().map(|place| waypoint(*place, arm)).collect();
+    let route = route(from, to);
+    let is_in_right_arm =
+        route.iter().any(|place| place.space().and_then(|on| on.arm()) == Some(Arm::Right));
+    let arm = if is_in_right_arm { Arm::Right } else { Arm::Left };
+    let mut points: Vec<Point> = route.iter().map(|place| waypoint(*place, arm)).collect();
     if points.len() < 2 {
         points = vec![waypoint(from, arm), POOL];
     }
     let last = points.len() - 1;
-    let begin = towards(points[0], points[1], CLEARANCE);
+    let start = towards(points[0], points[1], CLEARANCE);
     let tip = towards(points[last], points[last - 1], CLEARANCE);
     let neck = towards(points[last], points[last - 1], CLEARANCE + HEAD * 0.8);
     let inner = points[1..last].to_vec();
-    points = core::iter::once(begin).chain(inner).chain([neck]).collect();
+    points = core::iter::once(start).chain(inner).chain([neck]).collect();
     Arrow { path: smooth(&points), head: head(neck, tip), middle: halfway(&points) }
 }
 
@@ -228,7 +228,7 @@ fn head(neck: Point, tip: Point) -> String {
     )
 }
 
-/// The middle of a line's middle piece.
+/// The middle of the middle segment of a line.
 fn halfway(points: &[Point]) -> Point {
     let index = (points.len() - 1) / 2;
     let (here, there) = (points[index], points[(index + 1).min(points.len() - 1)]);
@@ -269,21 +269,25 @@ mod tests {
     }
 
     #[test]
-    fn an_arrow_leaves_both_its_ends_free() {
+    fn an_arrow_does_not_cover_the_place_where_it_begins() {
         let arrow = arrow(Place::Pier, "4".parse().unwrap());
-        let begin = arrow.path[1..].split('C').next().unwrap();
-        let (x, y) = begin.split_once(' ').unwrap();
-        let begin = Point::new(x.parse().unwrap(), y.parse().unwrap());
-        assert!(begin.distance(waypoint(Place::Pier, Arm::Left)) >= CLEARANCE - 2.0);
+        let start = arrow.path[1..].split('C').next().unwrap();
+        let (x, y) = start.split_once(' ').unwrap();
+        let start = Point::new(x.parse().unwrap(), y.parse().unwrap());
+        assert!(start.distance(waypoint(Place::Pier, Arm::Left)) >= CLEARANCE - 2.0);
     }
 
     #[test]
-    fn rings_go_round_what_lies_on_the_board_and_nothing_else() {
+    fn only_things_on_the_board_have_rings_and_lights_there() {
         for thing in ["red 1", "site ruby", "weather", "fork", "falls", "pier", "5"] {
             assert!(drawn(&format!("ring {thing}")).is_some(), "{thing}");
         }
         for thing in ["goal", "card 4", "hand", "saver", "log", "red", "blue 2"] {
-            assert_eq!(drawn(&format!("light {thing}")), None, "{thing} is marked where it is");
+            assert_eq!(
+                drawn(&format!("light {thing}")),
+                None,
+                "{thing} is marked beside the board"
+            );
         }
         let ring = outline(Thing::Site(Gem::Ruby), &Layout::default()).unwrap();
         assert_eq!(ring.middle, site(Gem::Ruby));

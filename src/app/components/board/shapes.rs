@@ -158,7 +158,7 @@ pub(super) const DISC_LIT: &str = "M-45 45A64 64 0 0 1 45-45 84 84 0 0 0-45 45z"
 pub(super) const DISC_SHADED: &str = "M45-45A64 64 0 0 1-45 45 84 84 0 0 0 45-45z";
 
 /// The whirlpool's spiral, within a disc.
-pub(super) const WHIRL: &str =
+pub(super) const SPIRAL: &str =
     "M2 4C-6 8-14-2-8-11 2-22 22-16 23 3 24 27-8 37-27 22-47 6-36-36-5-43 22-48 46-30 49-4";
 
 /// The cloud on the weather track.

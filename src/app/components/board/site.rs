@@ -85,11 +85,11 @@ struct Lot {
     scale: f32,
 }
 
-/// The lots of a pile: one for each colour, the site's own colour first, in one or two columns.
-fn lots(own: Gem, pile: Gems) -> Vec<Lot> {
-    let others = Gem::ALL.into_iter().filter(|gem| *gem != own);
+/// The lots of a pile: one for each colour, the colour of the site first, in one or two columns.
+fn lots(site: Gem, pile: Gems) -> Vec<Lot> {
+    let others = Gem::ALL.into_iter().filter(|gem| *gem != site);
     let colours: Vec<Gem> =
-        std::iter::once(own).chain(others).filter(|gem| pile.contains(*gem)).collect();
+        std::iter::once(site).chain(others).filter(|gem| pile.contains(*gem)).collect();
     // The number of columns, the scale of a lot, the distances between columns and between rows.
     let (columns, scale, across, along) = match colours.len() {
         0 | 1 => (1, 1.15, 0.0, 0.0),
@@ -131,10 +131,14 @@ mod tests {
             let pile: Gems = Gem::ALL.into_iter().take(colours).collect();
             let lots = lots(Gem::Amethyst, pile);
             for (index, lot) in lots.iter().enumerate() {
-                assert!(lot.offset.x.hypot(lot.offset.y) < 62.0, "{} leaves its site", lot.gem);
+                assert!(
+                    lot.offset.x.hypot(lot.offset.y) < 62.0,
+                    "{} is outside of its site",
+                    lot.gem
+                );
                 for other in &lots[index + 1..] {
                     let gap = lot.offset.distance(other.offset);
-                    assert!(gap > 50.0 * lot.scale, "{} on {}", lot.gem, other.gem);
+                    assert!(gap > 50.0 * lot.scale, "{} overlaps {}", lot.gem, other.gem);
                 }
             }
         }

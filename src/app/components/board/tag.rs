@@ -8,7 +8,7 @@ use super::gem::GemShape;
 use super::geometry::{self, DISC, Point, SIDE, TAG_HEIGHT};
 use super::layout::Layout;
 use super::parts::{At, Icon, Plane};
-use super::shapes::{FLAG, HAND, MINUS, PLUS, WARNING, WHIRL};
+use super::shapes::{FLAG, HAND, MINUS, PLUS, SPIRAL, WARNING};
 use super::target::TargetState;
 use super::{OnIntent, tapped_element};
 use crate::app::view_model::board::{BoardIntent, BoardScene, CanoePlace, PlanEffect, Target};
@@ -70,9 +70,9 @@ fn EffectShape(effect: PlanEffect) -> impl IntoView {
     let sign = |d: &'static str| view! { <path class="sign-mark" d=d/> };
     match effect {
         PlanEffect::Load(gem) | PlanEffect::Unload(gem) => {
-            let loads = matches!(effect, PlanEffect::Load(_));
+            let is_load = matches!(effect, PlanEffect::Load(_));
             view! {
-                {sign(if loads { PLUS } else { MINUS })}
+                {sign(if is_load { PLUS } else { MINUS })}
                 <At point=Point::new(14.0, 0.0) scale=0.72>
                     <GemShape gem/>
                 </At>
@@ -84,7 +84,7 @@ fn EffectShape(effect: PlanEffect) -> impl IntoView {
         PlanEffect::Falls => view! { <path class="warning" d=WARNING/> }.into_any(),
         PlanEffect::Pulled => view! {
             <At point=Point::ORIGIN scale=0.42>
-                <path class="whirl" d=WHIRL/>
+                <path class="spiral" d=SPIRAL/>
             </At>
         }
         .into_any(),
@@ -186,13 +186,13 @@ fn tags_of(place: Place, target: &Target, scene: &BoardScene, layout: &Layout) -
         CanoePlace::At(Place::On(space)) => space.arm(),
         _ => None,
     });
-    let open = Arm::ALL.into_iter().filter(|side| arm.is_none_or(|arm| arm == *side));
-    open.map(|arm| tag(Some(arm))).collect()
+    let arms = Arm::ALL.into_iter().filter(|side| arm.is_none_or(|arm| arm == *side));
+    arms.map(|arm| tag(Some(arm))).collect()
 }
 
 /// The widths of a tag's price and of its icon, in units.
 fn tag_widths(target: &Target) -> [f32; 2] {
-    // A gap, because the icon may begin with a minus sign, which would look like part of the price.
+    // Without a gap, a minus sign at the beginning of the icon would look like a part of the price.
     let gap = if target.effect.is_none() { 0.0 } else { 14.0 };
     let price = target.price.chars().map(letter_width).sum::<f32>() + gap;
     [price, target.effect.map_or(0.0, effect_width)]
@@ -229,9 +229,9 @@ mod tests {
     fn the_falls_have_a_tag_in_the_arm_of_the_picked_canoe() {
         let mut scene = BoardScene::default();
         scene.canoes.push(Canoe::new(Colour::Blue, CanoeNo::First, Place::On(Space::L7)));
-        let over =
+        let falls =
             Target { price: "3".to_owned(), effect: Some(PlanEffect::Falls), ..Target::default() };
-        scene.spots[10].target = Some(over);
+        scene.spots[10].target = Some(falls);
         let arms = |scene: &BoardScene| -> Vec<Option<Arm>> {
             let tags = tags(scene, &Layout::of(scene));
             assert!(tags.iter().all(|tag| tag.place == Place::Falls));
@@ -254,11 +254,11 @@ mod tests {
         let middle = geometry::space(Space::S5);
         assert_eq!(middle_of("1+6", None), middle);
         let wide = middle_of("load 2 \u{b7} paddle 4", Some(PlanEffect::Load(Gem::Amber)));
-        assert_ne!(wide, middle, "there it would hide the amber site");
+        assert_ne!(wide, middle, "in the middle it would hide the amber site");
     }
 
     #[test]
-    fn the_parts_of_a_tag_lie_side_by_side_on_it() {
+    fn the_parts_of_a_tag_are_side_by_side_on_it() {
         let effect = Some(PlanEffect::Load(Gem::Ruby));
         let target = Target { price: "4+2".to_owned(), effect, ..Target::default() };
         for place in [Place::Pier, Place::On(Space::L7), Place::On(Space::R7), Place::Falls] {

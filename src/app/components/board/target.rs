@@ -80,17 +80,17 @@ impl TargetState {
     }
 }
 
-/// Lines along the last moves of canoes, as path data. Style sheets show them only if animations are
-/// switched off.
+/// Lines along the last moves of canoes, as path data. Style sheets show them only if animations
+/// are switched off.
 fn move_lines(scene: &BoardScene, layout: &Layout) -> Vec<(CanoeKey, String)> {
     let line = |from: Place, at: CanoePlace, to: Point| {
-        let passed = match at {
+        let route = match at {
             CanoePlace::At(place) => route(from, place),
             CanoePlace::Edge(_) => Vec::new(),
         };
-        let passed = passed.into_iter().filter_map(Place::space).map(geometry::space);
+        let spaces = route.into_iter().filter_map(Place::space).map(geometry::space);
         let start = layout::canoe(CanoePlace::At(from), 0, 1).at;
-        let points = [start].into_iter().chain(passed).chain([to]);
+        let points = [start].into_iter().chain(spaces).chain([to]);
         let points: Vec<String> = points.map(|Point { x, y }| format!("{x} {y}")).collect();
         format!("M{}", points.join("L"))
     };

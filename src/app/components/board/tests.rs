@@ -1,4 +1,4 @@
-//! Tests of the drawing: nothing is shown by colour alone, and colours can be told apart.
+//! Tests of the drawing: nothing is shown by colour alone, and all colours are distinguishable.
 
 use super::shapes::{cut, gem_letter, mark, seat_letter};
 use crate::core::{Colour, Gem};
@@ -131,8 +131,9 @@ fn silhouette(path: &str) -> Vec<bool> {
         .collect()
 }
 
-/// The share, from 0 to 1, of the pixels of two shapes that only one of them covers.
-fn share_of_difference(path: &str, other: &str) -> f64 {
+/// How much two shapes differ, from 0 to 1: of the pixels that either covers, the fraction that
+/// only one of them covers.
+fn shape_difference(path: &str, other: &str) -> f64 {
     let (own, other) = (silhouette(path), silhouette(other));
     let either = own.iter().zip(&other).filter(|(a, b)| **a || **b).count();
     let one = own.iter().zip(&other).filter(|(a, b)| a != b).count();
@@ -178,15 +179,15 @@ fn every_seat_and_gem_differs_in_shape() {
         let own = silhouette(path);
         assert!(own.iter().filter(|inside| **inside).count() > 500, "{name} is too small");
         for (other_name, _, other) in &things[index + 1..] {
-            let share = share_of_difference(path, other);
-            assert!(share >= 0.15, "{name} and {other_name} differ in {share:.2}");
+            let difference = shape_difference(path, other);
+            assert!(difference >= 0.15, "{name} and {other_name} differ in {difference:.2}");
         }
     }
 }
 
 /// Matrices of linear RGB that simulate colour blindness (Machado, Oliveira and Fernandes 2009,
 /// severity 1) and vision without colours.
-const SIGHTS: [(&str, [[f64; 3]; 3]); 4] = [
+const VISIONS: [(&str, [[f64; 3]; 3]); 4] = [
     (
         "protanopia",
         [
@@ -214,11 +215,11 @@ const SIGHTS: [(&str, [[f64; 3]; 3]); 4] = [
     ("greyscale", [[0.2126, 0.7152, 0.0722]; 3]),
 ];
 
-/// A colour as simulated by a matrix of [`SIGHTS`].
-fn seen(rgb: [f64; 3], sight: [[f64; 3]; 3]) -> [f64; 3] {
+/// A colour as simulated by a matrix of [`VISIONS`].
+fn simulated(rgb: [f64; 3], vision: [[f64; 3]; 3]) -> [f64; 3] {
     let light = rgb.map(|v| if v <= 0.04045 { v / 12.92 } else { ((v + 0.055) / 1.055).powf(2.4) });
-    sight.map(|row| {
-        let v: f64 = row.iter().zip(light).map(|(share, light)| share * light).sum();
+    vision.map(|row| {
+        let v: f64 = row.iter().zip(light).map(|(weight, light)| weight * light).sum();
         let v = v.clamp(0.0, 1.0);
         if v <= 0.0031308 { v * 12.92 } else { 1.055 * v.powf(1.0 / 2.4) - 0.055 }
     })
@@ -232,38 +233,38 @@ fn colours_that_look_alike_differ_in_shape() {
     for kind in [&gems[..], &seats[..]] {
         for (index, (name, path, letter)) in kind.iter().enumerate() {
             for (other_name, other_path, other_letter) in &kind[index + 1..] {
-                for (sight, matrix) in SIGHTS {
-                    let colour = |name: &str| lab(seen(token(name), matrix));
+                for (vision, matrix) in VISIONS {
+                    let colour = |name: &str| lab(simulated(token(name), matrix));
                     if difference(colour(name), colour(other_name)) >= 15.0 {
                         continue;
                     }
                     confused += 1;
                     assert!(
-                        share_of_difference(path, other_path) >= 0.15 && letter != other_letter,
-                        "{name} and {other_name} in {sight}"
+                        shape_difference(path, other_path) >= 0.15 && letter != other_letter,
+                        "{name} and {other_name} in {vision}"
                     );
                 }
             }
         }
     }
-    assert!(confused > 0, "there is something to confuse in greyscale");
+    assert!(confused > 0, "in greyscale, some colours look alike");
 }
 
 #[test]
 fn no_theme_changes_the_colours_of_seats_and_gems() {
     for prefix in ["--seat-", "--gem-"] {
-        let told = |css: &str| css.lines().filter(|line| line.trim().starts_with(prefix)).count();
-        assert!(told(TOKENS) >= 5);
-        assert_eq!(told(THEMES), 0, "{prefix}: tested once, for every theme");
+        let count = |css: &str| css.lines().filter(|line| line.trim().starts_with(prefix)).count();
+        assert!(count(TOKENS) >= 5);
+        assert_eq!(count(THEMES), 0, "{prefix}: tested once, for every theme");
         assert!(TOKENS.lines().all(|line| !line.trim().starts_with(prefix) || !line.contains('(')));
     }
 }
 
 #[test]
-fn nothing_moves_but_by_transform_and_opacity() {
+fn things_move_only_by_transform_and_opacity() {
     // The last three are parts of a transform.
-    const MOVED: [&str; 5] = ["transform", "opacity", "translate", "rotate", "scale"];
-    let mut moving = 0;
+    const ANIMATED: [&str; 5] = ["transform", "opacity", "translate", "rotate", "scale"];
+    let mut found = 0;
     for css in STYLES {
         for rule in css.split("transition:").skip(1) {
             let value = rule.split([';', '}']).next().unwrap();
@@ -272,8 +273,8 @@ fn nothing_moves_but_by_transform_and_opacity() {
                 .flat_map(|part| part.split_once(')').map_or([part, ""], |(_, rest)| [rest, ""]))
                 .collect();
             for part in outside.split(',').filter_map(|part| part.split_whitespace().next()) {
-                assert!(MOVED.contains(&part) || part == "none", "transition of {part}");
-                moving += 1;
+                assert!(ANIMATED.contains(&part) || part == "none", "transition of {part}");
+                found += 1;
             }
         }
         for frames in css.split("@keyframes").skip(1) {
@@ -281,13 +282,13 @@ fn nothing_moves_but_by_transform_and_opacity() {
             for block in frames.split('{').skip(2) {
                 let block = block.split('}').next().unwrap();
                 for part in block.split(';').filter_map(|part| part.split_once(':')) {
-                    assert!(MOVED.contains(&part.0.trim()), "keyframes of {}", part.0);
-                    moving += 1;
+                    assert!(ANIMATED.contains(&part.0.trim()), "keyframes of {}", part.0);
+                    found += 1;
                 }
             }
         }
     }
-    assert!(moving > 10, "{moving}");
+    assert!(found > 10, "{found}");
 }
 
 #[test]

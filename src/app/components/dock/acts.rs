@@ -46,7 +46,7 @@ fn UndoButton() -> impl IntoView {
     let (picks, narrator, overlays) = (use_picks(), use_narrator(), use_overlays());
     let undo_count =
         Memo::new(move |_| game.with(|session| session.undo_count()).unwrap_or_default());
-    // Whether undo takes back a pick. What the page had picked when the turn began does not count.
+    // Whether undo takes back a pick. A pick that the page made when the turn began does not count.
     let is_picked = Memo::new(move |_| {
         let selection = turn.selection();
         selection != Selection::Nothing && selection != picks.initial_selection()
@@ -77,18 +77,18 @@ fn UndoButton() -> impl IntoView {
     }
 }
 
-/// The button that plays the staged decision. It is red if the decision takes a canoe over the falls or
-/// is likely to lose one.
+/// The button that plays the staged decision. It is red if the decision takes a canoe over the
+/// falls or is likely to lose one.
 #[component]
 fn ConfirmButton() -> impl IntoView {
     let words = &use_words().table;
     let (turn, picks, narrator) = (use_turn(), use_picks(), use_narrator());
     let overlays = use_overlays();
-    let goes_over = Memo::new(
+    let loses_canoe = Memo::new(
         move |_| matches!(turn.staged(), Some(Decision::Plan(plan)) if end_of(plan) == Place::Falls),
     );
     let lines = outlook_lines();
-    let is_risky = Memo::new(move |_| goes_over.get() || lines.with(|it| is_dangerous(it)));
+    let is_risky = Memo::new(move |_| loses_canoe.get() || lines.with(|it| is_dangerous(it)));
     let class = move || if is_risky.get() { "button danger" } else { "button main" };
     let label = move || match turn.staged() {
         Some(staged) => words.confirm_what(&narrator.decision(&staged)),
@@ -105,7 +105,7 @@ fn ConfirmButton() -> impl IntoView {
                 attr:aria-label=label
                 node_ref=use_focus_fallbacks().confirm
             >
-                {move || if goes_over.get() { words.falls_confirm() } else { words.confirm() }}
+                {move || if loses_canoe.get() { words.falls_confirm() } else { words.confirm() }}
             </ActButton>
         </Answering>
     }

@@ -49,7 +49,7 @@ pub(super) fn AdviceList() -> impl IntoView {
     let choices = Memo::new(move |_| {
         advice.with(|advice| advice.as_ref().map(|it| it.choices().to_vec()).unwrap_or_default())
     });
-    let instead = move || match &*advice.read() {
+    let without_choices = move || match &*advice.read() {
         Some(Advice::NotReady) => Some(words.nobody()),
         Some(Advice::Thinking) => Some(words.thinking()),
         Some(Advice::Choices(choices)) if choices.is_empty() => Some(words.none()),
@@ -75,14 +75,15 @@ pub(super) fn AdviceList() -> impl IntoView {
             >
                 <AdvisedChoice choice shows_numbers/>
             </For>
-            <ShowLet some=instead let:text>
+            <ShowLet some=without_choices let:text>
                 <p>{text}</p>
             </ShowLet>
         </div>
     }
 }
 
-/// A button that stages an advised decision: what it does, the reasons, and on demand the numbers.
+/// A button that stages an advised decision. It shows what the decision does, the reasons, and on
+/// demand the numbers.
 #[component]
 fn AdvisedChoice(choice: AdvisedDecision, shows_numbers: RwSignal<bool>) -> impl IntoView {
     let AdvisedDecision { decision, advised, sure_win } = choice;

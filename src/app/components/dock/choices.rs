@@ -25,12 +25,12 @@ pub(super) fn PlansAtPlace() -> impl IntoView {
     let group = NodeRef::<html::Div>::new();
     let place = Memo::new(move |_| turn.selection().place());
     let timer = StoredValue::new_local(None::<Timeout>);
-    // The board keeps the focus otherwise, far from the question and its answers.
+    // Otherwise the focus would stay on the board, far from the question and its answers.
     Effect::new(move |_| {
         if place.get().is_none() || choices.read().is_empty() {
             return;
         }
-        // In a task of its own, after rendering.
+        // This runs in a task of its own, after rendering.
         timer.set_value(Some(Timeout::new(0, move || {
             let group = group.get_untracked();
             let first = group.and_then(|group| group.query_selector("button").ok().flatten());

@@ -30,8 +30,8 @@ pub(super) fn HandOfCards(#[prop(into)] hand: Signal<HandView>) -> impl IntoView
     }
 }
 
-/// A card: a tap stages it, another tap plays it. Under the pointer or with the focus it is previewed:
-/// the board shows how far it would take the canoes.
+/// A card: a tap stages it, another tap plays it. While it is under the pointer or has the focus,
+/// it is previewed: the board shows how far it would take the canoes.
 #[component]
 fn CardButton(hand: Signal<HandView>, card: Card) -> impl IntoView {
     let words = use_words();
@@ -88,8 +88,8 @@ fn CardButton(hand: Signal<HandView>, card: Card) -> impl IntoView {
     }
 }
 
-/// The digit that chooses a card: its place in the hand, 0 for the tenth.
+/// The digit that chooses a card: its number in the hand, 0 for the tenth.
 fn key_of(hand: &HandView, card: Card) -> Option<String> {
-    let place = hand.full.iter().position(|other| other == card)?;
-    Some(((place + 1) % 10).to_string())
+    let index = hand.full.iter().position(|other| other == card)?;
+    Some(((index + 1) % 10).to_string())
 }

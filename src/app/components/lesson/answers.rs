@@ -7,12 +7,12 @@ use crate::app::state::{use_lessons, use_press_queue, use_words};
 use crate::app::view_model::lesson::{ChoiceButton, StripView};
 
 /// A button for each answer. If the question takes several answers, these buttons pick them, and
-/// another button gives those that are picked.
+/// another button submits the picked ones.
 #[component]
 pub(super) fn Answers(view: Memo<StripView>) -> impl IntoView {
     let (lessons, words) = (use_lessons(), &use_words().lesson);
     let choices = Memo::new(move |_| view.with(|it| it.choices.clone()));
-    let many = Memo::new(move |_| view.with(|it| it.many));
+    let takes_many = Memo::new(move |_| view.with(|it| it.many));
     // A question that takes several taps on the board has no choices, only the last button.
     let is_asked =
         Memo::new(move |_| view.with(|it| !it.choices.is_empty() || it.many && it.taps_board));
@@ -20,9 +20,9 @@ pub(super) fn Answers(view: Memo<StripView>) -> impl IntoView {
         <Show when=move || is_asked.get()>
             <div class="lesson-answers" role="group" aria-label=words.answers()>
                 <For each=move || choices.get() key=Clone::clone let:choice>
-                    <AnswerButton choice many/>
+                    <AnswerButton choice takes_many/>
                 </For>
-                <Show when=move || many.get()>
+                <Show when=move || takes_many.get()>
                     <ActButton
                         act="answer"
                         class="button main"
@@ -38,7 +38,7 @@ pub(super) fn Answers(view: Memo<StripView>) -> impl IntoView {
 }
 
 #[component]
-fn AnswerButton(choice: ChoiceButton, many: Memo<bool>) -> impl IntoView {
+fn AnswerButton(choice: ChoiceButton, takes_many: Memo<bool>) -> impl IntoView {
     let lessons = use_lessons();
     let ChoiceButton { answer, text } = choice;
     let (given, picked) = (answer.clone(), answer.clone());
@@ -48,7 +48,7 @@ fn AnswerButton(choice: ChoiceButton, many: Memo<bool>) -> impl IntoView {
             type="button"
             class="button"
             data-answer=answer
-            aria-pressed=move || many.get().then(|| is_picked.get().to_string())
+            aria-pressed=move || takes_many.get().then(|| is_picked.get().to_string())
             on:click=use_press_queue().press(move || lessons.answer(&given))
         >
             {text}

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use crate::app::components::focus::focus_when_mounted;
 use crate::app::components::{ActButton, RuleButton, SheetButton};
 use crate::app::state::{
-    LessonAct, Panel, use_lessons, use_narrator, use_rule_book, use_tips, use_words,
+    LessonAct, Sheet, use_lessons, use_narrator, use_rule_book, use_tips, use_words,
 };
 use crate::app::view_model::lesson::{StepLine, step_lines};
 use crate::core::RuleId;
@@ -53,10 +53,10 @@ pub fn LessonEnd() -> impl IntoView {
                     >
                         {words.again()}
                     </ActButton>
-                    <SheetButton act="all-steps" panel=Panel::LessonSteps class="button quiet">
+                    <SheetButton act="all-steps" sheet=Sheet::LessonSteps class="button quiet">
                         {words.all_steps()}
                     </SheetButton>
-                    <SheetButton act="rules" panel=Panel::Rules class="button quiet">
+                    <SheetButton act="rules" sheet=Sheet::Rules class="button quiet">
                         {rules}
                     </SheetButton>
                     <ActButton

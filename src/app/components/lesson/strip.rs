@@ -9,15 +9,16 @@ use crate::app::state::{LessonAct, Lessons, use_lessons, use_narrator, use_turn,
 use crate::app::view_model::lesson::{StripButtons, StripView};
 use crate::app::view_model::lesson_shelf::MAX_STORED_LESSONS;
 
-/// The strip of the lesson that is open.
+/// The strip of the open lesson.
 #[component]
 pub fn LessonStrip() -> impl IntoView {
     let view = strip_view();
     let field = move |read: fn(&StripView) -> String| Memo::new(move |_| view.with(read));
     let (region, heading) = (field(|it| it.region.clone()), field(|it| it.heading.clone()));
-    let is_told = Memo::new(move |_| view.with(|it| it.done.is_some() || it.told.is_some()));
+    let has_reaction =
+        Memo::new(move |_| view.with(|it| it.done.is_some() || it.reaction.is_some()));
     view! {
-        <section class="lesson-strip" class:told=is_told aria-label=region>
+        <section class="lesson-strip" class:told=has_reaction aria-label=region>
             <h2 class="lesson-heading">{heading}</h2>
             <StripText view/>
             <Answers view/>
@@ -26,7 +27,7 @@ pub fn LessonStrip() -> impl IntoView {
     }
 }
 
-/// A memo of the contents of the strip. When the lesson is left it keeps what it showed last.
+/// A memo of the contents of the strip. After the lesson has been left, it keeps its last value.
 fn strip_view() -> Memo<StripView> {
     let (lessons, narrator, turn) = (use_lessons(), use_narrator(), use_turn());
     let view = move || {
@@ -36,8 +37,8 @@ fn strip_view() -> Memo<StripView> {
     Memo::new(move |last: Option<&StripView>| view().or_else(|| last.cloned()).unwrap_or_default())
 }
 
-/// The text of the step, hints, and the reaction to the last try or to success. Each part is a live
-/// region of its own, so that it is read aloud once.
+/// The text of the step, the hints, and the reaction to the last try or to success. Each part is a
+/// live region of its own, so that it is read aloud only once.
 #[component]
 fn StripText(view: Memo<StripView>) -> impl IntoView {
     let turn = use_turn();
@@ -45,20 +46,22 @@ fn StripText(view: Memo<StripView>) -> impl IntoView {
     let marks = Memo::new(move |_| view.with(|it| it.marks.clone()));
     let hints = move || view.with(|it| it.hints.iter().cloned().enumerate().collect::<Vec<_>>());
     // The number of wrong tries is in the key, so that the same sentence is read aloud again.
-    let told = Memo::new(move |_| {
-        let (told, of_refusal, tries) = view.with(|it| (it.told.clone(), it.of_refusal, it.tries));
+    let reaction = Memo::new(move |_| {
+        let (reaction, is_of_refusal, tries) =
+            view.with(|it| (it.reaction.clone(), it.is_of_refusal, it.tries));
         // A reaction that belongs to a refusal disappears with it.
-        let told = told.filter(|_| !of_refusal || turn.refused().is_some())?;
-        Some((tries, told))
+        let reaction = reaction.filter(|_| !is_of_refusal || turn.refused().is_some())?;
+        Some((tries, reaction))
     });
     let done = Memo::new(move |_| view.with(|it| it.done.clone()));
     let taps_board = Memo::new(move |_| view.with(|it| it.taps_board));
     let text = NodeRef::<html::Div>::new();
-    // Where there is no room for all, what is new is scrolled into sight: it stands at the end.
+    // If there is not enough room for everything, the newest text, which is at the end, is scrolled
+    // into view.
     Effect::new(move |_| {
         let is_refused = turn.refused().is_some();
         let has_news =
-            is_refused || !hints().is_empty() || told.read().is_some() || done.read().is_some();
+            is_refused || !hints().is_empty() || reaction.read().is_some() || done.read().is_some();
         request_animation_frame(move || {
             // The lesson may have been left by then.
             if let Some(text) = text.try_get_untracked().flatten() {
@@ -81,9 +84,9 @@ fn StripText(view: Memo<StripView>) -> impl IntoView {
                 </p>
             </For>
             <Refusals/>
-            <For each=move || told.get() key=Clone::clone let((_, told))>
+            <For each=move || reaction.get() key=Clone::clone let((_, reaction))>
                 <p class="lesson-told" role="alert">
-                    {told}
+                    {reaction}
                 </p>
             </For>
             <For each=move || done.get() key=Clone::clone let:done>

@@ -8,7 +8,7 @@ use crate::app::state::{
 };
 use crate::app::view_model::lesson::{StepLine, step_lines};
 
-/// The reasons why a text is not a valid lesson, each with its place.
+/// The reasons why a text is not a valid lesson, each with its line in the text.
 #[component]
 pub(super) fn InvalidLesson() -> impl IntoView {
     let all_words = use_words();

@@ -9,7 +9,7 @@ use crate::core::Colour;
 
 /// The contents of the sheet, in phrases.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Known {
+struct KnownFacts {
     /// Each seat's colour with its gems and cards.
     seats: Vec<(Colour, Vec<String>)>,
     /// The sentences for all threats.
@@ -31,11 +31,11 @@ pub(super) fn PublicMemory() -> impl IntoView {
                 (table.colour(seat), facts.chain(card_phrases(&teller, &view, seat)).collect())
             };
             let threats = threat_sentences(&teller, &view, viewer_seat(session));
-            Known { seats: table.seats().map(seat).collect(), threats }
+            KnownFacts { seats: table.seats().map(seat).collect(), threats }
         })
     });
     move || {
-        let Known { seats, threats } = known.get().unwrap_or_default();
+        let KnownFacts { seats, threats } = known.get().unwrap_or_default();
         let seat = |(colour, facts)| {
             view! {
                 <div class="seat-facts">

@@ -30,7 +30,7 @@ use self::memory::PublicMemory;
 use self::picture::PictureSheet;
 use self::play_on::PlayOn;
 use self::rule_book::WholeRuleBook;
-use self::rules::Rule;
+use self::rules::RuleSheet;
 use self::settings::SettingsSheet;
 use self::share::ShareSheet;
 use self::short_rules::ShortRulesSheet;
@@ -39,7 +39,7 @@ use self::win_chart::WinChart;
 use crate::app::components::ActButton;
 use crate::app::components::focus::{focus, focus_while_mounted, use_focus_fallbacks};
 use crate::app::i18n::Words;
-use crate::app::state::{Panel, use_overlays, use_press_queue, use_words};
+use crate::app::state::{Sheet, use_overlays, use_press_queue, use_words};
 
 /// The open sheet, if there is one.
 #[component]
@@ -58,12 +58,12 @@ pub fn Sheets() -> impl IntoView {
 fn Dialog() -> impl IntoView {
     let (overlays, presses) = (use_overlays(), use_press_queue());
     let words = use_words();
-    let panel = Memo::new(move |_| overlays.panel());
+    let sheet = Memo::new(move |_| overlays.sheet());
     let close = use_focus_fallbacks().close;
     let dialog = NodeRef::<html::Div>::new();
     focus_while_mounted(close);
     Effect::watch(
-        move || panel.get(),
+        move || sheet.get(),
         move |_, _, _| {
             if let Some(dialog) = dialog.get_untracked() {
                 dialog.set_scroll_top(0);
@@ -85,16 +85,16 @@ fn Dialog() -> impl IntoView {
         <div class="backdrop" on:click=move |_| overlays.close()>
             <div
                 class="dialog"
-                class:wide=move || is_wide(panel.get())
+                class:wide=move || is_wide(sheet.get())
                 role="dialog"
                 aria-modal="true"
-                aria-label=move || title(panel.get(), words)
+                aria-label=move || title(sheet.get(), words)
                 node_ref=dialog
                 on:click=|event| event.stop_propagation()
                 on:keydown=close_by_key
             >
                 <header>
-                    <h2>{move || title(panel.get(), words)}</h2>
+                    <h2>{move || title(sheet.get(), words)}</h2>
                     <ActButton
                         act="close"
                         class="button quiet"
@@ -106,55 +106,55 @@ fn Dialog() -> impl IntoView {
                         "✕"
                     </ActButton>
                 </header>
-                {move || contents(panel.get())}
+                {move || contents(sheet.get())}
             </div>
         </div>
     }
 }
 
 /// Whether a sheet has columns or pictures side by side.
-const fn is_wide(panel: Panel) -> bool {
-    matches!(panel, Panel::Rules | Panel::RuleBook(_) | Panel::Legend)
+const fn is_wide(sheet: Sheet) -> bool {
+    matches!(sheet, Sheet::Rules | Sheet::RuleBook(_) | Sheet::Legend)
 }
 
-fn title(panel: Panel, words: &Words) -> String {
-    match panel {
-        Panel::None => String::new(),
-        Panel::Settings => words.table.menu().to_owned(),
-        Panel::Log => words.table.log().to_owned(),
-        Panel::Rule(rule) => words.table.rule_title(&rule),
-        Panel::Keys => words.keys.title().to_owned(),
-        Panel::Memory => words.table.memory().to_owned(),
-        Panel::Rules => words.table.rules().to_owned(),
-        Panel::RuleBook(_) => words.rules.book().to_owned(),
-        Panel::Legend => words.legend.title().to_owned(),
-        Panel::WinChart => words.advice.course().to_owned(),
-        Panel::TurningPoints => words.replay.turning_points().to_owned(),
-        Panel::PlayOn => words.replay.play_on().to_owned(),
-        Panel::Share => words.share.title().to_owned(),
-        Panel::Picture => words.picture.title().to_owned(),
-        Panel::InvalidLesson => words.learn.invalid().to_owned(),
-        Panel::LessonSteps => words.lesson.all_steps().to_owned(),
+fn title(sheet: Sheet, words: &Words) -> String {
+    match sheet {
+        Sheet::None => String::new(),
+        Sheet::Settings => words.table.menu().to_owned(),
+        Sheet::Log => words.table.log().to_owned(),
+        Sheet::Rule(rule) => words.table.rule_title(&rule),
+        Sheet::Keys => words.keys.title().to_owned(),
+        Sheet::Memory => words.table.memory().to_owned(),
+        Sheet::Rules => words.table.rules().to_owned(),
+        Sheet::RuleBook(_) => words.rules.book().to_owned(),
+        Sheet::Legend => words.legend.title().to_owned(),
+        Sheet::WinChart => words.advice.course().to_owned(),
+        Sheet::TurningPoints => words.replay.turning_points().to_owned(),
+        Sheet::PlayOn => words.replay.play_on().to_owned(),
+        Sheet::Share => words.share.title().to_owned(),
+        Sheet::Picture => words.picture.title().to_owned(),
+        Sheet::InvalidLesson => words.learn.invalid().to_owned(),
+        Sheet::LessonSteps => words.lesson.all_steps().to_owned(),
     }
 }
 
-fn contents(panel: Panel) -> AnyView {
-    match panel {
-        Panel::None => ().into_any(),
-        Panel::Settings => view! { <SettingsSheet/> }.into_any(),
-        Panel::Log => view! { <LogSheet/> }.into_any(),
-        Panel::Rule(rule) => view! { <Rule rule/> }.into_any(),
-        Panel::Keys => view! { <KeyTable/> }.into_any(),
-        Panel::Memory => view! { <PublicMemory/> }.into_any(),
-        Panel::Rules => view! { <ShortRulesSheet/> }.into_any(),
-        Panel::RuleBook(at) => view! { <WholeRuleBook at/> }.into_any(),
-        Panel::Legend => view! { <Legend/> }.into_any(),
-        Panel::WinChart => view! { <WinChart/> }.into_any(),
-        Panel::TurningPoints => view! { <TurningPoints/> }.into_any(),
-        Panel::PlayOn => view! { <PlayOn/> }.into_any(),
-        Panel::Share => view! { <ShareSheet/> }.into_any(),
-        Panel::Picture => view! { <PictureSheet/> }.into_any(),
-        Panel::InvalidLesson => view! { <InvalidLesson/> }.into_any(),
-        Panel::LessonSteps => view! { <LessonSteps/> }.into_any(),
+fn contents(sheet: Sheet) -> AnyView {
+    match sheet {
+        Sheet::None => ().into_any(),
+        Sheet::Settings => view! { <SettingsSheet/> }.into_any(),
+        Sheet::Log => view! { <LogSheet/> }.into_any(),
+        Sheet::Rule(rule) => view! { <RuleSheet rule/> }.into_any(),
+        Sheet::Keys => view! { <KeyTable/> }.into_any(),
+        Sheet::Memory => view! { <PublicMemory/> }.into_any(),
+        Sheet::Rules => view! { <ShortRulesSheet/> }.into_any(),
+        Sheet::RuleBook(at) => view! { <WholeRuleBook at/> }.into_any(),
+        Sheet::Legend => view! { <Legend/> }.into_any(),
+        Sheet::WinChart => view! { <WinChart/> }.into_any(),
+        Sheet::TurningPoints => view! { <TurningPoints/> }.into_any(),
+        Sheet::PlayOn => view! { <PlayOn/> }.into_any(),
+        Sheet::Share => view! { <ShareSheet/> }.into_any(),
+        Sheet::Picture => view! { <PictureSheet/> }.into_any(),
+        Sheet::InvalidLesson => view! { <InvalidLesson/> }.into_any(),
+        Sheet::LessonSteps => view! { <LessonSteps/> }.into_any(),
     }
 }

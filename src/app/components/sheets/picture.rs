@@ -16,23 +16,23 @@ use crate::app::view_model::picture::{
     Picture, PictureFacts, PictureSeat, PictureShape, PictureText, still_board,
 };
 
-/// The data of the picture, which does not change while the sheet is open.
+/// The data of the picture, read when the sheet opens.
 struct Contents {
     board: BoardScene,
     facts: PictureFacts,
 }
 
-/// The view of the shown moment of a held game, or of the current position.
+/// The data for the shown moment of a held game, or for the current position.
 fn contents() -> Option<Contents> {
     let (game, replay, narrator) = (use_game(), use_replay(), use_narrator());
     untrack(|| {
         let teller = narrator.teller()?;
         let shown = replay.shown().get();
-        let told = shown.as_ref().and_then(|shown| shown.last.as_ref());
-        let told = told.map(|event| teller.event(event));
+        let last = shown.as_ref().and_then(|shown| shown.last.as_ref());
+        let event_text = last.map(|event| teller.event(event));
         game.with(|session| {
             let view = shown.map_or_else(|| session.view(None), |shown| shown.view);
-            let facts = PictureFacts::of(session, &view, told, &teller);
+            let facts = PictureFacts::of(session, &view, event_text, &teller);
             Contents { board: still_board(&view, &teller), facts }
         })
     })
@@ -52,7 +52,8 @@ pub(super) fn PictureSheet() -> impl IntoView {
         let drawing = drawing.get_untracked()?.dyn_into::<Element>().ok()?;
         picture::svg_text(&drawing, shape.get_untracked().size())
     };
-    let file_name = move |end: &str| format!("niagara-{}.{end}", shape.get_untracked().as_str());
+    let file_name =
+        move |extension: &str| format!("niagara-{}.{extension}", shape.get_untracked().as_str());
     let save_svg = move || {
         let saved = || {
             let blob = file::text_blob(&svg_text()?, "image/svg+xml")?;
@@ -63,14 +64,14 @@ pub(super) fn PictureSheet() -> impl IntoView {
     let save_png = move || {
         let size = shape.get_untracked().size();
         spawn_local(async move {
-            let made = match (svg_text(), image.get_untracked(), canvas.get_untracked()) {
+            let png = match (svg_text(), image.get_untracked(), canvas.get_untracked()) {
                 (Some(svg), Some(image), Some(canvas)) => {
                     picture::png(&svg, size, &image, &canvas).await
                 }
                 _ => None,
             };
-            // The sheet may have been closed meanwhile.
-            let saved = made.zip(link.try_get_untracked().flatten());
+            // The sheet may have been closed while the PNG was drawn.
+            let saved = png.zip(link.try_get_untracked().flatten());
             let saved =
                 saved.is_some_and(|(blob, link)| file::save(&link, &file_name("png"), &blob));
             let _ = has_failed.try_set(!saved);

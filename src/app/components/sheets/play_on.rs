@@ -8,7 +8,7 @@ use crate::app::state::{use_game, use_narrator, use_overlays, use_replay, use_wo
 use crate::app::view_model::players::{PlayerOption, level_options};
 use crate::core::Seat;
 
-/// A list for each seat, and the button that begins the new game.
+/// A drop-down list for each seat, and the button that begins the new game.
 #[component]
 pub(super) fn PlayOn() -> impl IntoView {
     let (game, replay, overlays) = (use_game(), use_replay(), use_overlays());
@@ -20,7 +20,7 @@ pub(super) fn PlayOn() -> impl IntoView {
     let rows = seats.into_iter().map(|seat| view! { <WhoPlays seat players/> }).collect_view();
     let begin = move || {
         overlays.close();
-        replay.play_on(&players.get_untracked());
+        replay.start_branch(&players.get_untracked());
     };
     Some(view! {
         <p class="hint">{words.play_on_hint()}</p>
@@ -42,11 +42,11 @@ fn WhoPlays(seat: Seat, players: RwSignal<Vec<PlayerKind>>) -> impl IntoView {
     });
     let name = move || narrator.teller().map(|it| it.name(seat).to_owned()).unwrap_or_default();
     let options = move || -> Vec<SelectOption> {
-        let present = player.get();
+        let current = player.get();
         let option = |it: PlayerOption| {
-            SelectOption::new(&it.player.to_string(), &it.text, it.player == present)
+            SelectOption::new(&it.player.to_string(), &it.text, it.player == current)
         };
-        level_options(present, words).into_iter().map(option).collect()
+        level_options(current, words).into_iter().map(option).collect()
     };
     let choose = move |value: String| {
         if let Ok(player) = value.parse() {

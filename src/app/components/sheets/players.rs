@@ -34,7 +34,7 @@ fn PlayerRow(seat: Seat) -> impl IntoView {
     let game = use_game();
     let narrator = use_narrator();
     let words = use_words();
-    let n = seat.index() + 1;
+    let number = seat.index() + 1;
     let name = move || narrator.teller().map(|it| it.name(seat).to_owned()).unwrap_or_default();
     let player = Memo::new(move |_| {
         let player = game.with(|session| session.players().get(seat.index()).copied());
@@ -47,14 +47,14 @@ fn PlayerRow(seat: Seat) -> impl IntoView {
                 seat
                 player
                 options=Signal::derive(move || level_options(player.get(), words))
-                label=words.start.kind_of(&n)
+                label=words.start.kind_of(&number)
             />
             <Show when=move || player.get().is_computer()>
                 <PlayerSelect
                     seat
                     player
                     options=Signal::derive(move || character_options(player.get(), words))
-                    label=words.start.character_of(&n)
+                    label=words.start.character_of(&number)
                 />
             </Show>
             <StyleLine player/>
@@ -72,9 +72,9 @@ fn PlayerSelect(
 ) -> impl IntoView {
     let turn = use_turn();
     let options = move || -> Vec<SelectOption> {
-        let present = player.get();
+        let current = player.get();
         let option = |it: PlayerOption| {
-            SelectOption::new(&it.player.to_string(), &it.text, it.player == present)
+            SelectOption::new(&it.player.to_string(), &it.text, it.player == current)
         };
         options.get().into_iter().map(option).collect()
     };
@@ -86,8 +86,8 @@ fn PlayerSelect(
     view! { <Select options=Signal::derive(options) on_choose=choose attr:aria-label=label/> }
 }
 
-/// The seals that are closed or do not hold, and the number of those that are kept; nothing if there
-/// are no seals.
+/// The seals that are closed or do not hold, and the number of those that are kept; nothing if
+/// there are no seals.
 #[component]
 fn Seals() -> impl IntoView {
     let (game, narrator) = (use_game(), use_narrator());
@@ -112,7 +112,7 @@ fn Seals() -> impl IntoView {
     }
 }
 
-/// The sentence about a seal; `None` for kept ones, which are only counted.
+/// The sentence about a seal; `None` for a kept one, as kept seals are only counted.
 fn describe(seal: &Seal, teller: &Teller) -> Option<String> {
     let who = &teller.words().who;
     let (name, round) = (teller.name(seal.seat), seal.round);

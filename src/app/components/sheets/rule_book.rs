@@ -1,5 +1,5 @@
-//! The sheet with the whole rule book: contents, search, and the chapters, folded if their part of the rules is
-//! not in play.
+//! The sheet with the whole rule book: contents, search, and the chapters. A chapter is folded at
+//! first if its module is not in play.
 
 use core::time::Duration;
 use std::collections::BTreeSet;
@@ -13,7 +13,7 @@ use super::rules::{RuleBody, WithRuleBook};
 use crate::app::components::ActButton;
 use crate::app::components::focus::focus;
 use crate::app::i18n::{Chapter, RuleBook, RuleText};
-use crate::app::state::{Panel, use_game, use_overlays, use_words};
+use crate::app::state::{Sheet, use_game, use_overlays, use_words};
 use crate::core::{RuleId, Rules};
 
 /// The whole rule book, chapter by chapter.
@@ -33,7 +33,8 @@ struct BookState {
     query: RwSignal<String>,
     /// The chapters that are open while there is no search.
     opened: RwSignal<BTreeSet<usize>>,
-    /// The chapters whose rules may be rendered: at first the one at which the book is opened.
+    /// The chapters whose rules are rendered once they are open: at first only the one at which the
+    /// book is opened.
     due: RwSignal<BTreeSet<usize>>,
     /// The ids of the rules that have all words of the query; `None` without a search.
     found: Memo<Option<BTreeSet<&'static str>>>,
@@ -64,8 +65,8 @@ impl BookState {
         }
     }
 
-    /// Whether the rules of a chapter are rendered now, if they were not before.
-    fn is_rendered(self, index: usize) -> bool {
+    /// Whether the rules of a chapter must be rendered, if they have not been before.
+    fn needs_rules(self, index: usize) -> bool {
         let is_searched = self.found.with(Option::is_some);
         self.is_open(index) && (is_searched || self.due.with(|due| due.contains(&index)))
     }
@@ -76,11 +77,11 @@ impl BookState {
         });
     }
 
-    /// Makes the chapters due that are not yet, one each time the browser has painted: the book opens at
-    /// once, and soon the browser can search all of it too.
+    /// Makes the other chapters due, one each time the browser has painted: the book opens at once,
+    /// and soon the browser's own search finds all of its text.
     fn render_rest(self) {
         let chapters = self.book.chapters.len();
-        let go_on = move || {
+        let render_next = move || {
             // The book may be closed by now.
             let next =
                 self.due.try_with_untracked(|due| (0..chapters).find(|it| !due.contains(it)));
@@ -89,7 +90,7 @@ impl BookState {
                 self.render_rest();
             }
         };
-        request_animation_frame(move || set_timeout(go_on, Duration::ZERO));
+        request_animation_frame(move || set_timeout(render_next, Duration::ZERO));
     }
 
     /// Opens a chapter and moves the focus to an element in it.
@@ -160,7 +161,7 @@ fn Book(book: &'static RuleBook, at: Option<RuleId>) -> impl IntoView {
                 <ActButton
                     act="rules"
                     class="button"
-                    on_press=move || overlays.open(Panel::Rules)
+                    on_press=move || overlays.open(Sheet::Rules)
                 >
                     {words.short()}
                 </ActButton>
@@ -200,7 +201,8 @@ fn Search(state: BookState) -> impl IntoView {
     }
 }
 
-/// A chapter, which can be folded. Its rules are rendered when it is open for the first time and due.
+/// A chapter, which can be folded. Its rules are rendered as soon as it is both open and due, and
+/// stay in the page from then on.
 #[component]
 fn BookChapter(
     state: BookState,
@@ -211,7 +213,7 @@ fn BookChapter(
 ) -> impl IntoView {
     let words = &use_words().rules;
     let is_open = Memo::new(move |_| state.is_open(index));
-    let is_rendered = Memo::new(move |last| last == Some(&true) || state.is_rendered(index));
+    let is_rendered = Memo::new(move |last| last == Some(&true) || state.needs_rules(index));
     let is_hidden = move || state.found.with(Option::is_some) && !is_open.get();
     let on_toggle = move |event: Event| {
         let details = event.target().and_then(|it| it.dyn_into::<Element>().ok());

@@ -5,24 +5,25 @@ use leptos::prelude::*;
 
 use crate::app::components::board::{BoardFigure, SeatMark};
 use crate::app::components::{ActButton, CardFace};
-use crate::app::i18n::{Piece, RuleBook, RuleText};
-use crate::app::state::{Panel, use_overlays, use_rule_book, use_words};
+use crate::app::i18n::{RuleBook, RuleFragment, RuleText};
+use crate::app::state::{Sheet, use_overlays, use_rule_book, use_words};
 use crate::app::view_model::figures::{Caption, Figure, OpenCard, figure, is_first_of_figure};
 use crate::core::RuleId;
 
 /// The sheet with one rule, its figure, and links to the previous and the next rule.
 #[component]
-pub(super) fn Rule(rule: RuleId) -> impl IntoView {
+pub(super) fn RuleSheet(rule: RuleId) -> impl IntoView {
     let words = use_words();
     let show = move |book: &'static RuleBook| match book.rule(rule) {
-        Some(rule) => view! { <OneRule book rule/> }.into_any(),
+        Some(rule) => view! { <RuleWithNeighbours book rule/> }.into_any(),
         None => view! { <p>{words.table.rule_missing(&rule)}</p> }.into_any(),
     };
     view! { <WithRuleBook show/> }
 }
 
+/// A rule, and below it links to its neighbours and to its place in the rule book.
 #[component]
-fn OneRule(book: &'static RuleBook, rule: &'static RuleText) -> impl IntoView {
+fn RuleWithNeighbours(book: &'static RuleBook, rule: &'static RuleText) -> impl IntoView {
     let (overlays, words) = (use_overlays(), &use_words().rules);
     let id = RuleId(&rule.id);
     let (before, after) = book.neighbours(id);
@@ -31,7 +32,7 @@ fn OneRule(book: &'static RuleBook, rule: &'static RuleText) -> impl IntoView {
             <ActButton
                 act="rule"
                 class="button quiet"
-                on_press=move || overlays.open(Panel::Rule(rule))
+                on_press=move || overlays.open(Sheet::Rule(rule))
                 attr:data-rule=rule.0
                 attr:aria-label=label
             >
@@ -41,14 +42,14 @@ fn OneRule(book: &'static RuleBook, rule: &'static RuleText) -> impl IntoView {
     };
     view! {
         <div class="rule">
-            <RuleBody book rule on_open=move |id| overlays.open(Panel::Rule(id))/>
+            <RuleBody book rule on_open=move |id| overlays.open(Sheet::Rule(id))/>
         </div>
         <nav class="rule-neighbours" aria-label=words.neighbours()>
             {before.map(|rule| neighbour(rule, words.before(&rule), format!("‹ {rule}")))}
             <ActButton
                 act="rule-book"
                 class="button quiet"
-                on_press=move || overlays.open(Panel::RuleBook(Some(id)))
+                on_press=move || overlays.open(Sheet::RuleBook(Some(id)))
             >
                 {words.in_book()}
             </ActButton>
@@ -82,9 +83,9 @@ pub(super) fn RuleBody(
 ) -> impl IntoView {
     let words = use_words();
     let id = RuleId(&rule.id);
-    let piece = |piece: Piece| match piece {
-        Piece::Words(text) => text.into_any(),
-        Piece::Link(to) => view! {
+    let fragment = |fragment: RuleFragment| match fragment {
+        RuleFragment::Words(text) => text.into_any(),
+        RuleFragment::Link(to) => view! {
             <ActButton
                 act="rule"
                 class="rule-link"
@@ -100,7 +101,7 @@ pub(super) fn RuleBody(
     let option = rule.option.as_deref().and_then(|name| words.option(name));
     let figure = (!in_book || is_first_of_figure(id)).then(|| figure(id)).flatten();
     view! {
-        <p class="rule-text">{book.pieces(rule).into_iter().map(piece).collect_view()}</p>
+        <p class="rule-text">{book.fragments(rule).into_iter().map(fragment).collect_view()}</p>
         {rule.ruling.then(|| view! { <p class="hint">{words.rules.ruling()}</p> })}
         {option.map(|(name, _)| view! { <p class="hint">{words.rules.may_be_chosen(&name)}</p> })}
         {(!rule.table.is_empty()).then(|| view! { <RuleTable rule/> })}

@@ -6,7 +6,7 @@ use super::players::Players;
 use crate::app::components::{ActButton, Select, SelectOption, SheetButton};
 use crate::app::i18n::Lang;
 use crate::app::state::{
-    Notice, Overlays, Panel, Settings, Tips, use_forced_decisions, use_game, use_magnifier,
+    Notice, Overlays, Settings, Sheet, Tips, use_forced_decisions, use_game, use_magnifier,
     use_narrator, use_overlays, use_replay, use_settings, use_tips, use_turn, use_words,
 };
 use crate::app::view_model::preferences::{
@@ -18,15 +18,15 @@ use crate::core::Phase;
 #[component]
 pub(super) fn SettingsSheet() -> impl IntoView {
     let game = use_game();
-    let at_table = untrack(|| game.is_open());
+    let has_game = untrack(|| game.is_open());
     view! {
-        {at_table.then(|| view! { <Menu/> })}
+        {has_game.then(|| view! { <Menu/> })}
         <SettingFields/>
     }
 }
 
-/// The menu of the table: rules, log, new game, and advice or the win chart; behind "More" the rest,
-/// with the players.
+/// The menu of the table: rules, log, new game, and advice or the win chart; under **More** the
+/// other buttons and the players.
 #[component]
 fn Menu() -> impl IntoView {
     let (overlays, game, turn) = (use_overlays(), use_game(), use_turn());
@@ -34,16 +34,16 @@ fn Menu() -> impl IntoView {
     let words = use_words();
     // Read once when the menu opens, so that no button changes what it does while the menu is open.
     let (is_over, is_held) = (game.is_in(Phase::Over), turn.is_held_untracked());
-    // A lesson says who plays.
+    // A lesson determines who plays.
     let in_lesson = game.lesson_untracked(|_| ()).is_some();
     let tips = use_tips();
     let is_coached = untrack(|| tips.is_coached());
     view! {
         <div class="menu">
-            <SheetButton act="rules" panel=Panel::Rules>
+            <SheetButton act="rules" sheet=Sheet::Rules>
                 {words.table.rules()}
             </SheetButton>
-            <SheetButton act="log" panel=Panel::Log>
+            <SheetButton act="log" sheet=Sheet::Log>
                 {words.table.log()}
             </SheetButton>
             <ActButton act="new-game" on_press=move || turn.leave()>
@@ -55,7 +55,7 @@ fn Menu() -> impl IntoView {
                         {if is_over { words.replay.look_again() } else { words.replay.hold() }}
                     </ActButton>
                 })}
-            <SheetButton act="share" panel=Panel::Share>
+            <SheetButton act="share" sheet=Sheet::Share>
                 {words.share.title()}
             </SheetButton>
             <Show
@@ -87,11 +87,11 @@ fn Menu() -> impl IntoView {
             <div class="menu">
                 {(!is_held)
                     .then(|| view! {
-                        <SheetButton act="memory" panel=Panel::Memory>
+                        <SheetButton act="memory" sheet=Sheet::Memory>
                             {words.table.memory()}
                         </SheetButton>
                     })}
-                <SheetButton act="keys" panel=Panel::Keys>
+                <SheetButton act="keys" sheet=Sheet::Keys>
                     {words.keys.title()}
                 </SheetButton>
                 <ActButton act="enlarge" on_press=move || magnifier.enlarge()>
@@ -101,15 +101,14 @@ fn Menu() -> impl IntoView {
                     {words.keys.shrink()}
                 </ActButton>
             </div>
-            // Players cannot be changed while the game is held, nor in a lesson, which says who
-            // plays.
+            // Players cannot be changed while the game is held, nor in a lesson.
             {(!is_held && !in_lesson).then(|| view! { <Players/> })}
         </details>
         <h3>{words.table.settings()}</h3>
     }
 }
 
-/// The button that ends the coaching and shows the table.
+/// Ends the coaching and closes the menu.
 fn end_coaching(tips: Tips, overlays: Overlays) {
     tips.end_coach();
     overlays.close();
@@ -150,8 +149,8 @@ fn SeenBy() -> impl IntoView {
 fn SettingFields() -> impl IntoView {
     let s = &use_words().settings;
     let volumes = [s.volume_off(), s.volume_low(), s.volume_middle(), s.volume_high()];
-    let present = use_settings().get_untracked().lang;
-    let langs = Lang::ALL.into_iter().filter(move |lang| lang.is_offered() || *lang == present);
+    let current = use_settings().get_untracked().lang;
+    let langs = Lang::ALL.into_iter().filter(move |lang| lang.is_offered() || *lang == current);
     let langs = langs.map(|lang| (lang.tag(), lang.own_name())).collect();
     let pace = [s.pace_slow(), s.pace_normal(), s.pace_fast(), s.pace_instant()];
     let handover = [s.handover_tap(), s.handover_timed()];
@@ -233,7 +232,7 @@ fn named(values: &[&'static str], texts: &[&'static str]) -> Vec<SettingValue> {
 /// A field for a setting with a few values.
 #[component]
 fn ChoiceField(
-    /// The name of the setting, as [`Preferences::set`] has it.
+    /// The name of the setting in [`Preferences::set`].
     setting: &'static str,
     label: &'static str,
     choices: Vec<SettingValue>,
@@ -262,7 +261,7 @@ fn ChoiceField(
 /// A switch for a setting that is on or off.
 #[component]
 fn SwitchField(
-    /// The name of the setting, as [`Preferences::set`] has it.
+    /// The name of the setting in [`Preferences::set`].
     setting: &'static str,
     label: &'static str,
     /// Reads whether it is on.

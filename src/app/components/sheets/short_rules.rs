@@ -1,5 +1,5 @@
-//! The sheet with the short rules: a page with pictures for the base game and for each module, to be read by
-//! people who have never played, and to be printed.
+//! The sheet with the short rules: a page with pictures for the base game and for each module, for
+//! people who have never played. A page can be printed.
 
 use core::time::Duration;
 
@@ -13,7 +13,7 @@ use crate::app::components::ActButton;
 use crate::app::components::board::BoardFigure;
 use crate::app::i18n::{ShortPage, ShortPart, ShortRules, Words};
 use crate::app::platform::print::print_page;
-use crate::app::state::{Panel, use_overlays, use_short_rules, use_words};
+use crate::app::state::{Sheet, use_overlays, use_short_rules, use_words};
 use crate::app::view_model::figures::Figure;
 use crate::core::Module;
 
@@ -27,18 +27,18 @@ pub(super) fn ShortRulesSheet() -> impl IntoView {
     }
 }
 
-/// The page that is chosen, below the buttons of all pages.
+/// The chosen page, below the buttons of all pages.
 #[component]
 fn Pages(rules: &'static ShortRules) -> impl IntoView {
     let (words, overlays) = (use_words(), use_overlays());
     let (chosen, choose) = signal(None::<Module>);
-    // On paper the pictures are all in sight.
+    // On the screen a picture is drawn when it scrolls into view; for printing, all are drawn.
     let (is_printed, set_printed) = signal(false);
     let before_print = ev::Custom::<Event>::new("beforeprint");
     let _ = use_event_listener(use_window(), before_print, move |_| set_printed.set(true));
     let print = move || {
         set_printed.set(true);
-        // After they have been drawn.
+        // The page is printed after the pictures have been drawn.
         set_timeout(print_page, Duration::ZERO);
     };
     let button = move |page: &'static ShortPage| {
@@ -64,7 +64,7 @@ fn Pages(rules: &'static ShortRules) -> impl IntoView {
             <ActButton
                 act="rule-book"
                 class="button"
-                on_press=move || overlays.open(Panel::RuleBook(None))
+                on_press=move || overlays.open(Sheet::RuleBook(None))
             >
                 {words.rules.book()}
             </ActButton>

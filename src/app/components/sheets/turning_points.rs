@@ -25,7 +25,7 @@ pub(super) fn TurningPoints() -> impl IntoView {
         let label = text.clone();
         let name = move || all_words.join.label(&(index.get() + 1), &label);
         let is_now = move || replay.moment() == moment;
-        let go = move || {
+        let show = move || {
             overlays.close();
             replay.go_to(moment);
         };
@@ -34,7 +34,7 @@ pub(super) fn TurningPoints() -> impl IntoView {
                 <ActButton
                     act="to"
                     class="log-line"
-                    on_press=go
+                    on_press=show
                     attr:data-moment=moment.to_string()
                     attr:aria-label=name
                     attr:aria-current=move || is_now().then_some("step")

@@ -5,16 +5,16 @@ use leptos::prelude::*;
 
 use crate::app::components::ActButton;
 use crate::app::components::board::{SeatMark, seat_class};
-use crate::app::session::turning_points::Shares;
+use crate::app::session::turning_points::WinProbabilities;
 use crate::app::session::{Moment, Session, Timeline};
 use crate::app::state::{
     AiClient, use_ai_client, use_game, use_narrator, use_overlays, use_replay, use_words,
 };
-use crate::app::view_model::shares::{band_edge, band_path, shares_at_end};
+use crate::app::view_model::win_probabilities::{band_edge, band_path, win_probabilities_at_end};
 use crate::core::{Colour, Position, Seat};
 
-/// The maximum distance, in CSS pixels, that the pointer moves in a tap.
-const TAP: i32 = 6;
+/// The maximum horizontal distance, in CSS pixels, that the pointer moves in a tap.
+const MAX_TAP_MOVEMENT: i32 = 6;
 
 /// The data of the chart.
 #[derive(Clone, Copy, Debug)]
@@ -29,18 +29,18 @@ struct ChartData {
     round: RwSignal<usize>,
     /// The win probabilities at the beginning of each round and at the end; `None` until they are
     /// known.
-    shares: Memo<Vec<Option<Shares>>>,
+    win_probabilities: Memo<Vec<Option<WinProbabilities>>>,
 }
 
 impl ChartData {
     fn new(session: &Session, ai: AiClient) -> Self {
-        let (end, rounds) = (*session.position(), session.win_share_searches().len());
+        let (end, rounds) = (*session.position(), session.win_probability_searches().len());
         let first = end.round() as usize + 1 - rounds;
-        let shares = Memo::new(move |_| {
-            let estimated = (0..rounds).map(|index| ai.shares(index));
-            estimated.chain([Some(shares_at_end(&end))]).collect()
+        let win_probabilities = Memo::new(move |_| {
+            let estimated = (0..rounds).map(|index| ai.win_probabilities(index));
+            estimated.chain([Some(win_probabilities_at_end(&end))]).collect()
         });
-        Self { end, first, rounds, round: RwSignal::new(first), shares }
+        Self { end, first, rounds, round: RwSignal::new(first), win_probabilities }
     }
 
     /// All seats with their colours, clockwise.
@@ -50,8 +50,12 @@ impl ChartData {
     }
 
     /// Reads the win probabilities of all rounds before the first unknown one; tracks them.
-    fn with_known<T>(&self, read: impl FnOnce(&mut dyn Iterator<Item = &Shares>) -> T) -> T {
-        self.shares.with(|shares| read(&mut shares.iter().map_while(Option::as_ref)))
+    fn with_known<T>(
+        &self,
+        read: impl FnOnce(&mut dyn Iterator<Item = &WinProbabilities>) -> T,
+    ) -> T {
+        self.win_probabilities
+            .with(|win_probabilities| read(&mut win_probabilities.iter().map_while(Option::as_ref)))
     }
 }
 
@@ -67,11 +71,11 @@ pub(super) fn WinChart() -> impl IntoView {
     let data = game.with_untracked(|session| ChartData::new(session, ai))?;
     let ChartData { first, rounds, round, .. } = data;
     let timeline = game.with_untracked(Timeline::of)?;
-    let begins: Vec<Moment> =
+    let round_starts: Vec<Moment> =
         timeline.rounds().iter().map(|span| Moment::before(span.decisions.start)).collect();
     let moment = Memo::new(move |_| {
         let index = round.get().saturating_sub(first);
-        begins.get(index).copied().unwrap_or(timeline.end())
+        round_starts.get(index).copied().unwrap_or(timeline.end())
     });
     let show = move || {
         let moment = moment.get_untracked();
@@ -82,11 +86,11 @@ pub(super) fn WinChart() -> impl IntoView {
         round if round == first + rounds => words.replay.show_end().to_owned(),
         round => words.replay.show_round(&round),
     };
-    // Where the pointer went down on the chart.
-    let down_at = StoredValue::new(None::<i32>);
+    // The x coordinate at which the pointer was pressed on the chart.
+    let pressed_x = StoredValue::new(None::<i32>);
     let on_click = move |event: MouseEvent| {
-        let from = down_at.try_update_value(Option::take).flatten();
-        if from.is_some_and(|x| (event.client_x() - x).abs() <= TAP) {
+        let start = pressed_x.try_update_value(Option::take).flatten();
+        if start.is_some_and(|x| (event.client_x() - x).abs() <= MAX_TAP_MOVEMENT) {
             show();
         }
     };
@@ -100,7 +104,7 @@ pub(super) fn WinChart() -> impl IntoView {
         <div
             class="course"
             dir="ltr"
-            on:pointerdown=move |event| down_at.set_value(Some(event.client_x()))
+            on:pointerdown=move |event| pressed_x.set_value(Some(event.client_x()))
             on:click=on_click
         >
             <Bands data/>
@@ -117,7 +121,7 @@ pub(super) fn WinChart() -> impl IntoView {
             />
         </div>
         <div class="shares" role="status">
-            <RoundShares data/>
+            <RoundProbabilities data/>
         </div>
         <div class="acts-row">
             <ActButton
@@ -161,33 +165,35 @@ fn Bands(data: ChartData) -> impl IntoView {
 }
 
 /// The middle of a seat's band, in per cent; `None` if the search failed.
-fn middle(shares: &[i32], seat: Seat) -> Option<i32> {
-    Some(band_edge(shares, seat) + shares.get(seat.index())? / 2)
+fn middle(win_probabilities: &[i32], seat: Seat) -> Option<i32> {
+    Some(band_edge(win_probabilities, seat) + win_probabilities.get(seat.index())? / 2)
 }
 
 /// The selected round and each seat's win probability, or the reason why it is unknown.
 #[component]
-fn RoundShares(data: ChartData) -> impl IntoView {
+fn RoundProbabilities(data: ChartData) -> impl IntoView {
     let (ai, narrator) = (use_ai_client(), use_narrator());
     let words = use_words();
-    let ChartData { first, rounds, round, shares, .. } = data;
+    let ChartData { first, rounds, round, win_probabilities, .. } = data;
     let title = move || match round.get() {
         round if round == first + rounds => words.over.title().to_owned(),
         round => words.table.round(&round),
     };
     let lines = Memo::new(move |_| {
         let index = round.get().saturating_sub(first);
-        let shares = shares.with(|all| all.get(index).cloned().flatten());
-        let (Some(shares), Some(teller)) = (shares, narrator.teller()) else { return Vec::new() };
-        let line = |((seat, colour), share): ((Seat, Colour), i32)| {
-            (colour, words.advice.share(&teller.name(seat), &share))
+        let win_probabilities = win_probabilities.with(|all| all.get(index).cloned().flatten());
+        let (Some(win_probabilities), Some(teller)) = (win_probabilities, narrator.teller()) else {
+            return Vec::new();
         };
-        data.seats().zip(shares).map(line).collect()
+        let line = |((seat, colour), probability): ((Seat, Colour), i32)| {
+            (colour, words.advice.share(&teller.name(seat), &probability))
+        };
+        data.seats().zip(win_probabilities).map(line).collect()
     });
     let missing = move || {
         // A failed search has an empty list.
         let index = round.get().saturating_sub(first);
-        let is_answered = shares.with(|all| all.get(index).is_some_and(Option::is_some));
+        let is_answered = win_probabilities.with(|all| all.get(index).is_some_and(Option::is_some));
         if is_answered {
             words.advice.none()
         } else if ai.is_ready() {

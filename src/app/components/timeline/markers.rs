@@ -16,9 +16,9 @@ use crate::app::view_model::replay::{TimelineMarker, event_label, markers};
 const MARKER_WIDTH: i32 = 44;
 
 /// The maximum number of markers.
-const MOST_MARKERS: usize = 24;
+const MAX_MARKERS: usize = 24;
 
-/// Path data of a cup.
+/// Path data of a winner's cup.
 const WIN: &str = "M7 4h10v5a5 5 0 0 1-10 0zM7 6H4c0 3 1 5 3 5M17 6h3c0 3-1 5-3 5M12 14v4M8 20h8";
 
 /// The row of markers, as many as there is room for. A tap on a marker shows the moment just after
@@ -43,7 +43,7 @@ pub(super) fn TimelineMarkers() -> impl IntoView {
     let slots = Memo::new(move |_| {
         resized.track();
         let width = row.get().map_or(0, |row| row.client_width());
-        usize::try_from(width / MARKER_WIDTH).unwrap_or_default().clamp(1, MOST_MARKERS)
+        usize::try_from(width / MARKER_WIDTH).unwrap_or_default().clamp(1, MAX_MARKERS)
     });
     let shown = Memo::new(move |_| {
         let timeline = replay.timeline();

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::app::components::{ActButton, LineIcon, SheetButton};
 use crate::app::session::{ReplayDirection, Stride};
-use crate::app::state::{Panel, use_overlays, use_replay, use_words};
+use crate::app::state::{Sheet, use_overlays, use_replay, use_words};
 
 // Path data of the buttons' icons. A dot stands for an event, two arrows for a round, a bar for the
 // start or end of the game.
@@ -154,15 +154,15 @@ pub(super) fn MomentActs() -> impl IntoView {
             >
                 {words.open_cards()}
             </ActButton>
-            <SheetButton act="turning-points" panel=Panel::TurningPoints class="button quiet">
+            <SheetButton act="turning-points" sheet=Sheet::TurningPoints class="button quiet">
                 {words.turning_points()}
             </SheetButton>
-            <SheetButton act="share" panel=Panel::Share class="button quiet">
+            <SheetButton act="share" sheet=Sheet::Share class="button quiet">
                 {share}
             </SheetButton>
             <SheetButton
                 act="picture"
-                panel=Panel::Picture
+                sheet=Sheet::Picture
                 class="button quiet speed"
                 attr:aria-label=use_words().picture.title()
             >
@@ -172,7 +172,7 @@ pub(super) fn MomentActs() -> impl IntoView {
                 act="play-on"
                 class="button"
                 disabled=Signal::derive(move || !replay.can_branch())
-                on_press=move || overlays.open(Panel::PlayOn)
+                on_press=move || overlays.open(Sheet::PlayOn)
                 attr:aria-label=words.play_on()
             >
                 {words.play_on_short()}

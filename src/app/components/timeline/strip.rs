@@ -9,7 +9,7 @@ use crate::app::components::focus::{focus_when_mounted, use_focus_fallbacks};
 use crate::app::session::{Moment, ReplayDirection, Stride, Timeline};
 use crate::app::state::{use_narrator, use_replay, use_words};
 use crate::app::view_model::replay::{RoundNumber, Strip};
-use crate::app::view_model::shares::band_path;
+use crate::app::view_model::win_probabilities::band_path;
 use crate::core::{Colour, Seat};
 
 /// The sum of wheel deltas that makes one step, in the unit of `WheelEvent.deltaY`.
@@ -21,19 +21,19 @@ pub(super) fn TimelineStrip() -> impl IntoView {
     let replay = use_replay();
     let strip = Memo::new(move |_| replay.timeline().map(|it| Strip::of(&it)).unwrap_or_default());
     // The sum of the wheel deltas since the last step: touchpads report many small deltas.
-    let turned = StoredValue::new(0.0);
+    let wheel_sum = StoredValue::new(0.0);
     let on_wheel = move |event: WheelEvent| {
         if event.ctrl_key() {
             return;
         }
         event.prevent_default();
-        let by = turned.get_value() + event.delta_y() + event.delta_x();
-        turned.set_value(by);
-        if by.abs() >= WHEEL_STEP {
-            turned.set_value(0.0);
+        let sum = wheel_sum.get_value() + event.delta_y() + event.delta_x();
+        wheel_sum.set_value(sum);
+        if sum.abs() >= WHEEL_STEP {
+            wheel_sum.set_value(0.0);
             replay.step(
                 Stride::Decision,
-                if by > 0.0 { ReplayDirection::Forward } else { ReplayDirection::Back },
+                if sum > 0.0 { ReplayDirection::Forward } else { ReplayDirection::Back },
             );
         }
     };
@@ -47,7 +47,7 @@ pub(super) fn TimelineStrip() -> impl IntoView {
                 aria-hidden="true"
                 focusable="false"
             >
-                <ShareBands/>
+                <ProbabilityBands/>
                 <path class="round-blocks" d=move || strip.with(|strip| strip.blocks.clone())/>
                 <path class="ticks" d=move || strip.with(|strip| strip.ticks.clone())/>
             </svg>
@@ -63,23 +63,23 @@ pub(super) fn TimelineStrip() -> impl IntoView {
 
 /// A band for each seat's win probability, as far as the probabilities are known.
 #[component]
-fn ShareBands() -> impl IntoView {
+fn ProbabilityBands() -> impl IntoView {
     let replay = use_replay();
     let seats = move || -> Vec<(Seat, Colour)> {
         let timeline = replay.timeline().filter(|timeline| timeline.is_over());
-        let of = |timeline: &Timeline| {
+        let seats_of = |timeline: &Timeline| {
             let table = *timeline.end_position().table();
             table.seats().map(|seat| (seat, table.colour(seat))).collect()
         };
-        timeline.map(|timeline| of(&timeline)).unwrap_or_default()
+        timeline.map(|timeline| seats_of(&timeline)).unwrap_or_default()
     };
     let path = move |seat| {
         let Some(timeline) = replay.timeline() else { return String::new() };
         let starts = timeline.rounds().iter().map(|span| span.decisions.start);
-        let places = starts.chain([timeline.len()]);
-        replay.shares().with(|shares| {
-            let known = shares.iter().map_while(Option::as_ref);
-            band_path(places.zip(known), seat)
+        let boundaries = starts.chain([timeline.len()]);
+        replay.win_probabilities().with(|win_probabilities| {
+            let known = win_probabilities.iter().map_while(Option::as_ref);
+            band_path(boundaries.zip(known), seat)
         })
     };
     view! {
@@ -96,9 +96,9 @@ fn ShareBands() -> impl IntoView {
 fn MomentSlider() -> impl IntoView {
     let (replay, narrator) = (use_replay(), use_narrator());
     let words = use_words();
-    let most = move || replay.timeline().map(|it| it.len()).unwrap_or_default();
-    let at = Memo::new(move |_| replay.moment().decision);
-    let told = move || {
+    let max = move || replay.timeline().map(|it| it.len()).unwrap_or_default();
+    let decision = Memo::new(move |_| replay.moment().decision);
+    let value_text = move || {
         let (teller, shown) = (narrator.teller()?, replay.shown().get()?);
         let event = shown.last.map(|event| teller.event(&event)).unwrap_or_default();
         Some(words.replay.in_round(&shown.round, &event))
@@ -121,10 +121,10 @@ fn MomentSlider() -> impl IntoView {
             min="0"
             step="1"
             aria-label=words.replay.moment()
-            aria-valuetext=move || told().unwrap_or_default()
+            aria-valuetext=move || value_text().unwrap_or_default()
             node_ref=slider
-            prop:max=move || most().to_string()
-            prop:value=move || at.get().to_string()
+            prop:max=move || max().to_string()
+            prop:value=move || decision.get().to_string()
             on:keydown=on_key
             on:input:target=move |event| {
                 if let Ok(decision) = event.target().value().parse() {

@@ -19,9 +19,10 @@ pub enum AdviceFact {
     CanLoad(Cargo),
     /// With the card a gem of a seat can be stolen.
     Threatens(Seat, Gem),
-    /// The canoe stays above the falls at up to so many steps of the river, and no more are possible.
+    /// The canoe stays above the falls at this number of steps of the river, the highest possible
+    /// one.
     KeepsAbove(CanoeNo, u8),
-    /// The canoe goes over the falls at so many steps of the river, or more.
+    /// The canoe goes over the falls at this number of steps of the river, and at more.
     FallsFrom(CanoeNo, u8),
 }
 
@@ -38,8 +39,8 @@ impl AdviceFact {
 }
 
 impl Teller {
-    /// The numbers behind an advised decision: the gems that it gains on average by the end of the next
-    /// round, and its risks.
+    /// The numbers behind an advised decision: the gems that it gains on average by the end of the
+    /// next round, and its risks.
     #[must_use]
     pub fn why(&self, advised: &Advised) -> String {
         let words = &self.words.advice;
@@ -48,19 +49,17 @@ impl Teller {
         if win > 0 {
             gains.push(words.won(&win));
         }
-        for (text, number) in [(0, banked), (1, aboard), (2, stolen), (3, -banked)] {
-            // The numbers are hundredths of a gem, shown to one decimal place; 0.0 is left out.
-            let tenths = (number + 5) / 10;
-            let n = words.tenths(&(tenths / 10), &(tenths % 10));
-            match text {
-                _ if tenths <= 0 => {}
-                0 => gains.push(words.banked(&n)),
-                1 => gains.push(words.aboard(&n)),
-                2 => gains.push(words.stolen(&n)),
-                _ => risks.push(words.paid(&n)),
-            }
-        }
-        // A canoe hardly ever falls or is robbed twice by then, so the mean is about the probability.
+        // The numbers are hundredths of a gem, shown with one decimal place; 0.0 is omitted.
+        let gems = |hundredths: i32| {
+            let tenths = (hundredths + 5) / 10;
+            (tenths > 0).then(|| words.tenths(&(tenths / 10), &(tenths % 10)))
+        };
+        gains.extend(gems(banked).map(|number| words.banked(&number)));
+        gains.extend(gems(aboard).map(|number| words.aboard(&number)));
+        gains.extend(gems(stolen).map(|number| words.stolen(&number)));
+        risks.extend(gems(-banked).map(|number| words.paid(&number)));
+        // By then a canoe hardly ever falls or is robbed twice, so the mean is close to the
+        // probability.
         if falls > 0 {
             risks.push(words.fall(&falls.min(100)));
         }
@@ -75,9 +74,10 @@ impl Teller {
         words.why(&self.words.enumerate(gains), &self.words.enumerate(risks))
     }
 
-    /// The reasons for an advised decision: that it wins for certain, with the other canoe's plan
-    /// if one is needed; otherwise what it does, then what it risks. `facts` are the known facts;
-    /// without any, averages are given instead. [`Teller::why`] has the numbers.
+    /// The reasons for an advised decision. If it wins for certain, that is the reason, with the
+    /// other canoe's plan if one is needed; otherwise the reasons are what the decision does, then
+    /// its risks. They are made from `facts`, and, where those are missing, from the averages of
+    /// the search. [`Teller::why`] has the numbers.
     #[must_use]
     pub fn reasons(&self, advised: &Advised, sure_win: SureWin, facts: &[AdviceFact]) -> String {
         let words = &self.words.advice;
@@ -88,7 +88,7 @@ impl Teller {
         }
         let Advised { banked, aboard, stolen, robbed, falls, win, .. } = *advised;
         // All numbers are hundredths: of a win, of a gem, of a canoe.
-        let told = |about: fn(AdviceFact) -> bool| {
+        let phrases = |about: fn(AdviceFact) -> bool| {
             let facts = facts.iter().copied().filter(move |fact| about(*fact));
             facts.map(|fact| self.advice_fact(fact)).collect::<Vec<_>>()
         };
@@ -99,7 +99,7 @@ impl Teller {
             5..50 => push(words.may_win()),
             _ => {}
         }
-        let gems = told(AdviceFact::is_about_gems);
+        let gems = phrases(AdviceFact::is_about_gems);
         if gems.is_empty() {
             match banked {
                 60.. => push(words.gem_home()),
@@ -115,7 +115,7 @@ impl Teller {
         for fact in &gems {
             push(fact);
         }
-        let dangers = told(AdviceFact::is_about_falls);
+        let dangers = phrases(AdviceFact::is_about_falls);
         match falls {
             _ if !dangers.is_empty() => {}
             ..3 => push(words.no_fall()),

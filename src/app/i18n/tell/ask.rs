@@ -5,7 +5,7 @@ use crate::core::{
     CanoeNo, Card, Decision, Duty, Phase, Place, Position, Seat, SeatSet, ToAct, View,
 };
 
-/// The inputs of [`Teller::question`] besides the view: who plays, and what is picked.
+/// The inputs of [`Teller::question`] other than the view: who plays, and what is picked.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct QuestionContext {
     /// The seats of computer players.
@@ -14,8 +14,8 @@ pub struct QuestionContext {
     pub choosing: Option<Seat>,
     /// The canoe that is picked.
     pub picked: Option<CanoeNo>,
-    /// The place that is picked, where several plans of the picked canoe or, without one, of all
-    /// canoes end.
+    /// The picked place. Several plans end there: of the picked canoe, or of any canoe if none is
+    /// picked.
     pub place: Option<Place>,
     /// The decision that is staged.
     pub staged: Option<Decision>,
@@ -33,7 +33,7 @@ impl Teller {
         let position = view.known();
         let ask = &self.words.ask;
         match position.to_act() {
-            // The result gives the reason, and the log has the event.
+            // The reason is on the screen of the result, and the event is in the log.
             ToAct::Nobody => {
                 let winners = position.winners();
                 let names = self.names(winners);
@@ -85,15 +85,15 @@ impl Teller {
     fn card_question(&self, view: &View, context: &QuestionContext, next: Seat) -> String {
         let position = view.known();
         let ask = &self.words.ask;
-        let all = self.table.len();
+        let seats = self.table.len();
         let waiting: Vec<Seat> = position.order().filter(|seat| !view.has_laid(*seat)).collect();
-        let have = all - waiting.len();
-        let mut persons = waiting.iter().filter(|seat| !context.computers.contains(**seat));
-        let Some(seat) = context.choosing.or_else(|| persons.next().copied()) else {
+        let ready = seats - waiting.len();
+        let mut people = waiting.iter().filter(|seat| !context.computers.contains(**seat));
+        let Some(seat) = context.choosing.or_else(|| people.next().copied()) else {
             let names = waiting.iter().map(|seat| self.name(*seat));
             return match waiting.len() {
                 0 => ask.computer_thinks(&self.name(next)),
-                _ => ask.others_choose(&self.words.list(names), &have, &all),
+                _ => ask.others_choose(&self.words.list(names), &ready, &seats),
             };
         };
         let name = self.name(seat);
@@ -104,12 +104,12 @@ impl Teller {
         match (cards.next(), cards.next()) {
             // Everybody can deduce that only one card is left, so this is not secret.
             (Some(card), None) => {
-                ask.choose_last_card(&name, &self.words.the_card(card), &have, &all)
+                ask.choose_last_card(&name, &self.words.the_card(card), &ready, &seats)
             }
             _ if CanoeNo::ALL.into_iter().all(|canoe| position.canoe(seat, canoe).is_lost()) => {
                 ask.choose_no_canoe(&name)
             }
-            _ => ask.choose_card(&name, &have, &all),
+            _ => ask.choose_card(&name, &ready, &seats),
         }
     }
 
@@ -130,7 +130,7 @@ impl Teller {
         if let (Decision::Done, Some(canoe)) = (staged, launchable(position, seat)) {
             return ask.may_launch(&name, &self.canoe(canoe));
         }
-        // The text is short, because the button has the full one.
+        // The short label is enough, because the button has the full one.
         let plan = match staged {
             Decision::Plan(plan) => self.short_label(plan),
             other => self.decision(position, other),
@@ -184,7 +184,7 @@ impl Teller {
         }
         let [first, second] = CanoeNo::ALL;
         let (one, two) = (self.canoe(first), self.canoe(second));
-        let launch = |canoe, text: &str| {
+        let must_move = |canoe, text: &str| {
             if position.canoe(seat, canoe).at == Place::Pier {
                 ask.launch_one(points(canoe), &name, &text)
             } else {
@@ -199,8 +199,8 @@ impl Teller {
             [Duty::Must, Duty::May] => ask.move_one_may_launch(points(first), &name, &one, &two),
             [Duty::May, Duty::Must] => ask.move_one_may_launch(points(second), &name, &two, &one),
             [Duty::Either, _] => ask.launch_either(points(first), &name),
-            [Duty::Must, _] => launch(first, &one),
-            [_, Duty::Must] => launch(second, &two),
+            [Duty::Must, _] => must_move(first, &one),
+            [_, Duty::Must] => must_move(second, &two),
             [Duty::May, _] => ask.may_launch(&name, &one),
             _ => ask.may_launch(&name, &two),
         }

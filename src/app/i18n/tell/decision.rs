@@ -42,14 +42,14 @@ impl Teller {
         self.words.enumerate(steps)
     }
 
-    /// Short labels for a list of plans, which are longer where two would be equal: "to 4, load a
-    /// diamond".
+    /// Short labels for a list of plans: "to 4, load a diamond". Plans whose short labels would be
+    /// equal get longer ones.
     #[must_use]
     pub fn short_labels(&self, plans: &[Plan]) -> Vec<String> {
         let short: Vec<String> = plans.iter().map(|plan| self.short_label(plan)).collect();
-        let alone = |text: &String| short.iter().filter(|other| *other == text).count() == 1;
+        let is_unique = |text: &String| short.iter().filter(|other| *other == text).count() == 1;
         let label = |(plan, text): (&Plan, &String)| {
-            if alone(text) { text.clone() } else { self.steps(plan) }
+            if is_unique(text) { text.clone() } else { self.steps(plan) }
         };
         plans.iter().zip(&short).map(label).collect()
     }
@@ -136,17 +136,17 @@ impl Teller {
             Decision::Weather(to) => words.weather(&self.words.signed(to)),
             Decision::Plan(plan) => self.plan(&plan),
             Decision::Done => {
-                let lasso =
+                let is_lasso =
                     position.to_move().is_some_and(|seat| position.card(seat) == Some(Card::Lasso));
-                if lasso { words.done_lasso() } else { words.done() }.to_owned()
+                if is_lasso { words.done_lasso() } else { words.done() }.to_owned()
             }
             Decision::Return { canoe, arm: Arm::Left } => words.return_left(&self.canoe(canoe)),
             Decision::Return { canoe, arm: Arm::Right } => words.return_right(&self.canoe(canoe)),
         }
     }
 
-    /// The price of a legal plan of the seat to move: points in the order in which they are spent,
-    /// "4 + 2", and the points lost at the pier or the falls, "3, 2 lost".
+    /// The price of a legal plan of the seat to move: the points in the order in which they are
+    /// spent, "4 + 2", and the points that are lost at the pier or the falls, "3, 2 lost".
     #[must_use]
     pub fn price(&self, position: &Position, plan: &Plan) -> String {
         let words = &self.words.plan;
@@ -195,7 +195,7 @@ impl Teller {
         parts.into_iter().flatten().collect::<Vec<_>>().join(" \u{b7} ")
     }
 
-    /// The points of a plan's canoe, if the card names one number.
+    /// The points that a plan's canoe has; `None` if the card leaves a choice of the number.
     fn points(&self, position: &Position, plan: &Plan) -> Option<u8> {
         let range = position.points_range(position.to_move()?, plan.canoe, plan.moose)?;
         (range.start() == range.end()).then_some(*range.end())

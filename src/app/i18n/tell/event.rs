@@ -1,5 +1,4 @@
-//! Sentences for events. Those in the third person are here, those in the second person in
-//! `you.rs`.
+//! Sentences for events in the third person. Those in the second person are in `you.rs`.
 
 use super::{Teller, capitalized};
 use crate::core::{Arm, Event, Place, Seat, WinCondition};

@@ -21,7 +21,7 @@ pub use ask::QuestionContext;
 
 /// Makes sentences in one language about one game, with the players' names.
 ///
-/// A teller contains only the table, a language and the names, so it is cheap to clone.
+/// A teller is cheap to clone: it contains only the table, a language and the names.
 #[derive(Clone, Debug)]
 pub struct Teller {
     words: &'static Words,
@@ -32,9 +32,9 @@ pub struct Teller {
 }
 
 impl Teller {
-    /// A teller for a table whose seats have these names, clockwise. A seat without a name,
-    /// or with an empty one, is called by its colour; seats whose names look alike get
-    /// their colours added.
+    /// A teller for a table whose seats have these names, clockwise. A seat without a name, or with
+    /// an empty one, is called by its colour. To names that look alike, the colours of the seats
+    /// are added.
     #[must_use]
     pub fn new(
         words: &'static Words,
@@ -48,7 +48,7 @@ impl Teller {
         });
         let names: Vec<String> = names.collect();
         let looks: Vec<Option<Name>> = names.iter().map(|name| name.parse().ok()).collect();
-        let is_alone = |own: &Option<Name>| {
+        let is_unique = |own: &Option<Name>| {
             looks
                 .iter()
                 .flatten()
@@ -58,7 +58,7 @@ impl Teller {
         };
         let names = table.seats().zip(&names).zip(&looks).map(|((seat, name), look)| {
             let name = words.name(name);
-            if is_alone(look) {
+            if is_unique(look) {
                 name
             } else {
                 words.who.namesake(&name, &words.colour(table.colour(seat)))
@@ -129,32 +129,32 @@ impl Teller {
     #[must_use]
     pub fn canoe_state(&self, position: &Position, seat: Seat, canoe: CanoeNo) -> String {
         let Canoe { at, cargo } = position.canoe(seat, canoe);
-        let moose = position.moose() == Moose::Aboard(seat, canoe);
-        self.canoe_shown(seat, canoe, (cargo, moose), at)
+        let has_moose = position.moose() == Moose::Aboard(seat, canoe);
+        self.canoe_shown(seat, canoe, (cargo, has_moose), at)
     }
 
-    /// As [`Teller::canoe_state`], for a canoe of a displayed scene, given its cargo and whether
-    /// the moose is aboard.
+    /// The same phrase as [`Teller::canoe_state`], for a canoe of a displayed scene: from its
+    /// cargo, and whether the moose is aboard.
     #[must_use]
     pub fn canoe_shown(
         &self,
         seat: Seat,
         canoe: CanoeNo,
-        (cargo, moose): (Cargo, bool),
+        (cargo, has_moose): (Cargo, bool),
         at: Place,
     ) -> String {
-        let (who, there) = (self.canoe_of(seat, canoe), self.words.at(at));
+        let (who, place) = (self.canoe_of(seat, canoe), self.words.at(at));
         let table = &self.words.table;
         if at == Place::Falls {
             return table.canoe_lost(&who);
         }
         let gems = (!cargo.is_empty()).then(|| self.words.cargo(cargo));
-        let aboard = gems.into_iter().chain(moose.then(|| self.words.who.moose().to_owned()));
+        let aboard = gems.into_iter().chain(has_moose.then(|| self.words.who.moose().to_owned()));
         let aboard = self.words.list(aboard);
         if aboard.is_empty() {
-            table.canoe_at(&who, &there)
+            table.canoe_at(&who, &place)
         } else {
-            table.canoe_carries(&who, &aboard, &there)
+            table.canoe_carries(&who, &aboard, &place)
         }
     }
 
@@ -192,8 +192,8 @@ impl Teller {
         [river.weather(&self.words.signed(weather)), arm.to_owned()]
     }
 
-    /// The sentence that says where a seat's canoes are that the river has moved. A lost canoe is at
-    /// the falls, with the gems that it has lost.
+    /// The sentence that says where a seat's canoes are now that the river has moved them. A lost
+    /// canoe is at the falls, with the gems that it has lost.
     #[must_use]
     pub fn after_river(&self, seat: Seat, moved: &[(CanoeNo, Canoe)]) -> String {
         let river = &self.words.river;
@@ -213,20 +213,20 @@ impl Teller {
         }
     }
 
-    /// A range of speeds, such as "2–4".
-    fn speed_range(&self, least: u8, most: u8) -> String {
-        if least == most { least.to_string() } else { self.words.river.speeds(&least, &most) }
+    /// A range of speeds in words, such as "2–4".
+    fn speed_range(&self, min: u8, max: u8) -> String {
+        if min == max { min.to_string() } else { self.words.river.speeds(&min, &max) }
     }
 
     /// The range from the lowest to the highest of some speeds, such as "2–4".
     #[must_use]
     pub fn speeds(&self, speeds: Speeds) -> String {
-        let (least, most) = (speeds.lowest(), speeds.highest());
-        self.speed_range(least.unwrap_or_default(), most.unwrap_or_default())
+        let (min, max) = (speeds.lowest(), speeds.highest());
+        self.speed_range(min.unwrap_or_default(), max.unwrap_or_default())
     }
 
-    /// The forecast for a canoe, speed by speed. A lassoed canoe comes back into the river after the river
-    /// has moved (S-53).
+    /// The forecast for a canoe, speed by speed. A lassoed canoe comes back into the river after
+    /// the river has moved (S-53).
     #[must_use]
     pub fn forecast(&self, seat: Seat, canoe: CanoeNo, from: Place, forecast: &Forecast) -> String {
         let river = &self.words.river;
@@ -240,50 +240,50 @@ impl Teller {
         self.drift(&who, from, forecast, None)
     }
 
-    /// The sentence that says where the river takes a piece, speed by speed. `fallen` is a phrase that is
-    /// added for a piece that may fall.
+    /// The sentence that says where the river takes a piece, speed by speed. `fall_phrase` is added
+    /// for a piece that may fall.
     #[must_use]
     pub fn drift(
         &self,
         who: &str,
         from: Place,
         forecast: &Forecast,
-        fallen: Option<&str>,
+        fall_phrase: Option<&str>,
     ) -> String {
         let river = &self.words.river;
-        let fallen = fallen.filter(|_| forecast.may_fall()).map(str::to_owned);
+        let fall_phrase = fall_phrase.filter(|_| forecast.may_fall()).map(str::to_owned);
         if forecast.must_fall() {
             let lost = river.forecast_lost(&who);
-            return capitalized(&self.words.enumerate(core::iter::once(lost).chain(fallen)));
+            return capitalized(&self.words.enumerate(core::iter::once(lost).chain(fall_phrase)));
         }
         // Consecutive speeds with the same result make one phrase.
-        let mut ends: Vec<(u8, u8, Places)> = Vec::new();
+        let mut ranges: Vec<(u8, u8, Places)> = Vec::new();
         for speed in forecast.speeds().iter() {
-            let there = forecast.at(speed);
-            match ends.last_mut() {
-                Some((_, most, places)) if *places == there && *most + 1 == speed => *most = speed,
-                _ => ends.push((speed, speed, there)),
+            let result = forecast.at(speed);
+            match ranges.last_mut() {
+                Some((_, max, places)) if *places == result && *max + 1 == speed => *max = speed,
+                _ => ranges.push((speed, speed, result)),
             }
         }
-        let ends = ends.into_iter().map(|(least, most, places)| {
-            let speed = self.speed_range(least, most);
+        let phrases = ranges.into_iter().map(|(min, max, places)| {
+            let speed = self.speed_range(min, max);
             if places == Places::one(Place::Falls) {
                 return river.forecast_falls(&speed);
             }
             if places == Places::one(from) {
                 return river.forecast_stays(&speed, &self.words.at(from));
             }
-            let ways = self.words.any_of(places.iter().map(|place| self.words.to(place)));
+            let targets = self.words.any_of(places.iter().map(|place| self.words.to(place)));
             match from {
                 // The whirlpool has reached that space by then (S-54).
                 Place::Riverbank(space) if !places.contains(Place::On(space)) => {
-                    river.forecast_pulled(&speed, &ways)
+                    river.forecast_pulled(&speed, &targets)
                 }
-                _ => river.forecast_end(&speed, &ways),
+                _ => river.forecast_end(&speed, &targets),
             }
         });
-        let ends = self.words.enumerate(ends.chain(fallen));
-        capitalized(&river.forecast_canoe(&who, &ends))
+        let phrases = self.words.enumerate(phrases.chain(fall_phrase));
+        capitalized(&river.forecast_canoe(&who, &phrases))
     }
 }
 
@@ -301,13 +301,13 @@ mod tests {
 
     #[test]
     fn the_first_letter_is_capitalized_in_any_alphabet() {
-        for (small, great) in
+        for (lower, upper) in
             [("ada", "Ada"), ("élan", "Élan"), ("łódź", "Łódź"), ("жук", "Жук"), ("ωμέγα", "Ωμέγα")]
         {
-            assert_eq!(capitalized(small), great);
+            assert_eq!(capitalized(lower), upper);
         }
-        for same in ["", "Ada", "7 rubies", "…and"] {
-            assert_eq!(capitalized(same), same);
+        for unchanged in ["", "Ada", "7 rubies", "…and"] {
+            assert_eq!(capitalized(unchanged), unchanged);
         }
     }
 }

@@ -18,8 +18,8 @@ enum AtSite {
 }
 
 impl AtSite {
-    /// The kind of site action of a decision; deduced from `actions`, the points spent at sites, if
-    /// the decision is not known.
+    /// The kind of site action of a decision. If the decision is not known, the kind is deduced
+    /// from `actions`, the points spent at sites.
     fn of(decision: Option<Decision>, actions: u8) -> Self {
         if actions == 0 {
             return Self::Nothing;
@@ -41,15 +41,15 @@ impl AtSite {
     }
 }
 
-/// Whether a plan pays more points for paddling than there are spaces on its path.
-fn longer_than_way(decision: Option<Decision>, paddling: u8) -> bool {
+/// Whether a plan's paddling costs more points than its distance in spaces.
+fn costs_more_than_distance(decision: Option<Decision>, paddling: u8) -> bool {
     matches!(decision, Some(Decision::Plan(Plan { from, run: Some(run), .. }))
         if paddling > distance(from, run.to))
 }
 
 impl Teller {
-    /// The sentence that says why a decision is not legal, with numbers. The id of the rule is not
-    /// in it ([`Refusal::rule`]). The sentence is more exact if the refused decision is given.
+    /// The sentence that says why a decision is not legal, with numbers, but without the id of the
+    /// rule ([`Refusal::rule`]). The sentence is more precise if the refused decision is given.
     #[must_use]
     pub fn refusal(&self, refusal: &Refusal, decision: Option<Decision>) -> String {
         capitalized(&self.refusal_text(*refusal, decision))
@@ -99,8 +99,8 @@ impl Teller {
             Refusal::PointsShort { to, paddling, actions, points } => {
                 let (to, total) = (words.to(to), paddling + actions);
                 match AtSite::of(decision, actions) {
-                    // To paddle upstream through the whirlpool costs one point more (S-32).
-                    AtSite::Nothing if longer_than_way(decision, paddling) => {
+                    // Paddling upstream through the whirlpool costs one point more (S-32).
+                    AtSite::Nothing if costs_more_than_distance(decision, paddling) => {
                         refused.points_short_whirlpool(&to, &paddling, &points)
                     }
                     AtSite::Nothing => refused.points_short(&to, &paddling, &points),

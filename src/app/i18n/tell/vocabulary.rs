@@ -89,14 +89,14 @@ impl Words {
         }
     }
 
-    /// Gems of several colours, counted: "1 diamond and 2 rubies"; "no gems".
+    /// Gems of several colours with their numbers: "1 diamond and 2 rubies"; "no gems".
     #[must_use]
     pub fn gems(&self, gems: Gems) -> String {
         if gems.is_empty() {
             return self.gems.no_gems().to_owned();
         }
-        let present = Gem::ALL.into_iter().filter(|gem| gems.contains(*gem));
-        self.list(present.map(|gem| self.count_of(gem, gems.count(gem))))
+        let colours = Gem::ALL.into_iter().filter(|gem| gems.contains(*gem));
+        self.list(colours.map(|gem| self.count_of(gem, gems.count(gem))))
     }
 
     /// The cargo of a canoe: "a diamond and a ruby", "2 rubies".
@@ -236,14 +236,14 @@ impl Words {
         }
     }
 
-    /// The progress of banked gems towards a goal: "3 of 4 of a kind (amethyst)".
+    /// The progress of banked gems towards a goal: "3 of 4 alike (amethyst)".
     #[must_use]
     pub fn progress(&self, condition: WinCondition, banked: Gems) -> String {
         let (have, _) = condition.progress(banked);
         match condition {
             WinCondition::FourOfAKind => {
-                let mut most = Gem::ALL.into_iter().filter(|gem| banked.count(*gem) == have);
-                match (have, most.next(), most.next()) {
+                let mut leading = Gem::ALL.into_iter().filter(|gem| banked.count(*gem) == have);
+                match (have, leading.next(), leading.next()) {
                     (1.., Some(gem), None) => self.goal.four_progress_of(&have, &self.gem(gem)),
                     _ => self.goal.four_progress(&have),
                 }
@@ -278,7 +278,8 @@ impl Words {
         }
     }
 
-    /// The rules of a game by the names of the modules in play: "Spirits of Niagara and Diamond Joe".
+    /// The rules of a game by the names of the modules in play: "Spirits of Niagara and Diamond
+    /// Joe".
     #[must_use]
     pub fn rules_in_play(&self, rules: Rules) -> String {
         let spirits = Module::ALL.into_iter().filter(|module| Rules::SPIRITS.has(*module));
@@ -326,7 +327,7 @@ impl Words {
         })
     }
 
-    /// The name of an option's value; `name` and `value` are those of the notation.
+    /// The visible name of an option's value; `name` and `value` are the words of the notation.
     #[must_use]
     pub fn option_value(&self, name: &str, value: &str) -> Option<String> {
         let words = &self.options;
@@ -357,7 +358,7 @@ impl Words {
         Some(text.to_owned())
     }
 
-    /// The rule an option changes.
+    /// The rule that an option changes.
     #[must_use]
     pub fn option_rule(name: &str) -> Option<RuleId> {
         const RULES: [&str; Options::NAMES.len()] =
@@ -367,7 +368,8 @@ impl Words {
     }
 }
 
-/// The text for a space, made from its number: by `trunk` above the fork, by `left` or `right` in an arm.
+/// The text for a space, made from its number by one of three functions: `trunk` for a space above
+/// the fork, `left` or `right` for a space in an arm.
 fn by_arm(
     space: Space,
     trunk: &dyn Fn(&dyn Display) -> String,

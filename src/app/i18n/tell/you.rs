@@ -5,7 +5,7 @@ use super::Teller;
 use crate::core::{Card, Event, Place, Seat};
 
 impl Teller {
-    /// The same teller, which calls this seat "You".
+    /// The same teller, but it calls this seat "You".
     #[must_use]
     pub fn calling_you(mut self, seat: Seat) -> Self {
         let you = self.words.who.you();
@@ -75,7 +75,8 @@ impl Teller {
         }
     }
 
-    /// The phrase about the cards that a seat has played since its hand was full; `None` for none.
+    /// The phrase about the cards that a seat has played since its hand was full; `cards` is `None`
+    /// if it has played none.
     #[must_use]
     pub fn played(&self, seat: Seat, cards: Option<&str>) -> String {
         let (you, table) = (&self.words.you, &self.words.table);
@@ -87,8 +88,8 @@ impl Teller {
         }
     }
 
-    /// The sentence for an event in the second person. `None` if the third person is needed: if it
-    /// is about somebody else, if the win is shared, or if there is no such sentence for it.
+    /// The sentence for an event in the second person; `None` if the event is about somebody else,
+    /// if the win is shared, or if no sentence in the second person exists.
     pub(super) fn your_event(&self, event: &Event) -> Option<String> {
         let words = self.words;
         let texts = &words.you;
@@ -100,8 +101,8 @@ impl Teller {
             return Some(texts.robbed(&self.name(seat), &canoe, &words.a_gem(gem)));
         }
         if let Event::Won { winners } = *event {
-            let alone = winners.len() == 1 && winners.contains(you);
-            return alone.then(|| texts.won().to_owned());
+            let is_only_winner = winners.len() == 1 && winners.contains(you);
+            return is_only_winner.then(|| texts.won().to_owned());
         }
         let subject = match *event {
             Event::RoundBegan { start, .. } => Some(start),
@@ -110,11 +111,11 @@ impl Teller {
         if subject != Some(you) {
             return None;
         }
-        let canoe = |canoe| self.canoe(canoe);
+        let name = |canoe| self.canoe(canoe);
         Some(match *event {
             Event::RoundBegan { round, .. } => texts.round_began(&round),
-            Event::CameBackFree { canoe: it, .. } => texts.came_back_free(&canoe(it)),
-            Event::Rescued { canoe: it, gem, .. } => texts.rescued(&canoe(it), &words.a_gem(gem)),
+            Event::CameBackFree { canoe: it, .. } => texts.came_back_free(&name(it)),
+            Event::Rescued { canoe: it, gem, .. } => texts.rescued(&name(it), &words.a_gem(gem)),
             Event::RescueDeclined { .. } => texts.rescue_declined().to_owned(),
             Event::CardLaid { .. } => texts.card_laid().to_owned(),
             Event::Revealed { card, .. } => texts.revealed(&words.the_card(card)),
@@ -122,24 +123,22 @@ impl Teller {
             Event::WeatherMoved { from, to, .. } => {
                 texts.weather_moved(&words.signed(from), &words.signed(to))
             }
-            Event::MooseTaken { canoe: it, .. } => texts.moose_taken(&canoe(it)),
+            Event::MooseTaken { canoe: it, .. } => texts.moose_taken(&name(it)),
             Event::Unloaded { canoe: it, gem, site, .. } => {
-                texts.unloaded(&canoe(it), &words.a_gem(gem), &words.at_site(site))
+                texts.unloaded(&name(it), &words.a_gem(gem), &words.at_site(site))
             }
             Event::Loaded { canoe: it, gem, site, .. } => {
-                texts.loaded(&canoe(it), &words.a_gem(gem), &words.at_site(site))
+                texts.loaded(&name(it), &words.a_gem(gem), &words.at_site(site))
             }
             Event::Paddled { canoe: it, from, to, .. } => match (from, to) {
-                (_, Place::Falls) => texts.paddled_over(&canoe(it)),
-                (Place::Pier, _) => texts.launched(&canoe(it), &words.to(to)),
-                _ if super::event::upstream(from, to) => {
-                    texts.paddled_up(&canoe(it), &words.to(to))
-                }
-                _ => texts.paddled_down(&canoe(it), &words.to(to)),
+                (_, Place::Falls) => texts.paddled_over(&name(it)),
+                (Place::Pier, _) => texts.launched(&name(it), &words.to(to)),
+                _ if super::event::upstream(from, to) => texts.paddled_up(&name(it), &words.to(to)),
+                _ => texts.paddled_down(&name(it), &words.to(to)),
             },
-            Event::Pulled { canoe: it, to, .. } => texts.pulled(&canoe(it), &words.to(to)),
+            Event::Pulled { canoe: it, to, .. } => texts.pulled(&name(it), &words.to(to)),
             Event::Stolen { canoe: it, gem, victim, .. } => {
-                texts.stolen(&canoe(it), &words.a_gem(gem), &self.name(victim))
+                texts.stolen(&name(it), &words.a_gem(gem), &self.name(victim))
             }
             Event::JoeTraded { give, take, .. } => match (give, take) {
                 (Some(give), Some(take)) => {
@@ -150,22 +149,22 @@ impl Teller {
                 (None, None) => String::new(),
             },
             Event::Landed { canoe: it, cargo, .. } if cargo.is_empty() => {
-                texts.landed_empty(&canoe(it))
+                texts.landed_empty(&name(it))
             }
-            Event::Landed { canoe: it, cargo, .. } => texts.landed(&canoe(it), &words.cargo(cargo)),
+            Event::Landed { canoe: it, cargo, .. } => texts.landed(&name(it), &words.cargo(cargo)),
             Event::WentOver { canoe: it, cargo, .. } if cargo.is_empty() => {
-                texts.went_over_empty(&canoe(it))
+                texts.went_over_empty(&name(it))
             }
             Event::WentOver { canoe: it, cargo, .. } => {
-                texts.went_over(&canoe(it), &words.cargo(cargo))
+                texts.went_over(&name(it), &words.cargo(cargo))
             }
-            Event::MooseLeft { canoe: it, .. } => texts.moose_left(&canoe(it)),
-            Event::StayedAshore { canoe: it, .. } => texts.stayed_ashore(&canoe(it)),
+            Event::MooseLeft { canoe: it, .. } => texts.moose_left(&name(it)),
+            Event::StayedAshore { canoe: it, .. } => texts.stayed_ashore(&name(it)),
             Event::Lassoed { canoe: it, space, .. } => {
-                texts.lassoed(&canoe(it), &words.to(Place::Riverbank(space)))
+                texts.lassoed(&name(it), &words.to(Place::Riverbank(space)))
             }
             Event::CameBackFromBank { canoe: it, space, .. } => {
-                texts.came_back_from_bank(&canoe(it), &words.to(Place::On(space)))
+                texts.came_back_from_bank(&name(it), &words.to(Place::On(space)))
             }
             _ => return None,
         })

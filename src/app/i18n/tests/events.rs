@@ -66,15 +66,15 @@ fn events() -> Vec<Event> {
 }
 
 #[test]
-fn every_event_is_told_in_its_own_words() {
+fn every_event_has_a_sentence_of_its_own() {
     for lang in Lang::ALL {
         let teller = teller(lang, table(Rules::BASE, 4));
-        let mut said = BTreeSet::new();
+        let mut sentences = BTreeSet::new();
         for event in events() {
             let text = teller.event(&event);
             assert_readable(&text);
             assert!(text.ends_with(['.', '!', '⟧']), "{text}");
-            assert!(said.insert(text.clone()), "'{text}' is told of two events");
+            assert!(sentences.insert(text.clone()), "two events have the sentence '{text}'");
         }
     }
 }
@@ -82,7 +82,7 @@ fn every_event_is_told_in_its_own_words() {
 #[test]
 fn event_sentences_read_as_expected() {
     let teller = english(Rules::BASE);
-    let said: Vec<String> = events().iter().map(|event| teller.event(event)).collect();
+    let sentences: Vec<String> = events().iter().map(|event| teller.event(event)).collect();
     for sentence in [
         "Round 3: Ada has the life saver and starts.",
         "Ada reveals the 4.",
@@ -97,7 +97,8 @@ fn event_sentences_read_as_expected() {
         "Nobody played a number, and the cloud is at +1: the river moves 1 step.",
         "Ada and Bo win together!",
     ] {
-        assert!(said.iter().any(|text| text == sentence), "nobody says '{sentence}': {said:#?}");
+        let exists = sentences.iter().any(|text| text == sentence);
+        assert!(exists, "'{sentence}' is missing: {sentences:#?}");
     }
 }
 

@@ -23,24 +23,24 @@ fn forecast_sentences_read_as_expected() {
 }
 
 #[test]
-fn forecasts_tell_whirlpool_drift_and_the_return_from_the_bank() {
+fn forecasts_include_the_whirlpool_and_the_return_from_the_bank() {
     let rules = Rules::SPIRITS;
     let teller = english(rules);
     let position = Position::start(table(rules, 4), seat(0), Arm::Left);
     let speeds: Speeds = [0, 1, 2, 5, 6, 7].into_iter().collect();
-    let told = |from| {
+    let sentence = |from| {
         let forecast = position.forecast_from(from, speeds);
         teller.forecast(seat(0), CanoeNo::Second, from, &forecast)
     };
-    // The whirlpool begins on 3: after one step it is on 4, after two on 5, where the owner
-    // of a canoe that it pulls chooses the arm.
+    // The whirlpool is on 3 at first: after one step it is on 4, after two on 5, where the owner of
+    // a canoe that it pulls chooses the arm.
     assert_eq!(
-        told(Place::Riverbank(Space::S4)),
+        sentence(Place::Riverbank(Space::S4)),
         "Ada’s canoe 2 (back from the bank) is safe at every speed still possible: at speed 0 to \
          space 4, at speed 1 pulled by the whirlpool to space 5, at speed 2 to space 4, at speed 5–7 to \
          space 4"
     );
-    assert!(told(Place::Riverbank(Space::S5)).contains(
+    assert!(sentence(Place::Riverbank(Space::S5)).contains(
         "at speed 2 pulled by the whirlpool to space 6 in the left arm or to space 6 in the right arm"
     ));
     let from = Place::On(Space::S3);

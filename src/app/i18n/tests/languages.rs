@@ -19,16 +19,18 @@ fn the_pseudo_language_differs_everywhere_and_is_longer() {
         Text::Plain(text) => vec![text],
         Text::Plural(forms) => forms.iter().map(|(_, form)| *form).collect(),
     });
-    for plain in forms {
-        let strange = pseudo(plain);
-        assert_eq!(placeholders(&strange), placeholders(plain));
-        assert!(strange.starts_with('⟦') && strange.ends_with('⟧'), "{strange}");
-        let outside = |text: &str| {
+    for english in forms {
+        let pseudo = pseudo(english);
+        assert_eq!(placeholders(&pseudo), placeholders(english));
+        assert!(pseudo.starts_with('⟦') && pseudo.ends_with('⟧'), "{pseudo}");
+        let length_without_placeholders = |text: &str| {
             let inside: usize =
                 placeholders(text).iter().map(|name| name.chars().count() + 2).sum();
             text.chars().count() - inside
         };
-        assert!(outside(&strange) * 10 >= outside(plain) * 14, "{plain} became {strange}");
+        let (length, english_length) =
+            (length_without_placeholders(&pseudo), length_without_placeholders(english));
+        assert!(length * 10 >= english_length * 14, "{english} became {pseudo}");
     }
     assert_eq!(Lang::Pseudo.dir(), Dir::Rtl);
     assert_eq!(Lang::En.dir(), Dir::Ltr);
@@ -75,8 +77,8 @@ fn each_language_counts_and_lists_by_its_own_rules() {
     assert_eq!(german.gems.rubies(0), "0 Rubine");
     assert_eq!(german.list(["Ada", "Bo", "Cleo"]), "Ada, Bo und Cleo");
     assert_eq!(german.any_of(["links", "rechts"]), "links oder rechts");
-    let strange = Lang::Pseudo.words().list(["Ada", "Bo"]);
-    assert!(strange.starts_with('⟦') && strange.ends_with('⟧'), "{strange}");
+    let pseudo = Lang::Pseudo.words().list(["Ada", "Bo"]);
+    assert!(pseudo.starts_with('⟦') && pseudo.ends_with('⟧'), "{pseudo}");
 }
 
 #[test]
@@ -85,7 +87,7 @@ fn missing_texts_are_english_and_others_translated() {
     let catalog = Catalog::read(Lang::De, json, RULES).unwrap();
     let gems = Words::new(Box::leak(Box::new(catalog))).gems;
     assert_eq!((gems.ruby(), gems.amber(), gems.diamond()), ("Rubin", "amber", "diamond"));
-    assert_eq!(gems.rubies(1), "1 Rubine", "the last form stands in for one that is missing");
+    assert_eq!(gems.rubies(1), "1 Rubine", "the last form replaces a missing one");
     assert_eq!(gems.diamonds(1), "1 diamond");
 }
 

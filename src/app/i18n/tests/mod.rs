@@ -52,15 +52,15 @@ fn seat(index: usize) -> Seat {
 /// Asserts that a text is not empty and has no unfilled placeholders.
 fn assert_readable(text: &str) {
     assert!(!text.trim().is_empty(), "an empty text");
-    assert!(!text.contains(['{', '}']), "an open place in '{text}'");
+    assert!(!text.contains(['{', '}']), "a placeholder in '{text}'");
     assert!(!text.contains("  "), "two spaces in '{text}'");
     assert_eq!(text, text.trim());
 }
 
 /// A small random number generator for games in tests.
-struct Dice(u64);
+struct TestRng(u64);
 
-impl Dice {
+impl TestRng {
     fn below(&mut self, bound: usize) -> usize {
         self.0 =
             self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -68,18 +68,18 @@ impl Dice {
     }
 }
 
-/// Plays a random game and calls `look` with each position and its legal decisions.
-fn play(rules: Rules, seats: usize, seed: u64, mut look: impl FnMut(&Position, &[Decision])) {
-    let mut dice = Dice(seed);
-    let mut position = Position::start(table(rules, seats), seat(dice.below(seats)), Arm::Left);
+/// Plays a random game and calls `check` with each position and its legal decisions.
+fn play(rules: Rules, seats: usize, seed: u64, mut check: impl FnMut(&Position, &[Decision])) {
+    let mut rng = TestRng(seed);
+    let mut position = Position::start(table(rules, seats), seat(rng.below(seats)), Arm::Left);
     for _ in 0..1200 {
         if position.phase() == Phase::River {
-            look(&position, &[]);
+            check(&position, &[]);
             position.flow(|arm| arm, &mut ());
         }
         let legal = position.legal();
-        look(&position, &legal);
-        let Some(decision) = legal.get(dice.below(legal.len().max(1))) else {
+        check(&position, &legal);
+        let Some(decision) = legal.get(rng.below(legal.len().max(1))) else {
             break;
         };
         position.play(*decision, &mut ()).unwrap();

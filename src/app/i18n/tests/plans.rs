@@ -6,7 +6,7 @@ use crate::protocol::{Advised, SureWin};
 #[test]
 fn plan_texts_read_as_expected() {
     let teller = english(Rules::BASE);
-    let said = |text: &str| match text.parse().unwrap() {
+    let labels = |text: &str| match text.parse().unwrap() {
         Decision::Plan(plan) => (teller.plan(&plan), teller.short_label(&plan)),
         _ => panic!("{text} is no plan"),
     };
@@ -30,7 +30,7 @@ fn plan_texts_read_as_expected() {
             "to L6",
         ),
     ] {
-        assert_eq!(said(text), (long.to_owned(), short.to_owned()));
+        assert_eq!(labels(text), (long.to_owned(), short.to_owned()));
     }
 }
 
@@ -50,10 +50,10 @@ fn prices_add_up_to_the_points_of_the_card() {
                 let numbers =
                     price.split([' ', '+', ',']).filter_map(|part| part.parse::<u8>().ok());
                 let sum: u8 = numbers.sum();
-                // A canoe that stops on the whirlpool may have one point left, which is lost.
-                let inside = plan.run.is_some_and(|run| run.pulled.is_some());
+                // A canoe that the whirlpool pulls may have one point left, which is lost.
+                let is_pulled = plan.run.is_some_and(|run| run.pulled.is_some());
                 assert!(
-                    sum == points || (inside && sum + 1 == points),
+                    sum == points || (is_pulled && sum + 1 == points),
                     "{decision} with {points} points is priced '{price}'"
                 );
                 priced += 1;
@@ -94,7 +94,7 @@ fn short_labels_of_plans_for_one_place_differ() {
 #[test]
 fn advice_says_gains_and_risks() {
     let teller = english(Rules::BASE);
-    for (advised, told) in [
+    for (advised, sentence) in [
         (Advised::default(), "Brings nothing; risks nothing."),
         // Less than 0.05 gems are left out; gems that went ashore are counted only once.
         (
@@ -111,19 +111,19 @@ fn advice_says_gains_and_risks() {
         ),
         (Advised { banked: -100, ..Advised::default() }, "Brings nothing; risks 1.0 gems paid."),
     ] {
-        assert_eq!(teller.why(&advised), told, "{advised:?}");
+        assert_eq!(teller.why(&advised), sentence, "{advised:?}");
     }
 }
 
 #[test]
 fn advice_names_a_certain_win_and_its_second_plan() {
     let teller = english(Rules::BASE);
-    let told =
+    let reasons =
         |sure_win| teller.reasons(&Advised { falls: 9, ..Advised::default() }, sure_win, &[]);
-    assert!(!told(SureWin::No).contains("win"));
-    assert_eq!(told(SureWin::Now), "A win in hand: this wins the game for certain");
+    assert!(!reasons(SureWin::No).contains("win"));
+    assert_eq!(reasons(SureWin::Now), "A win in hand: this wins the game for certain");
     assert_eq!(
-        told(SureWin::Then("1 3+r>pier".parse().unwrap())),
+        reasons(SureWin::Then("1 3+r>pier".parse().unwrap())),
         "A win in hand: then canoe 1: load a ruby, come ashore, and the game is won for certain"
     );
 }

@@ -12,15 +12,15 @@ fn every_question_names_the_seat() {
         {
             let teller = teller(lang, table(rules, seats));
             play(rules, seats, seed, |position, legal| {
-                let persons = QuestionContext::default();
+                let people = QuestionContext::default();
                 let computers =
-                    QuestionContext { computers: position.table().seats().collect(), ..persons };
+                    QuestionContext { computers: position.table().seats().collect(), ..people };
                 let view = position.view(position.to_move());
-                let onlooker = position.view(None);
+                let public_view = position.view(None);
                 for text in [
-                    teller.question(&view, &persons),
+                    teller.question(&view, &people),
                     teller.question(&view, &computers),
-                    teller.question(&onlooker, &persons),
+                    teller.question(&public_view, &people),
                 ] {
                     assert_readable(&text);
                     if let Some(seat) = position.to_move() {
@@ -29,7 +29,7 @@ fn every_question_names_the_seat() {
                 }
                 for decision in legal.iter().take(40) {
                     assert_readable(&teller.decision(position, decision));
-                    let staged = QuestionContext { staged: Some(*decision), ..persons };
+                    let staged = QuestionContext { staged: Some(*decision), ..people };
                     assert_readable(&teller.question(&view, &staged));
                     if let Decision::Plan(plan) = decision {
                         assert_readable(&teller.short_label(plan));
@@ -40,7 +40,7 @@ fn every_question_names_the_seat() {
                 for (seat, canoe, state) in position.canoes() {
                     assert_readable(&teller.canoe_state(position, seat, canoe));
                     if state.at.space().is_some() {
-                        let forecast = onlooker.forecast(seat, canoe);
+                        let forecast = public_view.forecast(seat, canoe);
                         assert_readable(&teller.forecast(seat, canoe, state.at, &forecast));
                     }
                 }
@@ -61,8 +61,8 @@ fn a_staged_card_is_never_named() {
                 &QuestionContext { staged, ..QuestionContext::default() },
             )
         };
-        let said: BTreeSet<String> = Hand::BASE.iter().map(ask).collect();
-        assert_eq!(said.len(), 1);
+        let sentences: BTreeSet<String> = Hand::BASE.iter().map(ask).collect();
+        assert_eq!(sentences.len(), 1);
     }
 }
 
@@ -78,17 +78,17 @@ fn questions_read_as_expected() {
         };
         teller.question(&position.view(position.to_move()), &context)
     };
-    let mut said = vec![ask(&position)];
+    let mut questions = vec![ask(&position)];
     for decision in ["card 4", "card 2", "card cloud"] {
         position.play(decision.parse().unwrap(), &mut ()).unwrap();
-        said.push(ask(&position));
+        questions.push(ask(&position));
     }
     for decision in ["card 5", "1 pier>4", "1 pier>2", "weather +1"] {
         position.play(decision.parse().unwrap(), &mut ()).unwrap();
-        said.push(ask(&position));
+        questions.push(ask(&position));
     }
     assert_eq!(
-        said,
+        questions,
         [
             "Ada: choose a card (0 of 4 ready)",
             "Bo: choose a card (1 of 4 ready)",
@@ -104,14 +104,14 @@ fn questions_read_as_expected() {
     let before = position;
     assert_eq!(ask(&position), "The river moves");
     position.flow(|arm| arm, &mut ());
-    let told = |seat| {
+    let sentence = |seat| {
         let moved = |no: &CanoeNo| before.canoe(seat, *no).at != position.canoe(seat, *no).at;
         let moved = CanoeNo::ALL.into_iter().filter(moved);
         let moved: Vec<_> = moved.map(|no| (no, position.canoe(seat, no))).collect();
         teller.after_river(seat, &moved)
     };
-    assert_eq!(told(seat(0)), "After the river, Ada: canoe 1 on space 6 in the right arm.");
-    assert_eq!(told(seat(1)), "After the river, Bo: canoe 1 on space 5.");
+    assert_eq!(sentence(seat(0)), "After the river, Ada: canoe 1 on space 6 in the right arm.");
+    assert_eq!(sentence(seat(1)), "After the river, Bo: canoe 1 on space 5.");
     let lost = Canoe { at: Place::Falls, cargo: Cargo::one(Gem::Ruby) };
     let lost = [(CanoeNo::First, position.canoe(seat(1), CanoeNo::First)), (CanoeNo::Second, lost)];
     assert_eq!(

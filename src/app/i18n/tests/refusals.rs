@@ -95,16 +95,16 @@ fn every_kind_of_refusal_has_a_sentence_of_its_own() {
     let book = rule_book();
     let kinds: BTreeSet<&str> = refusals().iter().map(Refusal::kind).collect();
     assert_eq!(kinds, Refusal::KINDS.iter().copied().collect());
-    let alone = Module::ALL.map(|module| Rules::BASE.with(module));
-    let tables = alone.into_iter().chain([Rules::BASE, Rules::SPIRITS, all_rules()]);
+    let single_modules = Module::ALL.map(|module| Rules::BASE.with(module));
+    let tables = single_modules.into_iter().chain([Rules::BASE, Rules::SPIRITS, all_rules()]);
     for (rules, lang) in tables.flat_map(|rules| Lang::ALL.map(|lang| (rules, lang))) {
         let teller = teller(lang, table(rules, 4));
-        let mut said = BTreeSet::new();
+        let mut sentences = BTreeSet::new();
         for refusal in refusals() {
             let text = teller.refusal(&refusal, None);
             assert_readable(&text);
             assert!(text.ends_with(['.', '⟧']), "{text}");
-            assert!(said.insert(text.clone()), "'{text}' is said of two refusals");
+            assert!(sentences.insert(text.clone()), "two refusals have the sentence '{text}'");
             assert!(book.rule(refusal.rule()).is_some(), "{} has no text", refusal.rule());
         }
     }
@@ -113,24 +113,24 @@ fn every_kind_of_refusal_has_a_sentence_of_its_own() {
 #[test]
 fn each_refusing_rule_of_the_expansions_has_its_own_sentence() {
     let teller = english(all_rules());
-    let wording = |text: String| -> String {
+    let without_digits = |text: String| -> String {
         text.chars().map(|letter| if letter.is_ascii_digit() { '#' } else { letter }).collect()
     };
     let mut rules = BTreeSet::new();
-    let mut said: Vec<(RuleId, String)> = Vec::new();
+    let mut sentences: Vec<(RuleId, String)> = Vec::new();
     for refusal in refusals() {
-        let (rule, text) = (refusal.rule(), wording(teller.refusal(&refusal, None)));
+        let (rule, text) = (refusal.rule(), without_digits(teller.refusal(&refusal, None)));
         if !rule.0.starts_with('B') {
             rules.insert(rule.0);
         }
-        for (other, told) in said.iter().filter(|(other, _)| *other != rule) {
-            assert_ne!(*told, text, "{rule} and {other} refuse in the same words");
+        for (other, sentence) in sentences.iter().filter(|(other, _)| *other != rule) {
+            assert_ne!(*sentence, text, "{rule} and {other} have the same sentence");
         }
-        said.push((rule, text));
+        sentences.push((rule, text));
     }
-    let refusing =
+    let refusing_rules =
         "J-08 J-09 S-04 S-11 S-15 S-30 S-31 S-34 S-35 S-36 S-37 S-50 S-52 S-54 S-59b S-70 S-74";
-    assert_eq!(rules, refusing.split(' ').collect());
+    assert_eq!(rules, refusing_rules.split(' ').collect());
 }
 
 #[test]

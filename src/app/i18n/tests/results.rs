@@ -1,10 +1,10 @@
-//! Tests of the sentences about how a game ended.
+//! Tests of the sentences about the result of a game.
 
 use super::*;
 
-/// A game that ended with these gems and winners. It begins as a round in which all seats lay a
-/// cloud and three have moved it; then phase, banks, sites and winners are replaced.
-fn ended(tie_break: TieBreak, banked: [&str; 4], winners: &[&str]) -> Position {
+/// A finished game with these gems and winners: the position of a round in which all seats lay a
+/// cloud and three have moved it, with phase, banks, sites and winners replaced.
+fn finished(tie_break: TieBreak, banked: [&str; 4], winners: &[&str]) -> Position {
     let options = Options { tie_break, ..Options::default() };
     let table = Table::new(&Colour::ALL[..4], Rules::BASE, options).unwrap();
     let mut position = Position::start(table, seat(0), Arm::Left);
@@ -16,15 +16,15 @@ fn ended(tie_break: TieBreak, banked: [&str; 4], winners: &[&str]) -> Position {
     for (seat, gems) in setup.seats.iter_mut().zip(banked) {
         gems.clone_into(&mut seat.banked);
     }
-    let left = |gem: Gem| {
-        let spent: usize = banked.iter().map(|gems| gems.matches(gem.letter()).count()).sum();
-        gem.letter().to_string().repeat(7 - spent)
+    let gems_left = |gem: Gem| {
+        let banked: usize = banked.iter().map(|gems| gems.matches(gem.letter()).count()).sum();
+        gem.letter().to_string().repeat(7 - banked)
     };
-    setup.sites.amethyst = left(Gem::Amethyst);
-    setup.sites.diamond = left(Gem::Diamond);
-    setup.sites.amber = left(Gem::Amber);
-    setup.sites.sapphire = left(Gem::Sapphire);
-    setup.sites.ruby = left(Gem::Ruby);
+    setup.sites.amethyst = gems_left(Gem::Amethyst);
+    setup.sites.diamond = gems_left(Gem::Diamond);
+    setup.sites.amber = gems_left(Gem::Amber);
+    setup.sites.sapphire = gems_left(Gem::Sapphire);
+    setup.sites.ruby = gems_left(Gem::Ruby);
     "over".clone_into(&mut setup.phase);
     setup.to_move = None;
     setup.winners = winners.iter().map(|colour| (*colour).to_owned()).collect();
@@ -34,14 +34,14 @@ fn ended(tie_break: TieBreak, banked: [&str; 4], winners: &[&str]) -> Position {
 #[test]
 fn a_result_says_who_won_and_why() {
     let teller = english(Rules::BASE);
-    let alone = ended(TieBreak::Shared, ["aaaa", "dd", "", ""], &["yellow"]);
+    let alone = finished(TieBreak::Shared, ["aaaa", "dd", "", ""], &["yellow"]);
     let question =
         |position: &Position| teller.question(&position.view(None), &QuestionContext::default());
     assert_eq!(question(&alone), "Winner: Ada");
     assert_eq!(teller.with_gems(&alone, seat(0)), "With four of a kind (4 amethysts)");
     assert_eq!(teller.tie(&alone), None);
     let banked = ["aaaa", "admsr", "", "dddmmmm"];
-    let shared = ended(TieBreak::Shared, banked, &["yellow", "red", "green"]);
+    let shared = finished(TieBreak::Shared, banked, &["yellow", "red", "green"]);
     assert_eq!(question(&shared), "Winners: Ada, Bo and Dan");
     assert_eq!(teller.why_won(&shared, seat(1)), "a gem of each of the five colours");
     assert_eq!(
@@ -49,7 +49,7 @@ fn a_result_says_who_won_and_why() {
         "four of a kind (4 ambers) and 7 gems of any colour"
     );
     assert!(teller.tie(&shared).unwrap().contains("win together"));
-    let decided = ended(TieBreak::GemValue, banked, &["green"]);
+    let decided = finished(TieBreak::GemValue, banked, &["green"]);
     assert_eq!(question(&decided), "Winner: Dan");
     assert!(teller.tie(&decided).unwrap().contains("most valuable"));
 }
@@ -57,7 +57,7 @@ fn a_result_says_who_won_and_why() {
 #[test]
 fn the_only_person_is_addressed_in_the_second_person() {
     let teller = english(Rules::BASE).calling_you(seat(0));
-    let alone = ended(TieBreak::Shared, ["aaaa", "dd", "", ""], &["yellow"]);
+    let alone = finished(TieBreak::Shared, ["aaaa", "dd", "", ""], &["yellow"]);
     let question = teller.question(&alone.view(None), &QuestionContext::default());
     assert_eq!(question, "Winner: You");
     assert_eq!(teller.share_changed(seat(0), -7), "Your chance of winning falls by 7 points.");

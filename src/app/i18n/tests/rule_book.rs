@@ -22,13 +22,13 @@ fn the_rule_book_opens_by_id() {
 fn the_rule_book_changes_only_in_the_pseudo_language() {
     let book = rule_book();
     assert_eq!(book.clone().in_language(Lang::De), book);
-    let strange = book.clone().in_language(Lang::Pseudo);
-    for (strange, plain) in strange.rules().zip(book.rules()) {
-        assert_eq!(strange.id, plain.id);
-        assert!(strange.text.starts_with('⟦'), "{}", strange.text);
+    let pseudo = book.clone().in_language(Lang::Pseudo);
+    for (pseudo, english) in pseudo.rules().zip(book.rules()) {
+        assert_eq!(pseudo.id, english.id);
+        assert!(pseudo.text.starts_with('⟦'), "{}", pseudo.text);
     }
     let spaces = |book: &RuleBook| book.rule(RuleId("B-139")).unwrap().table[1].clone();
-    assert_eq!(spaces(&strange), spaces(&book), "spaces are called the same everywhere");
+    assert_eq!(spaces(&pseudo), spaces(&book), "spaces have the same names in all languages");
 }
 
 #[test]
@@ -40,24 +40,24 @@ fn an_invalid_rule_book_is_an_error() {
 #[test]
 fn the_ids_in_a_rule_are_links_to_other_rules() {
     let book: &'static RuleBook = Box::leak(Box::new(rule_book()));
-    let pieces = |id| book.pieces(book.rule(RuleId(id)).unwrap());
+    let fragments = |id| book.fragments(book.rule(RuleId(id)).unwrap());
     assert_eq!(
-        pieces("B-140"),
+        fragments("B-140"),
         [
-            Piece::Words("A canoe on a disc that falls is lost until it is rescued ("),
-            Piece::Link(RuleId("B-32")),
-            Piece::Words(") or comes back free ("),
-            Piece::Link(RuleId("B-39")),
-            Piece::Words(")."),
+            RuleFragment::Words("A canoe on a disc that falls is lost until it is rescued ("),
+            RuleFragment::Link(RuleId("B-32")),
+            RuleFragment::Words(") or comes back free ("),
+            RuleFragment::Link(RuleId("B-39")),
+            RuleFragment::Words(")."),
         ]
     );
     for rule in book.rules() {
         let mut text = String::new();
         let mut links = Vec::new();
-        for piece in book.pieces(rule) {
-            match piece {
-                Piece::Words(words) => text += words,
-                Piece::Link(id) => {
+        for fragment in book.fragments(rule) {
+            match fragment {
+                RuleFragment::Words(words) => text += words,
+                RuleFragment::Link(id) => {
                     assert!(book.rule(id).is_some() && id.0 != rule.id && !links.contains(&id));
                     links.push(id);
                     text += id.0;
@@ -79,14 +79,14 @@ fn each_rule_has_its_neighbours() {
 }
 
 #[test]
-fn a_search_finds_rules_by_all_words_of_it() {
+fn a_search_finds_the_rules_with_all_its_words() {
     let book: &'static RuleBook = Box::leak(Box::new(rule_book()));
     assert_eq!(book.search("  "), None);
-    let named: Vec<&str> = book.search("b-59").unwrap().into_iter().collect();
-    assert_eq!(named, ["B-59", "B-66"], "the rule and who names it");
-    let both = book.search("Steal exactly").unwrap();
-    assert!(both.contains("B-91"), "{both:?}");
-    assert!(both.len() < book.search("steal").unwrap().len());
+    let by_id: Vec<&str> = book.search("b-59").unwrap().into_iter().collect();
+    assert_eq!(by_id, ["B-59", "B-66"], "the rule, and the rule that mentions it");
+    let by_two_words = book.search("Steal exactly").unwrap();
+    assert!(by_two_words.contains("B-91"), "{by_two_words:?}");
+    assert!(by_two_words.len() < book.search("steal").unwrap().len());
     assert_eq!(book.search("xylophone").unwrap().len(), 0);
 }
 
@@ -95,12 +95,10 @@ fn chapters_of_modules_are_in_play_with_their_module() {
     let book = rule_book();
     let in_play = |rules: Rules| book.chapters.iter().filter(|it| it.is_in_play(rules)).count();
     let base = in_play(Rules::BASE);
-    let spirits = "SJ".chars();
-    let of_modules =
-        |it: &&Chapter| spirits.clone().any(|letter| it.rules[0].id.starts_with(letter));
-    assert_eq!(base, book.chapters.len() - book.chapters.iter().filter(of_modules).count());
+    let is_of_module = |it: &&Chapter| it.rules[0].id.starts_with(['S', 'J']);
+    assert_eq!(base, book.chapters.len() - book.chapters.iter().filter(is_of_module).count());
     assert_eq!(in_play(Rules::BASE.with(Module::Joe)), base + 1);
-    // The double canoe's own chapter, and the two that all parts of the Spirits share.
+    // The chapter of the double canoe, and the two that apply to every module of the Spirits.
     assert_eq!(in_play(Rules::BASE.with(Module::Double)), base + 3);
     let all = Module::ALL.into_iter().fold(Rules::BASE, Rules::with);
     assert_eq!(in_play(all), book.chapters.len());

@@ -9,46 +9,46 @@ fn every_term_of_the_rules_has_a_text() {
     let book = rule_book();
     for lang in Lang::ALL {
         let words = words(lang);
-        let mut seen = BTreeSet::new();
-        let mut tell = |text: String| {
+        let mut texts = BTreeSet::new();
+        let mut check = |text: String| {
             assert_readable(&text);
-            assert!(seen.insert(text.clone()), "'{text}' is said twice");
+            assert!(texts.insert(text.clone()), "two terms have the text '{text}'");
         };
         for colour in Colour::ALL {
-            tell(words.colour(colour).to_owned());
+            check(words.colour(colour).to_owned());
         }
         for gem in Gem::ALL {
-            tell(words.gem(gem).to_owned());
-            tell(words.a_gem(gem).to_owned());
-            tell(words.site(gem).to_owned());
-            tell(words.at_site(gem).to_owned());
-            tell(words.count_of(gem, 1));
-            tell(words.count_of(gem, 2));
+            check(words.gem(gem).to_owned());
+            check(words.a_gem(gem).to_owned());
+            check(words.site(gem).to_owned());
+            check(words.at_site(gem).to_owned());
+            check(words.count_of(gem, 1));
+            check(words.count_of(gem, 2));
         }
         for card in Card::ALL {
-            tell(words.the_card(card));
-            tell(words.card_does(card));
+            check(words.the_card(card));
+            check(words.card_does(card));
         }
         let banks = Space::ALL.map(Place::Riverbank);
         let spaces = Space::ALL.map(Place::On);
         for place in [Place::Pier, Place::Falls].into_iter().chain(banks).chain(spaces) {
-            tell(words.place(place));
-            tell(words.to(place));
-            tell(words.at(place));
-            tell(words.leaving(place));
+            check(words.place(place));
+            check(words.to(place));
+            check(words.at(place));
+            check(words.leaving(place));
         }
         for space in Space::ALL.into_iter().filter(|space| space.arm().is_some()) {
-            tell(words.space_label(space));
+            check(words.space_label(space));
         }
         for module in Module::ALL {
             let (name, rule) = words.module(module);
             assert_readable(name);
-            tell(rule.to_owned());
+            check(rule.to_owned());
             assert!(book.rule(Words::module_rule(module)).is_some());
         }
         for condition in WinCondition::ALL {
-            tell(words.goal_name(condition).to_owned());
-            tell(words.progress(condition, Gems::EMPTY));
+            check(words.goal_name(condition).to_owned());
+            check(words.progress(condition, Gems::EMPTY));
         }
     }
     let words = Lang::En.words();

@@ -25,7 +25,7 @@ const OVERSIZE: usize = 12 << 20;
 pub fn trial() -> Vec<String> {
     let session_storage = web_sys::window()
         .and_then(|window| window.session_storage().ok().flatten())
-        .ok_or(StorageError::Missing);
+        .ok_or(StorageError::Unavailable);
     let mut faults = Vec::new();
     if let Err(fault) = local().map_err(|error| format!("{error:?}")).and_then(|it| text(&it)) {
         faults.push(format!("localStorage: {fault}"));
@@ -85,7 +85,7 @@ fn interrupt(
         Some(value) => set(storage, key, value).map_err(|error| format!("{error:?}")),
         None => storage.remove_item(key).map_err(|error| format!("{error:?}")),
     };
-    let game_there = |step: &str| -> Result<Game, String> {
+    let saved_game = |step: &str| -> Result<Game, String> {
         if !game_list(storage).ids().any(|listed| listed == id) {
             return Err(format!("{step}: the game is missing in the list"));
         }
@@ -96,7 +96,7 @@ fn interrupt(
 
     save(before)?;
     let old = entries();
-    if !is(&game_there("saved")?, before) {
+    if !is(&saved_game("saved")?, before) {
         return Err("a saved game has changed".to_owned());
     }
     save(after)?;
@@ -105,7 +105,7 @@ fn interrupt(
         for (index, key) in keys.iter().enumerate() {
             put(key, if index < written { &new[index] } else { &old[index] })?;
         }
-        let game = game_there(&format!("interrupted after {written} entries"))?;
+        let game = saved_game(&format!("interrupted after {written} entries"))?;
         if !is(&game, before) && !is(&game, after) {
             return Err(format!("interrupted after {written} entries: another game is there"));
         }
@@ -119,7 +119,7 @@ fn interrupt(
             Ok((game, _)) if !is(&game, before) && !is(&game, after) => {
                 return Err(format!("cut after {cut} letters: another game is read"));
             }
-            Err(StorageError::Missing) => {
+            Err(StorageError::NotFound) => {
                 return Err(format!("cut after {cut} letters: the game is missing"));
             }
             Ok(_) | Err(_) => {}
@@ -132,6 +132,6 @@ fn interrupt(
     if full.is_ok() {
         return Err("the browser keeps more than it should".to_owned());
     }
-    let game = game_there("after the storage was full")?;
+    let game = saved_game("after the storage was full")?;
     if is(&game, after) { Ok(()) } else { Err("the full storage has changed a game".to_owned()) }
 }

@@ -23,7 +23,7 @@ pub(super) fn Collapsible(
         }
     };
     view! {
-        // The browser's find-in-page opens it without a click.
+        // The browser's search can open it without a click; then only `toggle` fires.
         <details class="sheet-of-paper folded" data-part=part on:toggle=move |_| open()>
             <summary on:click=move |_| open()>
                 <span class="fold-title">{title}</span>

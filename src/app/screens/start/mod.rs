@@ -27,9 +27,9 @@ use super::SCREEN_TITLE;
 use crate::app::components::board::Scenery;
 use crate::app::components::focus::use_focus_fallbacks;
 use crate::app::components::{NoticeLine, SheetButton};
-use crate::app::state::{Panel, use_overlays, use_words};
+use crate::app::state::{Sheet, use_overlays, use_words};
 
-/// The icon of buttons that remove something, as path data.
+/// Path data: the icon of buttons that remove something.
 const CROSS: &str = "M7 7l10 10M17 7L7 17";
 
 /// The start screen: saved games, Play, seats, expansions, options.
@@ -38,7 +38,7 @@ pub fn StartScreen() -> impl IntoView {
     let overlays = use_overlays();
     let words = use_words();
     let saved = SavedGames::load();
-    let is_first = is_first_visit();
+    let is_first_visit = is_first_visit();
     provide_start();
     view! {
         <main
@@ -56,7 +56,7 @@ pub fn StartScreen() -> impl IntoView {
                 <p class="tagline">{words.start.tagline()}</p>
                 <NoticeLine/>
                 <ContinueCard saved/>
-                <PlayCard is_main=Signal::derive(move || !saved.has_running()) is_first/>
+                <PlayCard is_main=Signal::derive(move || !saved.has_running()) is_first_visit/>
                 <Seats/>
                 <Modules/>
                 <TableOptions/>
@@ -76,7 +76,7 @@ fn Foot() -> impl IntoView {
     let words = use_words();
     view! {
         <footer class="start-foot">
-            <SheetButton act="settings" panel=Panel::Settings class="button quiet">
+            <SheetButton act="settings" sheet=Sheet::Settings class="button quiet">
                 {words.table.settings()}
             </SheetButton>
             <p>{words.start.unofficial()}</p>

@@ -1,4 +1,5 @@
-//! The expansions, each with its rule in a sentence: all modules of the Spirits at once, or some.
+//! The switches of the expansions: one for all modules of the Spirits, and one for each module,
+//! with its rule in a sentence.
 
 use leptos::prelude::*;
 

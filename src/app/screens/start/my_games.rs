@@ -9,7 +9,7 @@ use leptos::web_sys::HtmlInputElement;
 
 use super::CROSS;
 use super::collapsible::Collapsible;
-use super::saved_games::{SavedGame, SavedGames};
+use super::saved_games::{ListedGame, SavedGames};
 use crate::app::components::board::{Backdrop, BoardPicture};
 use crate::app::components::focus::{focus, focus_when_mounted};
 use crate::app::components::{ActButton, LineIcon};
@@ -19,7 +19,7 @@ use crate::app::view_model::games_file::{MAX_GAME_NAME_CHARS, game_name};
 use crate::app::view_model::saved::MAX_SAVED_GAMES;
 use crate::app::view_model::saved_summary::{SavedSummary, board_of};
 
-/// A pencil, as path data.
+/// Path data: a pencil.
 const PENCIL: &str = "M5 19l1-4L16 5l3 3L9 18zM14 7l3 3";
 
 /// The part of the start screen with the saved games.
@@ -45,7 +45,7 @@ fn GameList(saved: SavedGames) -> impl IntoView {
     let has_games = Memo::new(move |_| saved.count() > 0);
     let restore = move || {
         saved.restore();
-        // The button is removed then, so the focus is moved.
+        // Restoring removes the button, so the focus is moved.
         if let Some(list) = list.get_untracked() {
             focus(&list);
         }
@@ -61,13 +61,13 @@ fn GameList(saved: SavedGames) -> impl IntoView {
         if let Some(file) = input.files().and_then(|files| files.get(0)) {
             saved.import(file);
         }
-        // Makes choosing the same file again a change.
+        // With an empty value, choosing the same file again is a change.
         input.set_value("");
     };
     view! {
-        <For each=move || saved.removed() key=Clone::clone let:called>
+        <For each=move || saved.removed() key=Clone::clone let:title>
             <p class="removed-game" role="status">
-                <span>{words.removed(&called)}</span>
+                <span>{words.removed(&title)}</span>
                 <RestoreButton on_press=restore/>
             </p>
         </For>
@@ -106,7 +106,8 @@ fn GameList(saved: SavedGames) -> impl IntoView {
     }
 }
 
-/// The button that restores the removed game; it gets the focus, which was in the removed row.
+/// The button that restores the removed game. It gets the focus, because the row that had the focus
+/// is removed.
 #[component]
 fn RestoreButton(on_press: impl Fn() + 'static) -> impl IntoView {
     let button = NodeRef::new();
@@ -118,19 +119,19 @@ fn RestoreButton(on_press: impl Fn() + 'static) -> impl IntoView {
     }
 }
 
-/// A saved game: its board, title and details, and buttons that name and remove it.
+/// A saved game: its board, title and details, and buttons that rename and remove it.
 #[component]
 fn GameRow(
     saved: SavedGames,
-    game: SavedGame,
-    /// The list, which gets the focus when the row is replaced by one with another name.
+    game: ListedGame,
+    /// The list, which gets the focus when a renamed game gets a new row.
     list: NodeRef<html::Ul>,
 ) -> impl IntoView {
     let words = use_words();
-    let SavedGame { id, metadata } = game;
-    let read = storage::game(&id).ok();
-    let board = read.as_ref().map(|game| board_of(game, words));
-    let summary = read.map(|game| SavedSummary::of(metadata.clone(), &game));
+    let ListedGame { id, metadata } = game;
+    let stored = storage::game(&id).ok();
+    let board = stored.as_ref().map(|game| board_of(game, words));
+    let summary = stored.map(|game| SavedSummary::of(metadata.clone(), &game));
     let (title, details) = match &summary {
         Some(summary) => (summary.title(words), summary.details(words)),
         None => (words.trouble.storage_corrupt().to_owned(), String::new()),
@@ -138,8 +139,8 @@ fn GameRow(
     let id = StoredValue::new(id);
     let number = Memo::new(move |_| saved.number(&id.get_value()));
     let text = words.join.label(&title, &details);
-    let called = StoredValue::new(title.clone());
-    let is_named = RwSignal::new(false);
+    let shown_title = StoredValue::new(title.clone());
+    let is_renaming = RwSignal::new(false);
     let replay = use_replay();
     let opener = board.map(|board| {
         let label = move || words.join.label(&words.games.game(&number.get()), &text);
@@ -147,7 +148,7 @@ fn GameRow(
             <ActButton
                 act="open-game"
                 class="button quiet game"
-                on_press=move || replay.resume(&id.get_value())
+                on_press=move || replay.open_saved(&id.get_value())
                 attr:aria-label=label
             >
                 <span class="thumbnail">
@@ -171,7 +172,7 @@ fn GameRow(
     let is_readable = opener.is_some();
     let opener = match opener {
         Some(opener) => opener.into_any(),
-        None => view! { <p class="game">{called.get_value()}</p> }.into_any(),
+        None => view! { <p class="game">{shown_title.get_value()}</p> }.into_any(),
     };
     view! {
         <li>
@@ -182,8 +183,8 @@ fn GameRow(
                         <ActButton
                             act="rename-game"
                             class="button quiet"
-                            on_press=move || is_named.update(|named| *named = !*named)
-                            attr:aria-expanded=move || is_named.get().to_string()
+                            on_press=move || is_renaming.update(|it| *it = !*it)
+                            attr:aria-expanded=move || is_renaming.get().to_string()
                             attr:aria-label=move || words.games.rename(&number.get())
                         >
                             <LineIcon path=PENCIL/>
@@ -192,18 +193,18 @@ fn GameRow(
                 <ActButton
                     act="remove-game"
                     class="button quiet"
-                    on_press=move || saved.remove(&id.get_value(), called.get_value())
+                    on_press=move || saved.remove(&id.get_value(), shown_title.get_value())
                     attr:aria-label=move || words.games.remove(&number.get())
                 >
                     <LineIcon path=CROSS/>
                 </ActButton>
             </div>
-            <Show when=move || is_named.get()>
+            <Show when=move || is_renaming.get()>
                 <NameForm
                     number
                     name=metadata.name.clone().unwrap_or_default()
                     on_name=rename
-                    on_cancel=move || is_named.set(false)
+                    on_cancel=move || is_renaming.set(false)
                 />
             </Show>
         </li>

@@ -1,4 +1,4 @@
-//! The card that opens a game sent by others: a link, a text or a file.
+//! The part of the start screen that opens a game from a link, a text or a file.
 
 use leptos::html;
 use leptos::prelude::*;
@@ -7,7 +7,7 @@ use super::collapsible::Collapsible;
 use crate::app::components::ActButton;
 use crate::app::state::{use_imports, use_words};
 
-/// The part of the start screen where a link, a text or a file is opened.
+/// The collapsible form that opens a link, a text or a file.
 #[component]
 pub(super) fn OpenGame() -> impl IntoView {
     let words = &use_words().share;
@@ -46,7 +46,7 @@ fn OpenForm() -> impl IntoView {
                             if let Some(file) = input.files().and_then(|files| files.get(0)) {
                                 imports.open_file(file);
                             }
-                            // Makes choosing the same file again a change.
+                            // With an empty value, choosing the same file again is a change.
                             input.set_value("");
                         }
                     />

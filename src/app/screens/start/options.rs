@@ -161,7 +161,7 @@ fn ProfileField() -> impl IntoView {
     }
 }
 
-/// The field for the seat that starts, or a random one.
+/// The field for the seat that starts: one of the table, or a random one.
 #[component]
 fn StarterField() -> impl IntoView {
     let start = use_start();
@@ -169,12 +169,12 @@ fn StarterField() -> impl IntoView {
     let (title, sentence) = words.option("first_player").unwrap_or_default();
     let options = move |draft: &Draft| -> Vec<SelectOption> {
         let starter = draft.starter();
-        let drawn = SelectOption::new("", words.start.starter_random(), starter.is_none());
+        let random = SelectOption::new("", words.start.starter_random(), starter.is_none());
         let seat = |seat: &DraftSeat| {
             let starts = starter == Some(seat.id);
             SelectOption::new(&seat.id.to_string(), &name_of(seat, words), starts)
         };
-        iter::once(drawn).chain(draft.seats().iter().map(seat)).collect()
+        iter::once(random).chain(draft.seats().iter().map(seat)).collect()
     };
     view! {
         <Field name="first_player" title>
@@ -236,7 +236,7 @@ fn choices(draft: &Draft, name: &'static str, words: &Words) -> Vec<(&'static st
     Options::values(name).iter().map(|value| (*value, text(value))).collect()
 }
 
-/// The default value of an option. That of the number of gems depends on the number of seats.
+/// The default value of an option. The default number of gems depends on the number of seats.
 fn default_value(draft: &Draft, name: &str) -> &'static str {
     let values = Options::values(name);
     let value = match name {

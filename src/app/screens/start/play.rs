@@ -5,25 +5,25 @@ use leptos::prelude::*;
 use super::store::use_start;
 use super::texts::who_plays;
 use crate::app::components::ActButton;
-use crate::app::state::{Panel, use_lessons, use_overlays, use_words};
+use crate::app::state::{Sheet, use_lessons, use_overlays, use_words};
 use crate::app::view_model::draft::Draft;
 
 /// The buttons that start the game and open the lessons, a line that says who plays, and the errors
 /// of the form.
 #[component]
 pub(super) fn PlayCard(
-    /// Whether this is the main button of the screen.
+    /// Whether the button that starts the game is the main button of the screen.
     is_main: Signal<bool>,
     /// Whether nobody has played in this browser before: then the button that opens the lessons is
-    /// as prominent as the other one.
-    is_first: bool,
+    /// as prominent as the button that starts the game.
+    is_first_visit: bool,
 ) -> impl IntoView {
     let start = use_start();
     let words = use_words();
     let class = move || if is_main.get() { "button big main" } else { "button big" };
     let who = start.memo(move |draft| who_plays(draft, words));
     let (lessons, overlays) = (use_lessons(), use_overlays());
-    let learn_class = if is_first { "button big main" } else { "button big" };
+    let learn_class = if is_first_visit { "button big main" } else { "button big" };
     let is_easy = start.memo(Draft::is_against_beginners);
     view! {
         <section class="sheet-of-paper start-play">
@@ -49,14 +49,14 @@ pub(super) fn PlayCard(
             <ActButton
                 act="rules"
                 class="button quiet"
-                on_press=move || overlays.open(Panel::Rules)
+                on_press=move || overlays.open(Sheet::Rules)
             >
                 {words.rules.short()}
             </ActButton>
             <Show when=move || is_easy.get()>
                 <p class="hint">{words.learn.easy_rivals()}</p>
             </Show>
-            <p id="start-learn" class="hint" hidden=!is_first>
+            <p id="start-learn" class="hint" hidden=!is_first_visit>
                 {words.learn.start_hint()}
             </p>
             <ul class="faults" role="alert">

@@ -1,5 +1,5 @@
-//! The saved games of this device: the store of the start screen, and the card with the newest game,
-//! if that can be continued.
+//! The saved games of this device: the store for the start screen, and the card with the newest
+//! game, if it is not over.
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -16,13 +16,13 @@ use crate::app::view_model::games_file::{
 use crate::app::view_model::saved::MAX_SAVED_GAMES;
 use crate::app::view_model::saved_summary::SavedSummary;
 
-/// The number of games that are shown at first and added at a time. Each has to be replayed to show
-/// its board.
-const SHOWN_AT_ONCE: usize = 10;
+/// The number of games that are shown at first, and that each press adds. Each has to be replayed
+/// to show its board.
+const GAMES_PER_PRESS: usize = 10;
 
 /// The id and the metadata of a saved game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct SavedGame {
+pub(super) struct ListedGame {
     pub(super) id: String,
     pub(super) metadata: GameMetadata,
 }
@@ -30,7 +30,7 @@ pub(super) struct SavedGame {
 /// The saved games, the newest first. The games themselves are read when they are shown.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SavedGames {
-    games: RwSignal<Vec<SavedGame>>,
+    games: RwSignal<Vec<ListedGame>>,
     shown: RwSignal<usize>,
     /// The game that was removed last, with its title, so that it can be restored.
     removed: RwSignal<Option<(RemovedGame, String)>>,
@@ -41,12 +41,12 @@ pub(super) struct SavedGames {
 }
 
 impl SavedGames {
-    /// Loads the list from the storage. A notice says if the newest game cannot be read.
+    /// Loads the list from the storage. If the newest game cannot be read, a notice says so.
     pub(super) fn load() -> Self {
         let (overlays, words) = (use_overlays(), use_words());
         let games = RwSignal::new(list());
         let running = Memo::new(move |_| {
-            let SavedGame { id, metadata } = games.with(|games| games.first().cloned())?;
+            let ListedGame { id, metadata } = games.with(|games| games.first().cloned())?;
             let game = storage::game(&id).ok()?;
             let summary = SavedSummary::of(metadata, &game);
             (!summary.is_over()).then_some((id, summary))
@@ -55,7 +55,7 @@ impl SavedGames {
         if let Some(Err(error)) = newest.map(|id| storage::game(&id)) {
             overlays.notify_if_quiet(Notice::Storage(error));
         }
-        let (shown, removed) = (RwSignal::new(SHOWN_AT_ONCE), RwSignal::new(None));
+        let (shown, removed) = (RwSignal::new(GAMES_PER_PRESS), RwSignal::new(None));
         Self { games, shown, removed, running, overlays, words }
     }
 
@@ -70,15 +70,15 @@ impl SavedGames {
     }
 
     /// The games that are shown; tracks them.
-    pub(super) fn shown(self) -> Vec<SavedGame> {
+    pub(super) fn shown(self) -> Vec<ListedGame> {
         let shown = self.shown.get();
         self.games.with(|games| games.iter().take(shown).cloned().collect())
     }
 
     /// The number of a game, counted from the newest; tracks it.
     pub(super) fn number(self, id: &str) -> usize {
-        let place = self.games.with(|games| games.iter().position(|game| game.id == id));
-        place.map_or(0, |place| place + 1)
+        let index = self.games.with(|games| games.iter().position(|game| game.id == id));
+        index.map_or(0, |index| index + 1)
     }
 
     /// The number of games that are not shown yet; tracks it.
@@ -88,28 +88,28 @@ impl SavedGames {
 
     /// Shows some more games.
     pub(super) fn show_more(self) {
-        self.shown.update(|shown| *shown += SHOWN_AT_ONCE);
+        self.shown.update(|shown| *shown += GAMES_PER_PRESS);
     }
 
-    /// The title of the game that was removed last, until another action; tracks it.
+    /// The title of the game that was removed last, until it is restored; tracks it.
     pub(super) fn removed(self) -> Option<String> {
-        self.removed.with(|removed| removed.as_ref().map(|(_, called)| called.clone()))
+        self.removed.with(|removed| removed.as_ref().map(|(_, title)| title.clone()))
     }
 
-    /// Removes a game; it can be restored.
-    pub(super) fn remove(self, id: &str, called: String) {
-        self.removed.set(storage::remove(id).map(|game| (game, called)));
+    /// Removes a game; it can be restored. `title` is the title that was shown.
+    pub(super) fn remove(self, id: &str, title: String) {
+        self.removed.set(storage::remove(id).map(|game| (game, title)));
         self.reload();
     }
 
     /// Restores the game that was removed last.
     pub(super) fn restore(self) {
-        let Some((removed, called)) = self.removed.try_update(Option::take).flatten() else {
+        let Some((removed, title)) = self.removed.try_update(Option::take).flatten() else {
             return;
         };
         if let Err(error) = storage::restore(&removed) {
             self.notify(&error);
-            self.removed.set(Some((removed, called)));
+            self.removed.set(Some((removed, title)));
         }
         self.reload();
     }
@@ -124,55 +124,54 @@ impl SavedGames {
 
     /// Saves all games as one file.
     pub(super) fn export(self, link: &HtmlAnchorElement) {
-        let text = write_games(&storage::filed_games());
+        let text = write_games(&storage::saved_games());
         if let Some(contents) = file::text_blob(&text, "text/plain") {
             file::save(link, FILE_NAME, &contents);
         }
     }
 
-    /// Adds the games of a file; a notice gives their number and the errors.
+    /// Adds the games of a file; a notice tells their number and the errors.
     pub(super) fn import(self, chosen: File) {
         let words = &self.words.games;
         spawn_local(async move {
-            let told = match file::read(&chosen, MAX_FILE_BYTES).await {
+            let text = match file::read(&chosen, MAX_FILE_BYTES).await {
                 None => words.file_long().to_owned(),
                 Some(text) => match read_games(&text) {
                     None => words.not_a_file().to_owned(),
                     Some(file) => self.add(file),
                 },
             };
-            self.overlays.notify(Notice::Text(told));
-            // The start screen may have been left meanwhile.
+            self.overlays.notify(Notice::Text(text));
+            // The start screen may have been left while the file was read.
             let _ = self.games.try_set(list());
         });
     }
 
-    /// Adds games, and shows a notice with the result.
+    /// Adds the games of a file, the newest first. Returns the text of the notice about the result.
     fn add(self, GamesFile { games, refused }: GamesFile) -> String {
         let words = &self.words.games;
         let mut added = 0;
-        let mut told = Vec::new();
-        // The newest game of the file is the first.
+        let mut sentences = Vec::new();
         for game in &games {
             match storage::add(game) {
                 Ok(is_new) => added += u32::from(is_new),
                 Err(error) => {
-                    told.push(self.error_text(&error));
+                    sentences.push(self.error_text(&error));
                     break;
                 }
             }
         }
         if added > 0 {
-            told.insert(0, words.added(added));
-        } else if told.is_empty() && refused.is_empty() {
-            told.push(words.none_added().to_owned());
+            sentences.insert(0, words.added(added));
+        } else if sentences.is_empty() && refused.is_empty() {
+            sentences.push(words.none_added().to_owned());
         }
         if let Some((line, reason)) = refused.first() {
             let count = u32::try_from(refused.len()).unwrap_or(u32::MAX);
-            told.push(words.refused(count, line, &self.words.quote(reason)));
+            sentences.push(words.refused(count, line, &self.words.quote(reason)));
         }
-        let joined = |rest: String, first: String| self.words.join.sentences(&first, &rest);
-        told.into_iter().rev().reduce(joined).unwrap_or_default()
+        let join = |rest: String, first: String| self.words.join.sentences(&first, &rest);
+        sentences.into_iter().rev().reduce(join).unwrap_or_default()
     }
 
     fn reload(self) {
@@ -192,11 +191,11 @@ impl SavedGames {
 }
 
 /// The saved games as listed in the storage.
-fn list() -> Vec<SavedGame> {
-    storage::games().into_iter().map(|(id, metadata)| SavedGame { id, metadata }).collect()
+fn list() -> Vec<ListedGame> {
+    storage::games().into_iter().map(|(id, metadata)| ListedGame { id, metadata }).collect()
 }
 
-/// The card with the newest game, if that can be continued.
+/// The card with the button that continues the newest game, if it is not over.
 #[component]
 pub(super) fn ContinueCard(saved: SavedGames) -> impl IntoView {
     let turn = use_turn();
@@ -208,7 +207,7 @@ pub(super) fn ContinueCard(saved: SavedGames) -> impl IntoView {
                 <ActButton
                     act="continue"
                     class="button main big"
-                    on_press=move || turn.resume(&id)
+                    on_press=move || turn.open_saved(&id)
                     attr:aria-describedby="start-left"
                 >
                     {words.start.continue_game()}

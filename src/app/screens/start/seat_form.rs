@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::store::{PlacedSeat, StartStore, use_start};
-use super::texts::{LONGEST_NAME, default_name, name_of};
+use super::texts::{MAX_NAME_CHARS, default_name, name_of};
 use super::{CROSS, ids};
 use crate::app::components::board::{SeatMark, seat_class};
 use crate::app::components::{ActButton, LineIcon, Select, SelectOption, StyleLine};
@@ -40,8 +40,9 @@ fn ColourField(seat: Memo<PlacedSeat>, colour: Memo<Colour>) -> impl IntoView {
     let words = use_words();
     let id = id_of(seat);
     let options = move || -> Vec<SelectOption> {
-        let own = colour.get();
-        let option = |it: Colour| SelectOption::new(it.as_str(), &words.colour_name(it), it == own);
+        let current = colour.get();
+        let option =
+            |it: Colour| SelectOption::new(it.as_str(), &words.colour_name(it), it == current);
         start.with(|draft| draft.colours().map(option).collect())
     };
     let choose = move |value: String| {
@@ -73,7 +74,7 @@ fn NameField(seat: Memo<PlacedSeat>) -> impl IntoView {
             id=ids::name(id)
             class="entry"
             type="text"
-            maxlength=LONGEST_NAME.to_string()
+            maxlength=MAX_NAME_CHARS.to_string()
             autocomplete="off"
             spellcheck="false"
             dir="auto"
@@ -168,11 +169,11 @@ fn player_options(
     words: &'static Words,
 ) -> Signal<Vec<SelectOption>> {
     Signal::derive(move || {
-        let present = player.get();
+        let current = player.get();
         let option = |it: PlayerOption| {
-            SelectOption::new(&it.player.to_string(), &it.text, it.player == present)
+            SelectOption::new(&it.player.to_string(), &it.text, it.player == current)
         };
-        list(present, words).into_iter().map(option).collect()
+        list(current, words).into_iter().map(option).collect()
     })
 }
 

@@ -15,11 +15,11 @@ use crate::core::Module;
 pub(super) fn Seats() -> impl IntoView {
     let start = use_start();
     let words = use_words();
-    let most = start.memo(|draft| if draft.rules().has(Module::Sixth) { 6 } else { 5 });
+    let max_seats = start.memo(|draft| if draft.rules().has(Module::Sixth) { 6 } else { 5 });
     view! {
         <section class="sheet-of-paper" aria-labelledby="start-seats">
             <h2 id="start-seats">{words.start.seats()}</h2>
-            <p class="hint">{words.start.seats_hint()} " " {move || words.start.seats_range(&most.get())}</p>
+            <p class="hint">{words.start.seats_hint()} " " {move || words.start.seats_range(&max_seats.get())}</p>
             <ol class="seat-rows">
                 <For each=move || start.seats() key=|it| it.seat.id let:seat>
                     <SeatForm seat=start.seat_memo(seat)/>

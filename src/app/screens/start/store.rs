@@ -14,7 +14,7 @@ use crate::app::state::{TurnStore, use_turn, use_words};
 use crate::app::view_model::draft::{Draft, DraftError, DraftSeat};
 use crate::core::Module;
 
-/// A seat of the draft with its number.
+/// A seat of the draft with its number at the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct PlacedSeat {
     /// The number of the seat at the table, clockwise from 1.
@@ -98,7 +98,7 @@ impl StartStore {
     pub(super) fn seats(self) -> Vec<PlacedSeat> {
         self.draft.with(|draft| {
             let seats = draft.seats().iter().cloned().enumerate();
-            seats.map(|(place, seat)| PlacedSeat { number: place + 1, seat }).collect()
+            seats.map(|(index, seat)| PlacedSeat { number: index + 1, seat }).collect()
         })
     }
 
@@ -125,25 +125,25 @@ impl StartStore {
         focus_on(ids::name(id));
     }
 
-    /// Moves a seat one place towards the first or the last.
+    /// Moves a seat by one, towards the first or the last.
     pub(super) fn move_seat(self, id: u32, towards_first: bool) {
         self.draft.update(|draft| draft.shift(id, towards_first));
-        let Some((n, name)) = self.number_and_name(id) else { return };
-        self.announcement.set(self.words.start.moved(&name, &n));
+        let Some((number, name)) = self.number_and_name(id) else { return };
+        self.announcement.set(self.words.start.moved(&name, &number));
         // Moving the row in the document has taken the focus from its button. At an end of the list
         // that button is disabled, so the other one gets the focus.
         let end = if towards_first { 1 } else { self.draft.with_untracked(|it| it.seats().len()) };
-        let up = towards_first != (n == end);
-        focus_on(ids::button(id, if up { "up" } else { "down" }));
+        let focuses_up = towards_first != (number == end);
+        focus_on(ids::button(id, if focuses_up { "up" } else { "down" }));
     }
 
     /// Removes a seat and moves the focus to the name of the next one.
     pub(super) fn remove_seat(self, id: u32) {
-        let Some((n, name)) = self.number_and_name(id) else { return };
+        let Some((number, name)) = self.number_and_name(id) else { return };
         self.announcement.set(self.words.start.removed(&name));
         let next = self.draft.with_untracked(|draft| {
             let seats = draft.seats();
-            seats.get(n).or(seats.get(n.saturating_sub(2))).map(|seat| seat.id)
+            seats.get(number).or(seats.get(number.saturating_sub(2))).map(|seat| seat.id)
         });
         self.draft.update(|draft| draft.remove(id));
         if let Some(next) = next {
@@ -161,7 +161,7 @@ impl StartStore {
 
 /// The seat with this id, with its number.
 fn placed(draft: &Draft, id: u32) -> Option<PlacedSeat> {
-    draft.seat(id).map(|(place, seat)| PlacedSeat { number: place + 1, seat: seat.clone() })
+    draft.seat(id).map(|(index, seat)| PlacedSeat { number: index + 1, seat: seat.clone() })
 }
 
 /// Saves the set-up for the next visit, without its seed, which is for one game only.
@@ -182,13 +182,13 @@ fn focus_on(id: String) {
     });
 }
 
-/// Whether no game has been begun in this browser.
+/// Whether no game has ever been started in this browser.
 pub(super) fn is_first_visit() -> bool {
     storage::load_last_setup().is_none()
 }
 
-/// Provides the store to the components below. It begins with the set-up of the last game; without
-/// one, with a game against computer players of the first level.
+/// Provides the store to the child components. At first the draft is the set-up of the last game,
+/// or, if there is none, a game against computer players of the first level.
 pub(super) fn provide_start() {
     let last = storage::load_last_setup().unwrap_or_else(GameSetup::against_beginners);
     let draft = Draft::of(&last);

@@ -6,8 +6,8 @@ use crate::app::view_model::draft::{Draft, DraftError, DraftSeat};
 use crate::app::view_model::players::level_name;
 use crate::app::view_model::url::{NameError, code_point};
 
-/// The longest name of a seat, in characters.
-pub(super) const LONGEST_NAME: u32 = 24;
+/// The maximum length of a seat's name, in characters.
+pub(super) const MAX_NAME_CHARS: u32 = 24;
 
 /// The name of a seat: the typed one, or the default.
 pub(super) fn name_of(seat: &DraftSeat, words: &Words) -> String {
@@ -22,7 +22,7 @@ pub(super) fn default_name(seat: &DraftSeat, words: &Words) -> String {
     Draft::default_computer_name(seat).map_or_else(|| words.colour_name(seat.colour), str::to_owned)
 }
 
-/// Everybody who plays: "You against Robin, Brook and Fern: easy", or all names.
+/// The sentence that says who plays: "You against Robin, Brook and Fern: easy", or all names.
 pub(super) fn who_plays(draft: &Draft, words: &'static Words) -> String {
     let start = &words.start;
     let (people, computers): (Vec<&DraftSeat>, Vec<&DraftSeat>) =
@@ -55,7 +55,7 @@ pub(super) fn error_text(draft: &Draft, error: DraftError, words: &Words) -> Str
         |id| draft.seat(id).map(|(_, seat)| words.quote(seat.name.trim())).unwrap_or_default();
     match error {
         DraftError::Name { seat, error: NameError::Long } => {
-            start.name_long(&name(seat), &LONGEST_NAME)
+            start.name_long(&name(seat), &MAX_NAME_CHARS)
         }
         DraftError::Name { seat, error: NameError::Hidden(letter) } => {
             start.name_hidden(&name(seat), &code_point(letter))

@@ -14,7 +14,7 @@ impl TurnStore {
     }
 
     /// Runs an act whose button was pressed in the turn `pressed_in`. If that turn is over, the act
-    /// changes no choice: it was meant for the decision of the person before.
+    /// changes no choice: it was meant for a decision that has been made since.
     pub fn run_act(self, pressed_in: TurnId, act: impl FnOnce()) {
         self.pressed_in.set_value(Some(pressed_in));
         act();
@@ -24,13 +24,14 @@ impl TurnStore {
 
     /// Whether the button of the act that is running was pressed in an earlier turn.
     #[must_use]
-    pub fn is_stale(self) -> bool {
+    pub fn is_act_stale(self) -> bool {
         self.pressed_in.get_value().is_some_and(|turn_id| turn_id != self.turn_id())
     }
 
-    /// Shows why a decision that the person to move tried is not legal. In a lesson it counts as a try.
+    /// Shows why a decision that the person to move tried is not legal. In a lesson it counts as a
+    /// try.
     pub fn refuse(self, decision: Decision, refusal: Refusal) {
-        if self.is_stale() || !self.turn.with_untracked(|turn| turn.choice().is_some()) {
+        if self.is_act_stale() || !self.turn.with_untracked(|turn| turn.choice().is_some()) {
             return;
         }
         self.game.change_lesson(|run| run.attempt(decision));
@@ -39,7 +40,7 @@ impl TurnStore {
 
     /// Changes the choice of the person to move, if there is one and the act is not stale.
     pub fn update_choice(self, change: impl FnOnce(&mut Choice)) {
-        if self.is_stale() || !self.turn.with_untracked(|turn| turn.choice().is_some()) {
+        if self.is_act_stale() || !self.turn.with_untracked(|turn| turn.choice().is_some()) {
             return;
         }
         self.turn.update(|turn| {
@@ -52,7 +53,7 @@ impl TurnStore {
     /// The choice of the person to move; `None` while the curtain is down; not tracked.
     #[must_use]
     pub fn choice_untracked(self) -> Option<Choice> {
-        if self.is_stale() {
+        if self.is_act_stale() {
             return None;
         }
         let choice = self.turn.with_untracked(|turn| turn.choice().cloned());
@@ -104,7 +105,7 @@ impl TurnStore {
 
     /// Takes back the last decision, if that is allowed, no matter whose it is.
     pub fn undo_without_asking(self) {
-        if !self.is_stale() && !self.is_busy.get_untracked() && self.game.undo() {
+        if !self.is_act_stale() && !self.is_busy.get_untracked() && self.game.undo() {
             self.restart_turn();
         }
     }

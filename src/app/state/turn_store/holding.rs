@@ -1,4 +1,4 @@
-//! Transitions of the turn: a game is held and resumed.
+//! Transitions of the turn: a game is held or resumed.
 
 use leptos::prelude::*;
 
@@ -9,8 +9,8 @@ use crate::app::state::turn::Turn;
 use crate::core::{Game, Phase};
 
 impl TurnStore {
-    /// Holds the game: nothing is animated, computer players wait, and a lifted curtain falls.
-    /// Returns whether there is a game to hold that is not held already.
+    /// Holds the game: nothing is animated, computer players wait, and the curtain is lowered
+    /// again. Returns whether there is a game to hold that is not held already.
     pub fn hold(self) -> bool {
         let turn = self.turn.get_untracked();
         if matches!(turn, Turn::NoGame | Turn::Held { .. }) {
@@ -33,7 +33,7 @@ impl TurnStore {
     }
 
     /// Resumes a held game exactly where it was.
-    pub fn go_on(self) {
+    pub fn resume(self) {
         let Turn::Held { turn, displayed } = self.turn.get_untracked() else { return };
         self.overlays.dismiss_answers();
         self.playback.put_back(*displayed);
@@ -43,12 +43,12 @@ impl TurnStore {
             return self.play_next_frame();
         }
         self.schedule_end_of_turn();
-        // The computer players' searches may have been answered meanwhile.
+        // The computer players' searches may have been answered in the meantime.
         self.continue_after_search();
     }
 
     /// Requests the searches for the win probabilities of a finished game that is held.
-    pub fn request_win_shares(self) {
+    pub fn request_win_probabilities(self) {
         if self.holds_finished_game() {
             self.schedule_searches();
         }
@@ -59,8 +59,7 @@ impl TurnStore {
         self.is_held_untracked() && self.game.is_in(Phase::Over)
     }
 
-    /// Starts a game that was branched off another one ("Play on from here"), with a secret of its
-    /// own.
+    /// Starts a game that branches off another one ("Play on from here"), with a secret of its own.
     pub fn start_branch(self, game: Game) {
         let slot = SaveSlot::new().with_random_secret();
         self.enter_game(Session::open(game), slot, None, None);

@@ -1,12 +1,15 @@
 //! The store of the turn: what the table waits for, and how one turn leads to the next.
 //!
-//! [`TurnStore`] owns the signal of [`Turn`]. Each file has the transitions of one kind:
+//! [`TurnStore`] owns the signal of [`Turn`], the state machine of the table. It also opens and
+//! leaves games (`opening.rs` says why); `GameStore` has the open game and saves it.
+//!
+//! Each file has the transitions of one kind:
 //!
 //! | file | transitions |
 //! |---|---|
 //! | `opening.rs` | a game is started, opened, saved, left; a seat gets another player |
-//! | `choosing.rs` | the person to move picks, lifts the curtain, takes a decision back |
-//! | `holding.rs` | the game is held and resumed |
+//! | `choosing.rs` | the person to move picks, lifts the curtain, takes back a decision |
+//! | `holding.rs` | the game is held or resumed |
 //! | `playing.rs` | a decision is played, its events are animated, the device is handed over |
 //! | `searching.rs` | the computer players' searches are requested, their cards sealed |
 //! | `waiting.rs` | timeouts, and the table that waits while a sheet covers it |
@@ -46,13 +49,13 @@ pub struct TurnStore {
     timer: StoredValue<Option<Timeout>, LocalStorage>,
     /// The animation frame after which that timeout is set.
     frame: StoredValue<Option<AnimationFrameRequestHandle>, LocalStorage>,
-    /// The transition that is scheduled, with its milliseconds. It is kept while the table waits.
+    /// The scheduled transition with its delay in milliseconds. It is kept while the table waits.
     scheduled: StoredValue<Option<Scheduled>>,
-    /// Whether the game goes on while a sheet covers the table, as scripts expect.
+    /// Whether the game continues while a sheet covers the table, as scripts expect.
     plays_behind_sheets: RwSignal<bool>,
     /// Whether a tap has sped up animations and pauses, until a person is to move.
     is_sped_up: StoredValue<bool>,
-    /// The time that the line of the event that is shown still needs.
+    /// The time for which the line of the shown event has to stay.
     reading: StoredValue<ReadingTime>,
     /// Whether events were shown since the person to move last had the device.
     has_unseen_events: StoredValue<bool>,
@@ -285,7 +288,7 @@ impl TurnStore {
         self.undo_owner.get()
     }
 
-    /// Enters a turn. Whatever was scheduled for the last turn is cancelled.
+    /// Enters a turn. Whatever was scheduled in the previous turn is cancelled.
     fn set_turn(self, turn: Turn) {
         self.stop_timer();
         self.scheduled.set_value(None);

@@ -1,4 +1,8 @@
 //! Transitions of the turn: games are started, opened, saved and left.
+//!
+//! `GameStore` has the open game and writes it into the storage, but it knows no other store. A
+//! game is opened and left here, because the turn, the overlays, the displayed scene and the
+//! searches of the old game end at the same moment, and those of the new one begin.
 
 use std::collections::VecDeque;
 
@@ -25,8 +29,8 @@ impl TurnStore {
 
     /// Starts a game without saving it before its first decision: opening a link stores nothing.
     pub fn start_unsaved(self, setup: GameSetup) {
-        // With a given seed the game is the same each time. Without one the computer players' random
-        // numbers come from a secret that is not in the record.
+        // With a given seed the game is the same each time. Without one the computer players'
+        // random numbers are derived from a secret that is not in the record.
         let (seed, slot) = match setup.seed {
             Some(seed) => (seed, SaveSlot::new()),
             None => (u64::from(storage::random()), SaveSlot::new().with_random_secret()),
@@ -36,14 +40,14 @@ impl TurnStore {
         }
     }
 
-    /// Starts another game with the same players; the seat left of the last starter begins.
+    /// Starts another game with the same players; the seat to the left of the last starter begins.
     pub fn play_again(self) {
         if let Some(setup) = self.game.rematch() {
             self.start(setup);
         }
     }
 
-    /// Opens a game in its present position. It is saved with its next decision, not before.
+    /// Opens a game at its current position. It is not saved before its next decision.
     pub fn open(self, game: Game, slot: SaveSlot) {
         self.enter_game(Session::open(game), slot, None, None);
     }
@@ -60,8 +64,8 @@ impl TurnStore {
     }
 
     /// Returns to a game that was replaced by another one.
-    pub fn reopen(self, left: ReplacedGame) {
-        self.enter_game(left.session, left.slot, left.setup, None);
+    pub fn reopen(self, replaced: ReplacedGame) {
+        self.enter_game(replaced.session, replaced.slot, replaced.setup, None);
     }
 
     /// Opens a lesson at its step. The game that was open stays in the storage.
@@ -84,7 +88,7 @@ impl TurnStore {
     }
 
     /// Opens the saved game with this id. If it cannot be read, a notice says so.
-    pub fn resume(self, id: &str) {
+    pub fn open_saved(self, id: &str) {
         match storage::open(id) {
             Ok((game, waiting, slot)) => {
                 self.enter_game(Session::open(game), slot, None, waiting);
@@ -135,7 +139,7 @@ impl TurnStore {
         }
     }
 
-    /// Gives a seat to another player, in the middle of the game.
+    /// Gives a seat to another player during the game.
     pub fn set_player(self, seat: Seat, player: PlayerKind) {
         self.game.set_player(seat, player);
         self.restart_turn();
@@ -168,8 +172,8 @@ impl TurnStore {
         match self.game.save(waiting) {
             Err(error) => self.overlays.notify(Notice::Storage(error)),
             Ok(()) => self.overlays.dismiss_notice_if(|notice| {
-                use StorageError::{Full, Missing, NoRoom};
-                matches!(notice, Notice::Storage(Full | Missing | NoRoom))
+                use StorageError::{Full, NoRoom, NotFound, Unavailable};
+                matches!(notice, Notice::Storage(Full | Unavailable | NotFound | NoRoom))
             }),
         }
     }

@@ -17,8 +17,8 @@ use crate::core::{Decision, Event, Phase, Refusal};
 /// How many times faster everything is shown after a tap, until a person is to move.
 const SPEED_UP_FACTOR: u32 = 4;
 
-/// Milliseconds at the normal pace in which pieces move to their places when the rest of an
-/// animation is left out.
+/// The time in which pieces move to their places when the rest of an animation is skipped, in
+/// milliseconds at the normal pace.
 const GLIDE_MILLIS: u32 = 320;
 
 /// The time, in milliseconds at the normal pace, for which the table is shown before the curtain is
@@ -41,7 +41,7 @@ impl TurnStore {
         if self.game.is_view_only() {
             return Ok(());
         }
-        self.go_on();
+        self.resume();
         let Some(before) = self.playback.scene_untracked() else { return Ok(()) };
         let events = match self.game.play(decision) {
             Some(Ok(events)) => events,
@@ -92,8 +92,8 @@ impl TurnStore {
         }
         while let Some(frame) = self.pop_frame() {
             let millis = self.frame_millis(&frame);
-            let step = self.paced(frame.beat.movement());
-            self.playback.show(frame, step);
+            let movement_millis = self.paced(frame.beat.movement());
+            self.playback.show(frame, movement_millis);
             if millis > 0 {
                 self.has_unseen_events.set_value(true);
                 return self.schedule_from_paint(millis, Self::play_next_frame);
@@ -102,8 +102,8 @@ impl TurnStore {
         self.begin_turn(&VecDeque::new());
     }
 
-    /// The milliseconds for which a frame is shown: those of its beat, or longer if the line over
-    /// the board has to be read first.
+    /// The time for which a frame is shown, in milliseconds: the time of its beat, or longer if the
+    /// line over the board needs more time to be read.
     fn frame_millis(self, frame: &Frame) -> u32 {
         let millis = self.paced(frame.beat.millis());
         let (pace, index) =
@@ -165,7 +165,7 @@ impl TurnStore {
         }
     }
 
-    /// Enters the next turn after an animation, of which the frames in `skipped` were left out.
+    /// Enters the next turn after an animation; `skipped` has the frames that were not shown.
     pub(super) fn begin_turn(self, skipped: &VecDeque<Frame>) {
         self.playback.set_beat(Beat::None, self.paced(GLIDE_MILLIS));
         let next = self.game.with_untracked(|session| {
@@ -182,7 +182,8 @@ impl TurnStore {
         self.schedule_end_of_turn();
     }
 
-    /// Schedules the end of a turn that ends by itself: a pause, or a look before the curtain.
+    /// Schedules the end of a turn that has a time limit: a pause, or the time to look at the table
+    /// before the curtain is lowered.
     pub(super) fn schedule_end_of_turn(self) {
         let (is_pausing, is_handing_over) = self.turn.with_untracked(|turn| {
             (matches!(turn, Turn::Pausing { .. }), matches!(turn, Turn::HandingOver { .. }))

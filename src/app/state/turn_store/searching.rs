@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::TurnStore;
-use crate::app::state::overlays::Panel;
+use crate::app::state::overlays::Sheet;
 use crate::app::state::turn::Turn;
 use crate::core::{Card, Decision, Seat};
 
@@ -18,23 +18,23 @@ impl TurnStore {
 
     /// Opens the sheet with the chart of a finished game, and requests the searches for it.
     pub fn show_win_chart(self) {
-        self.overlays.open(Panel::WinChart);
+        self.overlays.open(Sheet::WinChart);
         self.schedule_searches();
     }
 
-    /// Requests the searches that are needed now: those of the computer players that have to decide,
-    /// and advice or the win chart if asked for. All others are stopped.
+    /// Requests the searches that are needed now: those of the computer players that have to
+    /// decide, and advice or the win chart if asked for. All others are stopped.
     pub(super) fn schedule_searches(self) {
         let advised = self.turn.with_untracked(|turn| match turn.choice() {
             Some(choice) if choice.advised => Some((choice.seat, choice.selection.staged())),
             _ => None,
         });
         // The timeline of a finished game shows the win probabilities, too.
-        let wants_win_shares =
-            self.overlays.panel_untracked() == Panel::WinChart || self.holds_finished_game();
+        let wants_win_probabilities =
+            self.overlays.sheet_untracked() == Sheet::WinChart || self.holds_finished_game();
         let searches = self.game.with_untracked(|session| {
-            if wants_win_shares {
-                return session.win_share_searches();
+            if wants_win_probabilities {
+                return session.win_probability_searches();
             }
             session
                 .searches()

@@ -1,4 +1,4 @@
-//! Timeouts of the turn, and the table that waits while a sheet covers it.
+//! Timeouts of the turn, which wait while a sheet covers the table.
 
 use leptos::prelude::*;
 
@@ -6,14 +6,14 @@ use super::TurnStore;
 use crate::app::platform::clock::Timeout;
 
 impl TurnStore {
-    /// Lets the game go on while a sheet covers the table. Scripts wait until the page is idle
-    /// whatever is open.
+    /// Lets the game continue while a sheet covers the table, for scripts, which wait until the
+    /// page is idle even if a sheet is open.
     pub fn play_behind_sheets(self) {
         self.plays_behind_sheets.set(true);
     }
 
-    /// Runs `then` in `millis` milliseconds, in place of what was scheduled before. While a sheet
-    /// covers the table, the time begins when the sheet is closed.
+    /// Runs `then` after `millis` milliseconds, in place of the transition that was scheduled
+    /// before. If a sheet covers the table, the time starts when the sheet is closed.
     pub(super) fn schedule(self, millis: u32, then: fn(Self)) {
         self.stop_timer();
         self.scheduled.set_value(Some((millis, then)));
@@ -44,7 +44,7 @@ impl TurnStore {
         self.timer.set_value(Some(Timeout::new(millis, run)));
     }
 
-    /// Stops the timeout, and the wait for the paint that it is counted from.
+    /// Stops the timeout, and the wait for the paint from which it is counted.
     pub(super) fn stop_timer(self) {
         self.timer.set_value(None);
         if let Some(handle) = self.frame.try_update_value(Option::take).flatten() {
@@ -52,8 +52,8 @@ impl TurnStore {
         }
     }
 
-    /// Stops the timeout when a sheet covers the table, and starts it again when that is closed: the
-    /// line over the board can then be read again.
+    /// Stops the timeout when a sheet covers the table, and starts it again from the beginning when
+    /// the sheet is closed, so that the line over the board can be read.
     pub(super) fn start_waiting_effect(self) {
         Effect::watch(
             move || self.is_waiting.get(),
@@ -64,7 +64,7 @@ impl TurnStore {
                 if let Some((millis, then)) = self.scheduled.get_value() {
                     self.schedule(millis, then);
                 }
-                // Searches may have been answered meanwhile.
+                // Searches may have been answered while the table waited.
                 self.continue_after_search();
             },
             false,

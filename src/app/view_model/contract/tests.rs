@@ -33,7 +33,7 @@ fn rows(heading: &str) -> Vec<Vec<String>> {
 fn names(heading: &str) -> BTreeSet<String> {
     let rows = rows(heading);
     let names: BTreeSet<String> = rows.iter().map(|row| row[0].clone()).collect();
-    assert_eq!(names.len(), rows.len(), "{heading}: a row stands there twice");
+    assert_eq!(names.len(), rows.len(), "{heading}: a row occurs twice");
     names
 }
 
@@ -174,7 +174,7 @@ fn every_function_is_documented_with_its_signature() {
 }
 
 #[test]
-fn every_row_says_since_which_version_it_holds() {
+fn every_row_names_the_version_since_which_it_holds() {
     let versions = ["1.0", "1.1", VERSION];
     for heading in ["Parameters", "Attributes", "Acts", "Functions"] {
         let rows = rows(heading);
@@ -187,23 +187,23 @@ fn every_row_says_since_which_version_it_holds() {
     }
 }
 
-/// The literals that the arms of matches in a function of this name look for.
-struct Arms {
-    of: &'static str,
-    inside: bool,
+/// The string literals in the match arms of the function with this name.
+struct MatchArms {
+    function: &'static str,
+    is_inside: bool,
     texts: BTreeSet<String>,
 }
 
-impl Visit<'_> for Arms {
+impl Visit<'_> for MatchArms {
     fn visit_item_fn(&mut self, function: &syn::ItemFn) {
-        self.inside = function.sig.ident == self.of;
+        self.is_inside = function.sig.ident == self.function;
         visit::visit_item_fn(self, function);
-        self.inside = false;
+        self.is_inside = false;
     }
 
     fn visit_pat(&mut self, pattern: &syn::Pat) {
         if let (true, syn::Pat::Lit(syn::ExprLit { lit: syn::Lit::Str(text), .. })) =
-            (self.inside, pattern)
+            (self.is_inside, pattern)
         {
             self.texts.insert(text.value());
         }
@@ -214,7 +214,7 @@ impl Visit<'_> for Arms {
 #[test]
 fn every_parameter_is_documented_with_an_example() {
     let source = fs::read_to_string(root().join("src/app/view_model/url.rs")).unwrap();
-    let mut arms = Arms { of: "read", inside: false, texts: BTreeSet::new() };
+    let mut arms = MatchArms { function: "read", is_inside: false, texts: BTreeSet::new() };
     arms.visit_file(&syn::parse_file(&source).unwrap());
     assert!(arms.texts.contains("seed"), "{:?}", arms.texts);
     let mut documented = names("Parameters");
@@ -253,8 +253,8 @@ fn the_types_for_scripts_are_those_of_the_page() {
     page.extend(["readonly version: string".to_owned(), "readonly clock: Clock".to_owned()]);
     assert_eq!(types["Niagara"], page);
     assert_eq!(types["Clock"], clock);
-    let told = Told::ALL.map(|told| format!("{:?}", told.as_str())).join(" | ");
-    assert!(types["Told"].contains(&format!("what: {told}")));
+    let triggers = CallbackTrigger::ALL.map(|it| format!("{:?}", it.as_str())).join(" | ");
+    assert!(types["Told"].contains(&format!("what: {triggers}")));
 }
 
 #[test]

@@ -31,7 +31,7 @@ fn there_are_always_three_to_five_seats() {
 }
 
 #[test]
-fn a_colour_that_somebody_has_is_exchanged() {
+fn a_colour_of_another_seat_is_exchanged() {
     let mut draft = Draft::default();
     draft.set_colour(0, Colour::Blue);
     assert_eq!(colours(&draft), [Colour::Blue, Colour::Red, Colour::Yellow, Colour::Green]);
@@ -55,7 +55,7 @@ fn seats_move_up_and_down_and_stay_at_the_ends() {
 }
 
 #[test]
-fn without_the_sixth_player_seats_and_black_go() {
+fn without_the_sixth_player_a_seat_and_black_are_removed() {
     let mut draft = Draft::default();
     draft.set_module(Module::Sixth, true);
     assert!(draft.add(PlayerKind::Human).is_some());
@@ -140,6 +140,6 @@ fn a_draft_is_restored_from_the_last_game() {
     let players: Vec<PlayerKind> = setup.seats.iter().map(|seat| seat.player).collect();
     let again = Draft::of(&GameSetup::of(&header, &players));
     assert_eq!(again.seats()[0].name, "Ada");
-    assert_eq!(again.seats()[1].name, "", "a usual name is not typed");
+    assert_eq!(again.seats()[1].name, "", "a default name is not typed text");
     assert_eq!(colours(&again), colours(&draft));
 }

@@ -29,9 +29,9 @@ fn fault(text: &str) -> Option<String> {
             return Some(format!("{speeds:?}"));
         }
     }
-    let told = figure.caption(english()).result;
-    if told.is_empty() || told.iter().any(String::is_empty) {
-        return Some(format!("nothing is told: {told:?}"));
+    let result = figure.caption(english()).result;
+    if result.is_empty() || result.iter().any(String::is_empty) {
+        return Some(format!("a sentence is missing: {result:?}"));
     }
     None
 }
@@ -96,9 +96,10 @@ fn signs_say_in_words_what_is_paid_where() {
     }
 }
 
-/// Every price that a picture shows is named in its caption, and so is the space where a canoe ends.
+/// Every price that a picture shows is named in its caption, and so is the space where a canoe
+/// ends.
 #[test]
-fn captions_of_the_short_rules_name_the_numbers_of_their_pictures() {
+fn captions_of_short_rules_name_the_numbers_of_their_pictures() {
     for (lang, words) in WORDS {
         let rules = ShortRules::read(PICTURES, words).unwrap();
         for part in rules.pages.iter().flat_map(|page| &page.parts) {
@@ -149,7 +150,7 @@ fn every_picture_of_the_short_rules_is_legal() {
 }
 
 #[test]
-fn the_short_rules_have_eight_pictures_and_a_page_a_module() {
+fn the_short_rules_have_eight_pictures_and_a_page_per_module() {
     for (lang, words) in WORDS {
         let rules = ShortRules::read(PICTURES, words).unwrap();
         assert_eq!(rules.page(None).unwrap().parts.len(), 8, "{lang}");

@@ -32,14 +32,14 @@ fn view(run: &LessonRun) -> StripView {
 }
 
 #[test]
-fn a_step_that_is_read_has_next_and_no_help() {
+fn a_step_with_only_text_has_next_and_no_help() {
     let run = tutorial();
     let view = view(&run);
     assert_eq!(view.region, "Lesson: Paddle in five minutes");
     assert_eq!(view.heading, "Step 1 of 14: The goal");
     let next_alone = StripButtons { next: true, ..StripButtons::default() };
     assert_eq!(view.buttons, next_alone);
-    assert_eq!((view.done, view.told), (None, None));
+    assert_eq!((view.done, view.reaction), (None, None));
     assert!(view.marks.starts_with("On the board: light on the ways to win"), "{}", view.marks);
 }
 
@@ -63,7 +63,7 @@ fn an_open_task_has_help_and_can_be_skipped() {
 }
 
 #[test]
-fn after_wrong_tries_hint_and_answer_are_pointed_out() {
+fn after_wrong_tries_hint_and_answer_are_highlighted() {
     let mut run = at("launch");
     let wrong = "1 pier>3".parse().unwrap();
     for tries in 1..=3 {
@@ -72,7 +72,7 @@ fn after_wrong_tries_hint_and_answer_are_pointed_out() {
         assert_eq!((buttons.offers_hint, buttons.offers_answer), (tries >= 2, tries >= 3));
     }
     assert_eq!(
-        view(&run).told.as_deref(),
+        view(&run).reaction.as_deref(),
         Some("Count again: the step from the shore to 1 is a point too.")
     );
     run.hint();
@@ -87,7 +87,7 @@ fn a_mistake_without_a_sentence_of_its_own_is_answered() {
     assert!(run.feedback().is_some());
     let mut run = at("river");
     run.answer(&["99".to_owned()]);
-    assert_eq!(view(&run).told.as_deref(), Some("Not that one. Look again."));
+    assert_eq!(view(&run).reaction.as_deref(), Some("Not that one. Look again."));
 }
 
 #[test]
@@ -159,8 +159,8 @@ fn tries(position: &Position, seat: Seat) -> Vec<Decision> {
         tries.extend(places.iter().map(|place| tap(*place)));
         for (other, no, robbed) in position.canoes().filter(|(other, ..)| *other != seat) {
             let (Place::On(space), Some(gem)) = (robbed.at, robbed.cargo.first()) else { continue };
-            let own = position.canoe(seat, canoe).at;
-            if own.space().is_none_or(|own| own.depth() < space.depth()) {
+            let from = position.canoe(seat, canoe).at;
+            if from.space().is_none_or(|from| from.depth() < space.depth()) {
                 let first = Theft { gem, victim: position.table().colour(other), canoe: no };
                 let end = End::Steal(Thefts { first, second: None });
                 let plan = tap(robbed.at);
@@ -173,7 +173,7 @@ fn tries(position: &Position, seat: Seat) -> Vec<Decision> {
 
 #[test]
 fn every_refused_try_gets_the_rule_then_the_lessons_sentence() {
-    let mut silent = Vec::new();
+    let mut without_reaction = Vec::new();
     for (step, right) in PLAN_STEPS {
         let mut run = at(step);
         let learner = run.learner().unwrap();
@@ -190,13 +190,14 @@ fn every_refused_try_gets_the_rule_then_the_lessons_sentence() {
                     assert_eq!(*run.position(), before, "{step}: {tried}");
                     let strip = view(&run);
                     let sentence = teller(&run).refusal(&refusal, Some(tried));
-                    let counts = matches!(refusal.kind(), "PointsShort" | "PointsLeft");
+                    let is_about_points = matches!(refusal.kind(), "PointsShort" | "PointsLeft");
                     assert!(
-                        !counts || sentence.contains(|c: char| c.is_ascii_digit()),
+                        !is_about_points || sentence.contains(|c: char| c.is_ascii_digit()),
                         "{sentence}"
                     );
-                    if strip.told.is_none() || !strip.of_refusal {
-                        silent.push(format!("{step}: {tried}: {sentence} {}", refusal.rule()));
+                    if strip.reaction.is_none() || !strip.is_of_refusal {
+                        without_reaction
+                            .push(format!("{step}: {tried}: {sentence} {}", refusal.rule()));
                     }
                     kinds.insert(refusal.kind());
                 }
@@ -205,5 +206,5 @@ fn every_refused_try_gets_the_rule_then_the_lessons_sentence() {
         }
         assert!(kinds.len() >= 3, "{step}: {kinds:?}");
     }
-    assert!(silent.is_empty(), "{}", silent.join("\n"));
+    assert!(without_reaction.is_empty(), "{}", without_reaction.join("\n"));
 }

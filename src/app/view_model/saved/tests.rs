@@ -8,7 +8,7 @@ fn game() -> Game {
     Game::new(Header::new(table.unwrap(), Seat::FIRST, Arm::Left))
 }
 
-/// The stored text of a game of people.
+/// The stored text of a game.
 fn stored(game: &Game, waiting: Option<WaitingCard>, random: impl FnMut() -> u32) -> String {
     write(&Session::open(game.clone()), waiting, random)
 }
@@ -72,11 +72,11 @@ fn a_stored_game_from_a_position_is_read_back() {
         assert_eq!(read(&text).map(|stored| stored.record), Ok(game.written()));
     }
     game.add_note("player red ai:3").unwrap();
-    let again = play_on(*first.position(), &game.written()).unwrap();
+    let again = play_record_from(*first.position(), &game.written()).unwrap();
     assert_eq!(again.position(), game.position());
     assert_eq!(again.notes(), game.notes());
     assert_eq!(game.truncated(0).position(), first.position());
-    assert!(play_on(*first.position(), "red weather +2").is_err());
+    assert!(play_record_from(*first.position(), "red weather +2").is_err());
 }
 
 #[test]
@@ -108,12 +108,12 @@ fn a_stored_name_with_hidden_characters_is_repaired() {
     assert_eq!(names, [None, Some("Ada"), None]);
 }
 
-/// A stored game: its text, the number of decisions that it holds, the cards that are laid, and
-/// the card that waits.
+/// A stored game: its text, the number of its decisions, the cards that are laid, and the confirmed
+/// card that is not laid yet.
 type StoredForm = (&'static str, usize, [Option<Card>; 3], Option<WaitingCard>);
 
 /// The stored forms of all versions of the page, the oldest first.
-const OLD: [StoredForm; 6] = [
+const STORED_FORMS: [StoredForm; 6] = [
     (
         include_str!("../../../../tests/data/saved/1-masked-cards.txt"),
         16,
@@ -149,15 +149,16 @@ const OLD: [StoredForm; 6] = [
 
 #[test]
 fn saved_games_of_every_version_are_read() {
-    for (number, (text, decisions, cards, waiting)) in (1..).zip(OLD) {
-        let (game, held) = read_game(text).unwrap_or_else(|error| panic!("{number}: {error}"));
+    for (number, (text, decisions, cards, waiting)) in (1..).zip(STORED_FORMS) {
+        let (game, read_waiting) =
+            read_game(text).unwrap_or_else(|error| panic!("{number}: {error}"));
         assert_eq!(game.decisions().count(), decisions, "form {number}");
         let table = *game.position().table();
         let laid: Vec<_> = table.seats().map(|seat| game.position().card(seat)).collect();
-        assert_eq!((&laid[..], held), (&cards[..], waiting), "form {number}");
+        assert_eq!((&laid[..], read_waiting), (&cards[..], waiting), "form {number}");
         // Saved again, it has the current format.
-        let again = write(&Session::open(game.clone()), held, || 7);
-        assert_eq!(read_game(&again).unwrap(), (game, held), "form {number}");
+        let again = write(&Session::open(game.clone()), read_waiting, || 7);
+        assert_eq!(read_game(&again).unwrap(), (game, read_waiting), "form {number}");
     }
 }
 

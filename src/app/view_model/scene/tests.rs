@@ -1,14 +1,14 @@
-//! Tests of scenes: an animation ends where the rules are, and moves are marked.
+//! Tests of scenes: an animation ends in the position of the rules, and moves are marked.
 
 use super::*;
 use crate::ai::SplitMix;
 use crate::core::{Colour, Game, Header, Module, Options, Phase, Rules, Table};
 
-/// The seeds of `usual` games, or those that `cargo xtask soak` asks for.
-fn seeds(usual: u64) -> core::ops::Range<u64> {
-    let asked = |name| std::env::var(name).ok().map(|text| text.parse::<u64>().unwrap());
-    let first = asked("NIAGARA_SEED").unwrap_or(0);
-    first..first + asked("NIAGARA_COUNT").unwrap_or(usual)
+/// The seeds of `default_count` games, or those that `cargo xtask soak` asks for.
+fn seeds(default_count: u64) -> core::ops::Range<u64> {
+    let variable = |name| std::env::var(name).ok().map(|text| text.parse::<u64>().unwrap());
+    let first = variable("NIAGARA_SEED").unwrap_or(0);
+    first..first + variable("NIAGARA_COUNT").unwrap_or(default_count)
 }
 
 /// Plays random games and checks that every animation ends with the scene of the position.
@@ -31,8 +31,11 @@ fn check_animations(rules: Rules, seats: usize, games: u64) {
                 scene = frame.scene;
                 scene.flights.clear();
             }
-            let rest = Scene::of(&game.position().view(None));
-            assert!(scene.is_equivalent(&rest), "{decision}: {scene:#?}\nis not\n{rest:#?}");
+            let expected = Scene::of(&game.position().view(None));
+            assert!(
+                scene.is_equivalent(&expected),
+                "{decision}: {scene:#?}\nis not\n{expected:#?}"
+            );
         }
     }
 }
@@ -55,17 +58,17 @@ fn animations_of_every_module_end_in_the_position() {
 /// Checks that the canoes moved by the last plan or river move, and no others, are marked with
 /// the place where they were before. Returns the number of marks.
 fn count_moved(frames: &[Frame], before: &Scene) -> usize {
-    let begins = |frame: &Frame| {
+    let begins_move = |frame: &Frame| {
         matches!(frame.event, Some(Event::Paddled { .. } | Event::RiverSpeed { .. }))
     };
-    let Some(begin) = frames.iter().rposition(begins) else { return 0 };
+    let Some(begin) = frames.iter().rposition(begins_move) else { return 0 };
     // In a plan's first frame the canoe has already paddled one space.
     let start = if begin > 0 { &frames[begin - 1].scene } else { before };
     let Some(end) = frames.last() else { return 0 };
     let mut moved = 0;
-    for (canoe, then) in end.scene.canoes().zip(start.canoes()) {
-        if canoe.at != then.at {
-            assert_eq!(canoe.moved_from.map(CanoePlace::At), Some(then.at));
+    for (canoe, earlier) in end.scene.canoes().zip(start.canoes()) {
+        if canoe.at != earlier.at {
+            assert_eq!(canoe.moved_from.map(CanoePlace::At), Some(earlier.at));
             moved += 1;
         }
     }

@@ -7,8 +7,8 @@ use super::Tip;
 pub struct CoachedGame {
     /// The id of the saved game.
     pub id: String,
-    /// The tips of the coach that were shown.
-    pub told: Vec<Tip>,
+    /// The coach's tips that were shown.
+    pub shown: Vec<Tip>,
 }
 
 /// The tips that were shown on this device, stored as text.
@@ -25,18 +25,18 @@ impl TipHistory {
     #[must_use]
     pub fn read(text: &str) -> Self {
         let tips = |words: &str| words.split(' ').filter_map(|word| word.parse().ok()).collect();
-        let mut told = Self::default();
+        let mut history = Self::default();
         for (key, value) in text.lines().filter_map(|line| line.split_once(' ')) {
             match key {
                 "coach" => {
                     let (id, words) = value.split_once(' ').unwrap_or((value, ""));
-                    told.coach = Some(CoachedGame { id: id.to_owned(), told: tips(words) });
+                    history.coach = Some(CoachedGame { id: id.to_owned(), shown: tips(words) });
                 }
-                "signs" => told.signs = tips(value),
+                "signs" => history.signs = tips(value),
                 _ => {}
             }
         }
-        told
+        history
     }
 
     /// Writes the text form: a line of the coach, and one of the signs.
@@ -46,19 +46,19 @@ impl TipHistory {
             let words = tips.iter().map(|tip| format!(" {}", tip.as_str()));
             format!("{key}{}\n", words.collect::<String>())
         };
-        let coach = self.coach.as_ref().map(|it| line(&format!("coach {}", it.id), &it.told));
+        let coach = self.coach.as_ref().map(|it| line(&format!("coach {}", it.id), &it.shown));
         coach.unwrap_or_default() + &line("signs", &self.signs)
     }
 
     /// Records that a tip was shown.
-    pub fn tell(&mut self, tip: Tip) {
+    pub fn record(&mut self, tip: Tip) {
         if tip.is_of_coach()
             && let Some(coach) = &mut self.coach
-            && !coach.told.contains(&tip)
+            && !coach.shown.contains(&tip)
         {
-            coach.told.push(tip);
+            coach.shown.push(tip);
         }
-        let sign = if tip.is_of_coach() { tip.sign() } else { Some(tip) };
+        let sign = if tip.is_of_coach() { tip.covered_sign_tip() } else { Some(tip) };
         self.signs.extend(sign.filter(|sign| !self.signs.contains(sign)));
         if tip == Tip::Farewell {
             self.coach = None;

@@ -29,8 +29,8 @@ fn coached_game(seed: u64, dismisses: bool) -> Vec<(u32, Tip)> {
     let setup = GameSetup { seed: Some(seed), ..GameSetup::with_coach() };
     let mut session = Session::new(&setup, seed).unwrap();
     let me = session.lone_person().unwrap();
-    let coach = CoachedGame { id: "game".to_owned(), told: Vec::new() };
-    let mut told = TipHistory { coach: Some(coach), signs: Vec::new() };
+    let coach = CoachedGame { id: "game".to_owned(), shown: Vec::new() };
+    let mut history = TipHistory { coach: Some(coach), signs: Vec::new() };
     let mut shown: Option<(Tip, TipMoment)> = None;
     let mut log = Vec::new();
     let mut look = |session: &Session, is_card_previewed: bool| {
@@ -46,12 +46,12 @@ fn coached_game(seed: u64, dismisses: bool) -> Vec<(u32, Tip)> {
         if let Some((tip, since)) = shown
             && (dismisses || !tip.lasts(&facts, since))
         {
-            told.tell(tip);
+            history.record(tip);
             shown = None;
         }
         if shown.is_none()
-            && let Some(coach) = &told.coach
-            && let Some(tip) = applicable_tips(&facts, Some(&coach.told), None).first()
+            && let Some(coach) = &history.coach
+            && let Some(tip) = applicable_tips(&facts, Some(&coach.shown), None).first()
         {
             shown = Some((*tip, TipMoment { round, decisions: facts.decisions }));
             log.push((round, *tip));
@@ -78,7 +78,7 @@ fn the_coach_shows_thirteen_tips_at_most_each_once() {
             let tips: Vec<Tip> = log.iter().map(|(_, tip)| *tip).collect();
             assert!(tips.len() <= 13 && tips.iter().all(|tip| tip.is_of_coach()), "{log:?}");
             for (index, tip) in tips.iter().enumerate() {
-                assert!(!tips[..index].contains(tip), "{seed}: {tip:?} is told twice");
+                assert!(!tips[..index].contains(tip), "{seed}: {tip:?} is shown twice");
             }
             assert_eq!(tips[..2], [Tip::TouchCard, Tip::ConfirmCard], "{seed}");
             assert_eq!(tips.last(), Some(&Tip::Farewell), "{seed}: {log:?}");
@@ -122,7 +122,7 @@ fn the_tip_about_the_river_stays_until_it_has_moved() {
 }
 
 #[test]
-fn the_first_river_is_explained_with_its_numbers_with_and_without_a_coach() {
+fn the_first_river_is_explained_with_and_without_a_coach() {
     let moved = RiverMove { lowest: Some(2), weather: 1, speed: 3 };
     let after = TipFacts { round: 2, last_river: Some(moved), ..facts() };
     let coached = applicable_tips(&after, Some(&[Tip::TouchCard, Tip::ConfirmCard]), None);
@@ -149,12 +149,12 @@ fn the_last_tip_stays_until_a_card_is_touched() {
     assert!(Tip::Farewell.lasts(&next, since));
     assert!(!Tip::Farewell.lasts(&TipFacts { is_card_previewed: true, ..next.clone() }, since));
     assert!(!Tip::Farewell.lasts(&TipFacts { phase: Phase::Turn, ..next }, since));
-    let mut told = TipHistory {
-        coach: Some(CoachedGame { id: "x".to_owned(), told: Vec::new() }),
+    let mut history = TipHistory {
+        coach: Some(CoachedGame { id: "x".to_owned(), shown: Vec::new() }),
         signs: Vec::new(),
     };
-    told.tell(Tip::Farewell);
-    assert_eq!((told.coach, told.signs), (None, vec![Tip::Lamp]), "the coach has gone ashore");
+    history.record(Tip::Farewell);
+    assert_eq!((history.coach, history.signs), (None, vec![Tip::Lamp]), "the coach has left");
 }
 
 #[test]
@@ -173,10 +173,10 @@ fn signs_are_explained_one_after_the_other_without_a_coach() {
 
 #[test]
 fn the_history_of_tips_survives_the_storage() {
-    let coach = CoachedGame { id: "k3".to_owned(), told: vec![Tip::TouchCard, Tip::River] };
-    let told = TipHistory { coach: Some(coach), signs: vec![Tip::Goals, Tip::Lamp] };
-    assert_eq!(told.written(), "coach k3 touch-card river\nsigns goals lamp\n");
-    assert_eq!(TipHistory::read(&told.written()), told);
+    let coach = CoachedGame { id: "k3".to_owned(), shown: vec![Tip::TouchCard, Tip::River] };
+    let history = TipHistory { coach: Some(coach), signs: vec![Tip::Goals, Tip::Lamp] };
+    assert_eq!(history.written(), "coach k3 touch-card river\nsigns goals lamp\n");
+    assert_eq!(TipHistory::read(&history.written()), history);
     assert_eq!(TipHistory::read(&TipHistory::default().written()), TipHistory::default());
     assert_eq!(TipHistory::read("signs warp goals\nnonsense\ncoach").signs, [Tip::Goals]);
 }

@@ -13,7 +13,7 @@ fn reason_of(query: &str) -> (String, Reason) {
 }
 
 #[test]
-fn the_address_of_the_contract_starts_its_game() {
+fn the_query_of_the_contract_starts_its_game() {
     let parameters = read(
         "seed=42&seats=human:Ada,ai:3,ai:3&rules=base&option.tie_break=gem_value&lang=en\
          &motion=off&pace=instant&api=on",
@@ -37,7 +37,7 @@ fn the_address_of_the_contract_starts_its_game() {
 }
 
 #[test]
-fn an_address_without_parameters_asks_for_nothing() {
+fn a_query_without_parameters_asks_for_nothing() {
     for query in ["", "&", "&&"] {
         assert_eq!(read(query), Ok(Parameters::default()));
     }
@@ -84,7 +84,7 @@ fn six_seats_and_black_come_with_the_sixth_player() {
 }
 
 #[test]
-fn names_may_hold_whatever_a_record_may() {
+fn a_name_may_be_any_name_that_a_record_may_have() {
     for encoded in ["Ada%20Lovelace", "Ada+Lovelace"] {
         let setup = setup(&format!("seats=human:{encoded},ai,ai"));
         assert_eq!(setup.seats[0].name, "Ada Lovelace".parse().ok());
@@ -157,15 +157,15 @@ fn every_wrong_parameter_is_named_with_its_reason() {
     }
     assert_eq!(
         read("pace=warp").unwrap_err().text(Lang::En.words()),
-        "The link’s “pace=warp” was not taken: it must be one of slow, normal, fast, instant, \
+        "The link’s “pace=warp” was ignored: it must be one of slow, normal, fast, instant, \
          calm, brisk."
     );
 }
 
-/// A small random number generator for the tests below.
-struct Dice(u64);
+/// A small random number generator.
+struct SmallRandom(u64);
 
-impl Dice {
+impl SmallRandom {
     fn below(&mut self, bound: u64) -> u64 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         (self.0 >> 33) % bound
@@ -173,33 +173,33 @@ impl Dice {
 }
 
 #[test]
-fn a_setup_round_trips_through_its_address() {
-    let mut dice = Dice(1);
+fn a_setup_round_trips_through_its_query() {
+    let mut random = SmallRandom(1);
     let names = ["Ada", "a,b", "x:y@red", "100%", "%2C", "سارا", "Ada Lovelace", "1+1=2 & 3"];
     for _ in 0..2000 {
-        let sixth = dice.below(2) == 1;
+        let has_sixth = random.below(2) == 1;
         let mut setup = GameSetup { seats: Vec::new(), ..GameSetup::default() };
-        if sixth {
+        if has_sixth {
             setup.rules = setup.rules.with(Module::Sixth).with(Module::Joe);
         }
         let mut colours = Colour::ALL[..setup.rules.max_seats()].to_vec();
         let mut names = names.to_vec();
-        for _ in 0..3 + dice.below(colours.len() as u64 - 2) {
-            let colour = colours.remove(dice.below(colours.len() as u64) as usize);
-            let name = dice.below(names.len() as u64 + 2) as usize;
+        for _ in 0..3 + random.below(colours.len() as u64 - 2) {
+            let colour = colours.remove(random.below(colours.len() as u64) as usize);
+            let name = random.below(names.len() as u64 + 2) as usize;
             let name = (name < names.len()).then(|| names.remove(name));
-            let player = match dice.below(3) {
-                0 => PlayerKind::computers().nth(dice.below(25) as usize).unwrap(),
+            let player = match random.below(3) {
+                0 => PlayerKind::computers().nth(random.below(25) as usize).unwrap(),
                 _ => PlayerKind::Human,
             };
             let name = name.filter(|_| !player.is_computer());
             let name = name.map(|name| name.parse().unwrap());
             setup.seats.push(SeatSetup { colour, name, player });
         }
-        setup.seed = (dice.below(2) == 1).then(|| dice.below(u64::MAX));
-        setup.start = (dice.below(2) == 1).then(|| setup.seats[0].colour);
-        setup.fork = (dice.below(2) == 1).then_some(Arm::Right);
-        if dice.below(2) == 1 {
+        setup.seed = (random.below(2) == 1).then(|| random.below(u64::MAX));
+        setup.start = (random.below(2) == 1).then(|| setup.seats[0].colour);
+        setup.fork = (random.below(2) == 1).then_some(Arm::Right);
+        if random.below(2) == 1 {
             setup.options.set("gems_per_site", "5").unwrap();
             setup.options.set("river_fork", "random").unwrap();
         }
@@ -210,18 +210,18 @@ fn a_setup_round_trips_through_its_address() {
 }
 
 #[test]
-fn no_address_makes_it_panic() {
-    let mut dice = Dice(2);
-    let seed = "seed=42&seats=human:Ada,ai:3@red,ai&rules=base,joe&option.tie_break=shared\
+fn no_query_makes_the_reader_panic() {
+    let mut random = SmallRandom(2);
+    let valid = "seed=42&seats=human:Ada,ai:3@red,ai&rules=base,joe&option.tie_break=shared\
                 &lang=en&motion=off&pace=fast&api=on&start=red&fork=L";
-    let bits = ["%", "%F", "%FF", "=", "&", ",", ":", "@", "é", "+", "\0", "seats", "9", "ai"];
+    let inserted = ["%", "%F", "%FF", "=", "&", ",", ":", "@", "é", "+", "\0", "seats", "9", "ai"];
     for _ in 0..20_000 {
-        let mut query: Vec<char> = seed.chars().collect();
-        for _ in 0..=dice.below(4) {
-            let at = dice.below(query.len() as u64) as usize;
-            let end = (at + dice.below(6) as usize).min(query.len());
-            let bit = bits[dice.below(bits.len() as u64) as usize];
-            query.splice(at..end, bit.chars());
+        let mut query: Vec<char> = valid.chars().collect();
+        for _ in 0..=random.below(4) {
+            let at = random.below(query.len() as u64) as usize;
+            let end = (at + random.below(6) as usize).min(query.len());
+            let text = inserted[random.below(inserted.len() as u64) as usize];
+            query.splice(at..end, text.chars());
         }
         let query: String = query.into_iter().collect();
         match read(&query) {

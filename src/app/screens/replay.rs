@@ -1,5 +1,5 @@
-//! The screen of a held game: board, seats and log as they were at a moment, and the timeline,
-//! which leads from one moment to another.
+//! The screen of a held game: board, seats and log at a moment of the game, and the timeline, which
+//! leads to other moments.
 
 use leptos::ev::PointerEvent;
 use leptos::prelude::*;
@@ -24,15 +24,15 @@ use crate::app::view_model::seats::{SeatInputs, SeatSummary, seat_rows};
 /// The maximum number of lines of the log beside the board.
 const LOG_LINES: usize = 80;
 
-/// The minimum distance of a swipe, in CSS pixels.
-const SWIPE: f64 = 40.0;
+/// The minimum horizontal distance of a swipe, in CSS pixels.
+const MIN_SWIPE: f64 = 40.0;
 
 /// The minimum ratio of the horizontal to the vertical distance of a swipe.
-const SIDEWAYS: f64 = 1.5;
+const MIN_SWIPE_RATIO: f64 = 1.5;
 
 /// The screen of a held game.
 #[component]
-pub fn ReviewScreen() -> impl IntoView {
+pub fn ReplayScreen() -> impl IntoView {
     let words = use_words();
     let (game, overlays, magnifier) = (use_game(), use_overlays(), use_magnifier());
     let seats = Memo::new(move |last: Option<&usize>| {
@@ -75,7 +75,7 @@ pub fn ReviewScreen() -> impl IntoView {
                     <h2>{words.table.log()}</h2>
                     <NotationButton/>
                 </header>
-                <LogList most=LOG_LINES/>
+                <LogList max_lines=LOG_LINES/>
             </aside>
         </main>
     }
@@ -101,10 +101,10 @@ fn MomentBar() -> impl IntoView {
         }
     });
     let is_longer_than =
-        move |most| move || text.with(|text| text.iter().any(|it| it.chars().count() > most));
+        move |max| move || text.with(|text| text.iter().any(|it| it.chars().count() > max));
     let label = move || {
-        let ends = replay.is_over() || game.is_view_only();
-        if ends { words.replay.back() } else { words.replay.go_on() }
+        let cannot_resume = replay.is_over() || game.is_view_only();
+        if cannot_resume { words.replay.back() } else { words.replay.go_on() }
     };
     view! {
         <header class="ask moment-bar">
@@ -117,7 +117,7 @@ fn MomentBar() -> impl IntoView {
             >
                 {move || text.get()}
             </p>
-            <ActButton act="go-on" class="button main" on_press=move || replay.go_on()>
+            <ActButton act="go-on" class="button main" on_press=move || replay.resume()>
                 {label}
             </ActButton>
             <MenuButton/>
@@ -149,7 +149,7 @@ fn seats_memo() -> Memo<Vec<SeatSummary>> {
             // During an animation the position is ahead of the displayed scene.
             let threats = if replay.is_moving() { Vec::new() } else { threats(&shown.view) };
             let position = shown.view.known();
-            let told = playback.event().and_then(|event| event.seat());
+            let event_seat = playback.event().and_then(|event| event.seat());
             game.with(|session| {
                 playback.with(|scene| {
                     let inputs = SeatInputs {
@@ -157,7 +157,7 @@ fn seats_memo() -> Memo<Vec<SeatSummary>> {
                         players: session.players(),
                         known_cards: shown.known_cards,
                         scene,
-                        acting: told.or(position.to_move()),
+                        acting: event_seat.or(position.to_move()),
                         teller: &teller,
                     };
                     seat_rows(&inputs, &threats)
@@ -168,7 +168,7 @@ fn seats_memo() -> Memo<Vec<SeatSummary>> {
     })
 }
 
-/// What the board shows. Without a held game it keeps what it showed last.
+/// The board's view model. Without a held game it stays as it was last.
 fn board_memo() -> Memo<BoardScene> {
     let (playback, replay, narrator) = (use_playback(), use_replay(), use_narrator());
     let scene = move || {
@@ -194,7 +194,7 @@ fn board_memo() -> Memo<BoardScene> {
     })
 }
 
-/// The handler of taps on the board: nothing can be picked, a tap ends the running animation.
+/// The handler of taps on the board: every tap ends the running animation.
 fn board_intents() -> OnIntent {
     let replay = use_replay();
     Callback::new(move |(_, _): (BoardIntent, _)| replay.finish())
@@ -205,19 +205,19 @@ fn board_intents() -> OnIntent {
 /// instead.
 fn swipes() -> (impl Fn(PointerEvent) + 'static, impl Fn(PointerEvent) + 'static) {
     let (replay, magnifier) = (use_replay(), use_magnifier());
-    let from = StoredValue::new(None::<(f64, f64)>);
+    let start = StoredValue::new(None::<(f64, f64)>);
     let on_down = move |event: PointerEvent| {
         let is_swipe = event.pointer_type() == "touch" && untrack(|| magnifier.percent()) <= 100;
-        let at = (f64::from(event.client_x()), f64::from(event.client_y()));
-        from.set_value(is_swipe.then_some(at));
+        let point = (f64::from(event.client_x()), f64::from(event.client_y()));
+        start.set_value(is_swipe.then_some(point));
     };
     let on_up = move |event: PointerEvent| {
-        let Some((x, y)) = from.try_update_value(Option::take).flatten() else { return };
-        let (right, down) = (f64::from(event.client_x()) - x, f64::from(event.client_y()) - y);
-        if right.abs() >= SWIPE && right.abs() >= SIDEWAYS * down.abs() {
+        let Some((x, y)) = start.try_update_value(Option::take).flatten() else { return };
+        let (dx, dy) = (f64::from(event.client_x()) - x, f64::from(event.client_y()) - y);
+        if dx.abs() >= MIN_SWIPE && dx.abs() >= MIN_SWIPE_RATIO * dy.abs() {
             replay.step(
                 Stride::Decision,
-                if right < 0.0 { ReplayDirection::Forward } else { ReplayDirection::Back },
+                if dx < 0.0 { ReplayDirection::Forward } else { ReplayDirection::Back },
             );
         }
     };

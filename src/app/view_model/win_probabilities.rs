@@ -2,22 +2,22 @@
 
 use core::fmt::Write as _;
 
-use crate::app::session::turning_points::Shares;
+use crate::app::session::turning_points::WinProbabilities;
 use crate::core::{Position, Seat};
 
 /// The win probabilities at the end of a game: 100 % divided among the winners.
 #[must_use]
-pub fn shares_at_end(end: &Position) -> Shares {
+pub fn win_probabilities_at_end(end: &Position) -> WinProbabilities {
     let winners = end.winners();
-    let share = 100 / winners.len().max(1) as i32;
-    end.table().seats().map(|seat| if winners.contains(seat) { share } else { 0 }).collect()
+    let probability = 100 / winners.len().max(1) as i32;
+    end.table().seats().map(|seat| if winners.contains(seat) { probability } else { 0 }).collect()
 }
 
 /// The sum of the win probabilities of the seats before a seat, in per cent: the upper edge of the
 /// seat's band.
 #[must_use]
-pub fn band_edge(shares: &[i32], seat: Seat) -> i32 {
-    shares.iter().take(seat.index()).sum()
+pub fn band_edge(win_probabilities: &[i32], seat: Seat) -> i32 {
+    win_probabilities.iter().take(seat.index()).sum()
 }
 
 /// The outline of a seat's band as SVG path data; the chart is 100 units high. `known` has the
@@ -25,11 +25,16 @@ pub fn band_edge(shares: &[i32], seat: Seat) -> i32 {
 /// empty and left out. The band reaches down to the bottom of the chart, where the bands of the
 /// next seats cover it.
 #[must_use]
-pub fn band_path<'a>(known: impl Iterator<Item = (usize, &'a Shares)>, seat: Seat) -> String {
+pub fn band_path<'a>(
+    known: impl Iterator<Item = (usize, &'a WinProbabilities)>,
+    seat: Seat,
+) -> String {
     let mut path = String::from("M0 100");
-    for (x, shares) in known.filter(|(_, shares)| shares.len() > seat.index()) {
+    for (x, win_probabilities) in
+        known.filter(|(_, win_probabilities)| win_probabilities.len() > seat.index())
+    {
         // Writing to a string does not fail.
-        let _ = write!(path, "L{x} {}", band_edge(shares, seat));
+        let _ = write!(path, "L{x} {}", band_edge(win_probabilities, seat));
     }
     path + "V100z"
 }

@@ -1,6 +1,6 @@
-//! The page object for tests: [`Table`].
+//! The page object for tests: [`Page`].
 //!
-//! More than 400 lines: one type with everything that a test does with a page.
+//! Over 400 lines: one type with everything that a test does with a page.
 
 use std::cell::Cell;
 
@@ -11,7 +11,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, HtmlElement, KeyboardEvent, KeyboardEventInit, Node};
 
 use super::computer_players::{self, Transport};
-use super::dom::{self, all_in, focused, is_enabled, storage, turn};
+use super::dom::{self, all_in, focused, is_enabled, next_task, storage};
 use super::report;
 use crate::app::App;
 use crate::app::launch::Launch;
@@ -21,28 +21,29 @@ use crate::app::view_model::plans::end_of;
 use crate::app::view_model::preferences::{Motion, Pace, Preferences};
 use crate::core::{Decision, Game};
 
-/// The number of turns of the event loop after which a busy page is taken to hang.
-const MAX_TURNS: u32 = 20_000;
+/// The number of tasks of the event loop after which a test gives up waiting for the page.
+const MAX_TASKS: u32 = 20_000;
 
 /// The mounted page. Opening another one unmounts it.
 ///
-/// Every method that acts waits until the page is idle again. A method that does not find its
-/// element panics with a report of the game so far.
+/// Every method that taps or types waits until the page is idle again. A method that does not find
+/// its element panics with a report of the game so far.
 #[derive(Debug)]
-pub struct Table {
-    place: Element,
+pub struct Page {
+    /// The element in which the page is mounted.
+    container: Element,
 }
 
 thread_local! {
     static OFFLINE: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Makes fetching data files fail, or succeed again.
+/// Determines whether fetching data files fails.
 pub fn set_offline(offline: bool) {
     OFFLINE.set(offline);
 }
 
-/// The page's data files, without a server.
+/// The text of a data file of the page, without a server.
 async fn data_file(path: String) -> Result<String, AssetError> {
     if OFFLINE.get() {
         return Err(AssetError { path, reason: "there is no network".to_owned() });
@@ -65,15 +66,15 @@ async fn data_file(path: String) -> Result<String, AssetError> {
     Ok(text.to_owned())
 }
 
-/// The settings for tests: without animations, pauses and explanations of signs.
-pub fn at_once() -> Preferences {
+/// The settings of most tests: no animations, no pauses, no explanations of signs.
+pub fn instant_preferences() -> Preferences {
     Preferences { pace: Pace::Instant, motion: Motion::Off, tips: false, ..Preferences::default() }
 }
 
-impl Table {
+impl Page {
     /// Opens the page with a query, with empty storage.
     pub async fn open(query: &str) -> Self {
-        Self::open_with(at_once(), query, "").await
+        Self::open_with(instant_preferences(), query, "").await
     }
 
     /// Opens the page with settings, a query and a fragment, with empty storage.
@@ -83,14 +84,14 @@ impl Table {
         Self::reopen_with(preferences, query, fragment).await
     }
 
-    /// Opens the page with the game of a record, held on its timeline.
+    /// Opens the page with the game of a record; it is held, and its timeline is shown.
     pub async fn open_timeline(record: &str) -> Self {
         let text = String::from(js_sys::encode_uri_component(record));
-        Self::open_with(at_once(), "api=on", &format!("record={text}")).await
+        Self::open_with(instant_preferences(), "api=on", &format!("record={text}")).await
     }
 
-    /// Opens the page with the game of a record at its table, or the start screen if the record is
-    /// refused.
+    /// Opens the page with the game of a record, ready to be played on, or the start screen if the
+    /// record is not valid.
     pub async fn open_record(record: &str) -> Self {
         let page = Self::open_timeline(record).await;
         if page.screen() == "review" {
@@ -102,12 +103,12 @@ impl Table {
     /// Opens the page with a game that begins with a position, with a person at every seat.
     pub async fn open_position(position: &str) -> Self {
         let text = String::from(js_sys::encode_uri_component(position));
-        Self::open_with(at_once(), "api=on", &format!("position={text}")).await
+        Self::open_with(instant_preferences(), "api=on", &format!("position={text}")).await
     }
 
     /// Opens the page again and keeps the storage.
     pub async fn reopen(query: &str, fragment: &str) -> Self {
-        Self::reopen_with(at_once(), query, fragment).await
+        Self::reopen_with(instant_preferences(), query, fragment).await
     }
 
     async fn reopen_with(preferences: Preferences, query: &str, fragment: &str) -> Self {
@@ -115,7 +116,8 @@ impl Table {
         Self::mount(preferences, query, fragment, Transport::InPage).await
     }
 
-    /// Opens the page without computer players: neither a worker nor the page can search.
+    /// Opens the page so that computer players cannot play: neither a worker nor the page can
+    /// search.
     pub async fn open_alone(preferences: Preferences, query: &str) -> Self {
         dom::unmount();
         clear_storage();
@@ -126,7 +128,7 @@ impl Table {
     pub async fn open_without_worker(query: &str) -> Self {
         dom::unmount();
         clear_storage();
-        Self::mount(at_once(), query, "", Transport::InPageAfterLoss).await
+        Self::mount(instant_preferences(), query, "", Transport::InPageAfterLoss).await
     }
 
     async fn mount(
@@ -136,33 +138,33 @@ impl Table {
         transport: Transport,
     ) -> Self {
         report::install(query);
-        let place = document().create_element("div").unwrap();
-        document().body().unwrap().append_child(&place).unwrap();
+        let container = document().create_element("div").unwrap();
+        document().body().unwrap().append_child(&container).unwrap();
         let launch = Launch { preferences, query: query.to_owned(), fragment: fragment.to_owned() };
-        let page = mount_to(place.clone().unchecked_into(), move || {
+        let handle = mount_to(container.clone().unchecked_into(), move || {
             provide_context(launch.clone());
             provide_context(TestTransport::new(transport));
             provide_context(Assets::new(|path| Box::pin(data_file(path))));
             view! { <App /> }
         });
-        dom::keep_mounted(place.clone(), Box::new(page));
-        let table = Self { place };
-        table.settle().await;
-        table
+        dom::keep_mounted(container.clone(), Box::new(handle));
+        let page = Self { container };
+        page.settle().await;
+        page
     }
 
     /// Waits until the page is idle.
     pub async fn settle(&self) {
-        // Effects render in a later turn of the event loop, and the focus moves after that.
-        let mut quiet = 0;
-        for _ in 0..MAX_TURNS {
-            turn().await;
-            quiet = if self.root_is("data-busy", "false") { quiet + 1 } else { 0 };
-            if quiet == 3 {
+        // Effects render in a later task of the event loop, and the focus moves after that.
+        let mut idle_tasks = 0;
+        for _ in 0..MAX_TASKS {
+            next_task().await;
+            idle_tasks = if self.root_is("data-busy", "false") { idle_tasks + 1 } else { 0 };
+            if idle_tasks == 3 {
                 return;
             }
         }
-        panic!("the page is still busy: {}", self.place());
+        panic!("the page is still busy: {}", self.state_text());
     }
 
     /// Waits until a selector matches an element.
@@ -170,23 +172,23 @@ impl Table {
         self.wait_until(selector, || self.has(selector)).await;
     }
 
-    /// Waits until a condition holds; `what` names it in the panic message.
+    /// Waits until a condition holds; `what` is its name in the panic message.
     pub async fn wait_until(&self, what: &str, holds: impl Fn() -> bool) {
-        for _ in 0..MAX_TURNS {
+        for _ in 0..MAX_TASKS {
             if holds() {
                 return self.settle().await;
             }
-            turn().await;
+            next_task().await;
         }
-        panic!("no {what} on {}", self.place());
+        panic!("no {what} on {}", self.state_text());
     }
 
-    /// Closes the page as a tab is closed.
+    /// Closes the page, like closing its tab.
     pub fn close(self) {
         dom::unmount();
     }
 
-    // --- looking ------------------------------------------------------------------------
+    // --- reading ------------------------------------------------------------------------
 
     /// The first element that a selector matches and a person can reach.
     pub fn find(&self, selector: &str) -> Option<HtmlElement> {
@@ -195,12 +197,12 @@ impl Table {
 
     /// The first element that a selector matches; panics if there is none.
     pub fn get(&self, selector: &str) -> HtmlElement {
-        self.find(selector).unwrap_or_else(|| panic!("no {selector} on {}", self.place()))
+        self.find(selector).unwrap_or_else(|| panic!("no {selector} on {}", self.state_text()))
     }
 
     /// All elements that a selector matches and a person can reach: none that is inert or hidden.
     pub fn all(&self, selector: &str) -> Vec<HtmlElement> {
-        all_in(&self.place, selector)
+        all_in(&self.container, selector)
     }
 
     /// Whether a selector matches an element that a person can reach.
@@ -208,13 +210,13 @@ impl Table {
         self.find(selector).is_some()
     }
 
-    /// An attribute of the root.
+    /// An attribute of the page's root element.
     pub fn root(&self, attribute: &str) -> String {
-        let root = self.place.query_selector("[data-screen]").unwrap();
+        let root = self.container.query_selector("[data-screen]").unwrap();
         root.unwrap().get_attribute(attribute).unwrap_or_else(|| panic!("no {attribute}"))
     }
 
-    /// Whether an attribute of the root has a value.
+    /// Whether an attribute of the page's root element has a value.
     pub fn root_is(&self, attribute: &str, value: &str) -> bool {
         self.root(attribute) == value
     }
@@ -226,16 +228,16 @@ impl Table {
 
     /// The question: the sentence above the board.
     pub fn sentence(&self) -> String {
-        self.place
+        self.container
             .query_selector(".ask-text")
             .unwrap()
             .map(|element| element.text_content().unwrap_or_default())
             .unwrap_or_default()
     }
 
-    /// The state of the page, for the message of a failed test.
-    fn place(&self) -> String {
-        let root = self.place.query_selector("[data-screen]").unwrap().unwrap();
+    /// The attributes, question and notice of the page, for the message of a failed test.
+    fn state_text(&self) -> String {
+        let root = self.container.query_selector("[data-screen]").unwrap().unwrap();
         let names = root.get_attribute_names();
         let attributes = names
             .iter()
@@ -245,8 +247,8 @@ impl Table {
         format!("{}“{}” {line}", attributes.collect::<String>(), self.sentence())
     }
 
-    /// The report of a failed test: seed, record so far, an address that opens the same state, and
-    /// the accessible controls.
+    /// The report of a failed test: the seed, the record so far, a URL that opens the same state,
+    /// and the accessible controls.
     #[must_use]
     pub fn report(&self) -> String {
         report::report()
@@ -259,7 +261,7 @@ impl Table {
 
     /// The HTML of the whole page, with its title.
     pub fn html(&self) -> String {
-        format!("{}\n{}", document().title(), self.place.inner_html())
+        format!("{}\n{}", document().title(), self.container.inner_html())
     }
 
     /// Everything that can be activated or typed into.
@@ -282,7 +284,7 @@ impl Table {
         self.settle().await;
     }
 
-    /// Chooses from a list.
+    /// Chooses a value of a drop-down list.
     pub async fn choose(&self, selector: &str, value: &str) {
         let select = self.get(selector);
         select.unchecked_ref::<web_sys::HtmlSelectElement>().set_value(value);
@@ -303,7 +305,7 @@ impl Table {
         self.find(&format!("[data-act=\"{act}\"]")).is_some_and(|button| is_enabled(&button))
     }
 
-    /// Stages a decision by its button, or else by canoe, place and plan.
+    /// Stages a decision: by its button, or else by tapping its canoe, its place and its plan.
     pub async fn stage(&self, decision: &Decision) {
         let button = format!("[data-decision=\"{decision}\"]");
         if let (Decision::Plan(plan), false) = (decision, self.has(&button)) {
@@ -322,27 +324,28 @@ impl Table {
         self.act("confirm").await;
     }
 
-    /// The same, for a decision in notation.
+    /// Stages a decision in notation, such as `card 4`, and confirms it.
     pub async fn play(&self, decision: &str) {
         self.decide(&decision.parse().unwrap()).await;
     }
 
-    /// Stages a decision in notation, such as `card 4` or `1 pier>4+d`, by what it takes.
+    /// Stages a decision in notation, such as `card 4` or `1 pier>4+d`, with all taps that it
+    /// needs.
     pub async fn pick(&self, decision: &str) {
         self.stage(&decision.parse().unwrap_or_else(|error| panic!("{error}"))).await;
     }
 
-    /// Confirms what is staged.
+    /// Confirms the staged decision.
     pub async fn confirm(&self) {
         self.act("confirm").await;
     }
 
-    /// Taps something that is not legal; gives the sentence that says why.
+    /// Taps an element whose decision is not legal, and returns the sentence that says why.
     ///
     /// # Panics
     ///
-    /// If there is no refusal, or another one: `kind` is the value of `data-refusal`, `rule` the
-    /// rule's id.
+    /// If there is no refusal, or another one: `kind` is the value of `data-refusal`, `rule` is the
+    /// id of the rule.
     pub async fn expect_refusal(&self, selector: &str, kind: &str, rule: &str) -> String {
         self.tap(selector).await;
         let line = self.get("[data-refusal]");
@@ -365,7 +368,7 @@ impl Table {
 
     // --- keys ---------------------------------------------------------------------------
 
-    /// Presses a key: dispatches its event to the page, then does what a browser does by itself.
+    /// Presses a key: dispatches its event to the page, then performs the browser's default action.
     pub async fn press(&self, key: &str) {
         self.press_at_once(key);
         self.settle().await;
@@ -379,12 +382,12 @@ impl Table {
         options.set_bubbles(true);
         options.set_cancelable(true);
         let event = KeyboardEvent::new_with_keyboard_event_init_dict("keydown", &options).unwrap();
-        let is_free = target.dispatch_event(&event).unwrap();
+        let has_default = target.dispatch_event(&event).unwrap();
         match key {
-            "Enter" if is_free && target.matches("button,summary,a[href]").unwrap() => {
+            "Enter" if has_default && target.matches("button,summary,a[href]").unwrap() => {
                 target.click();
             }
-            "Tab" if is_free => self.step(),
+            "Tab" if has_default => self.step(),
             _ => {}
         }
     }
@@ -398,7 +401,7 @@ impl Table {
             }
             self.step();
         }
-        panic!("Tab does not lead to {selector} on {}", self.place());
+        panic!("Tab does not lead to {selector} on {}", self.state_text());
     }
 
     /// Gives the focus to the next control, as Tab does.
@@ -408,8 +411,8 @@ impl Table {
             .into_iter()
             .filter(|control| control.tab_index() >= 0 && is_enabled(control))
             .filter(|control| {
-                let folded = control.closest("details:not([open])").unwrap().is_some();
-                !folded || control.matches("summary").unwrap()
+                let is_folded = control.closest("details:not([open])").unwrap().is_some();
+                !is_folded || control.matches("summary").unwrap()
             })
             .collect();
         let after = |control: &&HtmlElement| {
@@ -418,48 +421,48 @@ impl Table {
             })
         };
         let next = controls.iter().find(after).or(controls.first());
-        next.unwrap_or_else(|| panic!("no control on {}", self.place())).focus().unwrap();
+        next.unwrap_or_else(|| panic!("no control on {}", self.state_text())).focus().unwrap();
     }
 
     /// Asserts that an enabled control has the focus.
     #[track_caller]
-    pub fn has_focus(&self, after: &str) {
+    pub fn assert_focus_after(&self, after: &str) {
         let control =
-            focused().unwrap_or_else(|| panic!("{after} lost the focus on {}", self.place()));
-        assert!(is_enabled(&control), "{after} leaves the focus on what does nothing");
+            focused().unwrap_or_else(|| panic!("{after} lost the focus on {}", self.state_text()));
+        assert!(is_enabled(&control), "{after} leaves the focus on a disabled control");
         assert!(control.closest("[inert]").unwrap().is_none());
     }
 
-    // --- the functions for tests ----------------------------------------------------------
+    // --- the test API ---------------------------------------------------------------------
 
     /// The current game (needs `api=on`).
     pub fn game(&self) -> Game {
-        let record = api("record", &[]).unwrap().as_string().unwrap();
+        let record = call_test_api("record", &[]).unwrap().as_string().unwrap();
         record.parse().unwrap_or_else(|error| panic!("{error}\n{record}"))
     }
 }
 
-impl Drop for Table {
+impl Drop for Page {
     fn drop(&mut self) {
         dom::unmount();
     }
 }
 
 /// The page's stored keys and values, sorted by key.
-pub fn kept() -> Vec<(String, String)> {
+pub fn stored_entries() -> Vec<(String, String)> {
     let storage = storage();
-    let mut kept: Vec<(String, String)> = (0..storage.length().unwrap())
+    let mut entries: Vec<(String, String)> = (0..storage.length().unwrap())
         .filter_map(|index| storage.key(index).unwrap())
         .filter(|key| key.starts_with("niagara/"))
         .map(|key| (key.clone(), storage.get_item(&key).unwrap().unwrap()))
         .collect();
-    kept.sort();
-    kept
+    entries.sort();
+    entries
 }
 
 /// The stored texts of the saved games.
-pub fn kept_games() -> Vec<String> {
-    kept()
+pub fn stored_games() -> Vec<String> {
+    stored_entries()
         .into_iter()
         .filter(|(key, _)| key.starts_with("niagara/game/"))
         .map(|(_, text)| text)
@@ -467,25 +470,25 @@ pub fn kept_games() -> Vec<String> {
 }
 
 fn clear_storage() {
-    for (key, _) in kept() {
+    for (key, _) in stored_entries() {
         storage().remove_item(&key).unwrap();
     }
     window().session_storage().unwrap().unwrap().clear().unwrap();
 }
 
 /// The value of `window.niagara`.
-pub fn functions() -> JsValue {
+pub fn test_api() -> JsValue {
     Reflect::get(&window(), &"niagara".into()).unwrap()
 }
 
 /// Calls a function of `window.niagara`; an error is the value that it threw.
-pub fn api(name: &str, arguments: &[JsValue]) -> Result<JsValue, JsValue> {
-    let function = Reflect::get(&functions(), &name.into()).unwrap();
+pub fn call_test_api(name: &str, arguments: &[JsValue]) -> Result<JsValue, JsValue> {
+    let function = Reflect::get(&test_api(), &name.into()).unwrap();
     let arguments: Array = arguments.iter().collect();
     function.unchecked_into::<Function>().apply(&JsValue::UNDEFINED, &arguments)
 }
 
-/// Whether the computer players that run in the page have no search.
+/// Whether the computer players have nothing to search.
 pub fn computer_players_are_idle() -> bool {
     computer_players::are_idle()
 }
