@@ -140,7 +140,13 @@ fn log_lines(max_lines: Signal<usize>) -> Memo<Option<Vec<LogLine>>> {
                     .chain([line])
                     .collect::<Vec<_>>()
             };
-            log.iter().enumerate().skip(first).take(max_lines).flat_map(lines).collect::<Vec<_>>()
+            let mut lines: Vec<LogLine> =
+                log.iter().enumerate().skip(first).take(max_lines).flat_map(lines).collect();
+            // The lines about the river come on top of those of the events.
+            if !is_held {
+                lines.drain(..lines.len().saturating_sub(max_lines));
+            }
+            lines
         })
     })
 }

@@ -138,25 +138,22 @@ fn GameRow(
     };
     let id = StoredValue::new(id);
     let number = Memo::new(move |_| saved.number(&id.get_value()));
-    let text = words.join.label(&title, &details);
     let shown_title = StoredValue::new(title.clone());
     let is_renaming = RwSignal::new(false);
     let replay = use_replay();
     let opener = board.map(|board| {
-        let label = move || words.join.label(&words.games.game(&number.get()), &text);
         view! {
             <ActButton
                 act="open-game"
                 class="button quiet game"
                 on_press=move || replay.open_saved(&id.get_value())
-                attr:aria-label=label
             >
-                <span class="thumbnail">
+                <span class="thumbnail" aria-hidden="true">
                     <BoardPicture scene=board backdrop=Backdrop::Plain/>
                 </span>
                 <span class="game-text">
                     <b>{title.clone()}</b>
-                    // For the accessible name, which has to contain the text as it is read.
+                    // Parts the two in the accessible name.
                     " "
                     <span class="hint">{details.clone()}</span>
                 </span>
