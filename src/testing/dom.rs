@@ -9,6 +9,8 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Element, HtmlElement, Storage};
 
+use crate::app::platform::clock;
+
 thread_local! {
     /// The mounted page. A failed test leaves it, and the next test unmounts it.
     static MOUNTED: RefCell<Option<Mounted>> = const { RefCell::new(None) };
@@ -92,6 +94,14 @@ pub async fn next_task() {
         window().set_timeout_with_callback(&resolve).unwrap();
     });
     JsFuture::from(promise).await.unwrap();
+}
+
+/// Lets `millis` milliseconds pass on the page's clock at once: its timeouts run, and its
+/// transitions and animations advance.
+pub async fn advance_clock(millis: u32) {
+    clock::pause();
+    clock::advance(millis).await;
+    clock::resume();
 }
 
 /// The browser's `localStorage`.

@@ -6,7 +6,7 @@ use niagara::app::view_model::preferences::{Motion, Pace, Preferences};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::page::{Page, focused, next_task, stored_games};
+use super::page::{Page, advance_clock, focused, next_task, stored_games};
 
 /// The second round: Ada has a canoe on 3, and all players are people.
 const A_TURN: &str = "niagara-record 1
@@ -73,15 +73,6 @@ async fn the_last_round_is_replayed_and_the_choice_is_kept() {
     assert_eq!(page.all("[role=log] li").len(), line_count);
 }
 
-/// Waits for this number of milliseconds.
-async fn wait(millis: i32) {
-    let promise = js_sys::Promise::new(&mut |resolve, _| {
-        let window = leptos::prelude::window();
-        window.set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, millis).unwrap();
-    });
-    wasm_bindgen_futures::JsFuture::from(promise).await.unwrap();
-}
-
 /// The number of lines of the log, also if a sheet covers it.
 fn log_line_count() -> usize {
     document().query_selector_all(".table-screen [role=log] li").unwrap().length() as usize
@@ -112,7 +103,7 @@ async fn the_table_waits_while_a_sheet_covers_it() {
     next_task().await;
     let lines = log_line_count();
     // This is longer than the pace shows a line.
-    wait(3500).await;
+    advance_clock(3500).await;
     assert_eq!(log_line_count(), lines, "the table waits behind the menu");
     assert!(page.root_is("data-busy", "false"), "the menu can be used");
     page.choose("[data-setting=pace]", "instant").await;

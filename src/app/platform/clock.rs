@@ -9,6 +9,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use gloo_timers::callback::Timeout as BrowserTimeout;
+use gloo_timers::future::TimeoutFuture;
 use js_sys::Reflect;
 use wasm_bindgen::prelude::*;
 use web_sys::Animation;
@@ -141,9 +142,18 @@ pub fn resume() {
     }
 }
 
+/// Advances a paused clock by `millis` milliseconds, timeout by timeout; the page is rendered after
+/// each.
+pub async fn advance(millis: u32) {
+    let end = now() + f64::from(millis);
+    while advance_to_next(end) {
+        TimeoutFuture::new(0).await;
+    }
+}
+
 /// Advances a paused clock to the next timeout that is due by `time` and runs it, or to `time` if
 /// none is. Returns whether a timeout ran.
-pub fn advance_to_next(time: f64) -> bool {
+fn advance_to_next(time: f64) -> bool {
     let (passed, due) = CLOCK.with_borrow_mut(|clock| {
         let next = clock.pending.iter().min_by(|(_, a), (_, b)| a.due.total_cmp(&b.due));
         let next = next.map(|(id, pending)| (*id, pending.due)).filter(|(_, due)| *due <= time);

@@ -240,6 +240,12 @@ impl Tips {
                 self.end_coach();
             }
         });
+        // What the coach announces would be over before it is read.
+        let announces = Memo::new(move |_| {
+            let is_shown = self.shown.with(Option::is_some);
+            is_shown && self.is_coached.get() && self.turn.person_to_move().is_none()
+        });
+        Effect::new(move |_| self.turn.wait_for_tip(announces.get()));
         // The game was closed or replaced.
         Effect::new(move |before: Option<Option<String>>| {
             let id = self.game.saved_id();

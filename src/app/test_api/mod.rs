@@ -114,7 +114,11 @@ impl Functions {
                 if !clock::is_paused() {
                     return Err(error("the clock runs: pause it first"));
                 }
-                Ok(future_to_promise(advance(given.number)).into())
+                Ok(future_to_promise(async move {
+                    clock::advance(given.number).await;
+                    Ok(JsValue::UNDEFINED)
+                })
+                .into())
             }
             Function::ClockResume => {
                 clock::resume();
@@ -199,15 +203,6 @@ impl Functions {
             .with_untracked(|session| read(session.game()))
             .ok_or_else(|| error("no game is open"))
     }
-}
-
-/// Advances a paused clock, timeout by timeout; the page is rendered after each.
-async fn advance(millis: u32) -> JsResult {
-    let end = clock::now() + f64::from(millis);
-    while clock::advance_to_next(end) {
-        TimeoutFuture::new(0).await;
-    }
-    Ok(JsValue::UNDEFINED)
 }
 
 /// Sets a property of an object.

@@ -53,6 +53,8 @@ pub struct TurnStore {
     scheduled: StoredValue<Option<Scheduled>>,
     /// Whether the game continues while a sheet covers the table, as scripts expect.
     plays_behind_sheets: RwSignal<bool>,
+    /// Whether a tip has to be read before the game continues.
+    waits_for_tip: RwSignal<bool>,
     /// Whether a tap has sped up animations and pauses, until a person is to move.
     is_sped_up: StoredValue<bool>,
     /// The time for which the line of the shown event has to stay.
@@ -100,7 +102,7 @@ impl TurnStore {
         i18n: I18n,
     ) -> Self {
         let turn = RwSignal::new(Turn::NoGame);
-        let plays_behind_sheets = RwSignal::new(false);
+        let (plays_behind_sheets, waits_for_tip) = (RwSignal::new(false), RwSignal::new(false));
         let choice =
             move |read: fn(&Choice) -> Option<Seat>| turn.with(|turn| turn.choice().and_then(read));
         let person_to_move = Memo::new(move |_| choice(|it| Some(it.seat)));
@@ -118,6 +120,7 @@ impl TurnStore {
             frame: StoredValue::new_local(None),
             scheduled: StoredValue::new(None),
             plays_behind_sheets,
+            waits_for_tip,
             is_sped_up: StoredValue::new(false),
             reading: StoredValue::new(ReadingTime::default()),
             has_unseen_events: StoredValue::new(false),
@@ -130,7 +133,9 @@ impl TurnStore {
             screen: Memo::new(move |_| turn.with(Turn::screen)),
             person_to_move,
             is_busy: Memo::new(move |_| turn.with(Turn::is_busy)),
-            is_waiting: Memo::new(move |_| overlays.is_open() && !plays_behind_sheets.get()),
+            is_waiting: Memo::new(move |_| {
+                (overlays.is_open() || waits_for_tip.get()) && !plays_behind_sheets.get()
+            }),
             is_animating: Memo::new(move |_| {
                 turn.with(|turn| matches!(turn, Turn::Animating { .. }))
             }),
@@ -197,8 +202,8 @@ impl TurnStore {
         self.is_busy.get()
     }
 
-    /// Whether a sheet covers the table, so that animations and computer players wait until it is
-    /// closed.
+    /// Whether a sheet covers the table or a tip has to be read: animations and computer players
+    /// then wait until it is closed.
     #[must_use]
     pub fn is_waiting(self) -> bool {
         self.is_waiting.get()

@@ -12,6 +12,11 @@ impl TurnStore {
         self.plays_behind_sheets.set(true);
     }
 
+    /// Sets whether a tip has to be read before computer players and the river continue.
+    pub fn wait_for_tip(self, waits: bool) {
+        self.waits_for_tip.set(waits);
+    }
+
     /// Runs `then` after `millis` milliseconds, in place of the transition that was scheduled
     /// before. If a sheet covers the table, the time starts when the sheet is closed.
     pub(super) fn schedule(self, millis: u32, then: fn(Self)) {
