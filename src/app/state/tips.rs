@@ -242,7 +242,7 @@ impl Tips {
         });
         // What the coach announces would be over before it is read.
         let announces = Memo::new(move |_| {
-            let is_shown = self.shown.with(Option::is_some);
+            let is_shown = self.shown.with(Option::is_some) && !self.is_hidden();
             is_shown && self.is_coached.get() && self.turn.person_to_move().is_none()
         });
         Effect::new(move |_| self.turn.wait_for_tip(announces.get()));
