@@ -148,18 +148,10 @@ pub const TOOLS: &[Tool] = &[
         wanted: Wanted::Exactly("0.22.1"),
         jobs: &[Job::Page],
         probe: Probe::Program("trunk"),
-        // It declares a newer compiler than it needs, and does not build without TLS. Unoptimized
-        // it compiles in half the time, and its own running time is small compared with that of the
-        // programs that it starts.
+        // It declares a newer compiler than it needs, and does not build without TLS.
         source: Source::Crate(
             "trunk",
-            &[
-                "--locked",
-                "--debug",
-                "--ignore-rust-version",
-                "--no-default-features",
-                "--features=rustls",
-            ],
+            &["--locked", "--ignore-rust-version", "--no-default-features", "--features=rustls"],
         ),
         seconds: 330,
     },

@@ -1,7 +1,7 @@
 //! The clock of animations and of computer players' pauses. Tests can pause it and advance it
 //! (`niagara.clock`).
 //!
-//! [`Timeout`] runs by this clock. While it is paused, timeouts run only by [`advance_to_next`],
+//! [`Timeout`] runs by this clock. While it is paused, timeouts run only by [`advance`],
 //! and CSS transitions and animations are paused too. Searches, the timeouts of the worker and the
 //! event loop are not affected.
 
