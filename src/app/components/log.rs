@@ -13,7 +13,6 @@ use crate::app::state::{
     use_game, use_narrator, use_overlays, use_playback, use_replay, use_words,
 };
 use crate::app::view_model::last_round::{event_text, goals_reached};
-use crate::app::view_model::river_report::river_reports;
 use crate::core::Event;
 
 /// A line of the log, which is the key of its row.
@@ -115,7 +114,8 @@ fn log_lines(max_lines: Signal<usize>) -> Memo<Option<Vec<LogLine>>> {
         game.with(|session| {
             let end = if is_held { usize::MAX } else { shown };
             let log = &session.log()[..end.min(session.log().len())];
-            let (reached, rivers) = (goals_reached(session), river_reports(session));
+            let reached = goals_reached(session);
+            let people = session.people();
             let newest = log.len().saturating_sub(max_lines);
             let first = match is_held {
                 true => shown.saturating_sub(max_lines / 2).min(newest),
@@ -132,8 +132,13 @@ fn log_lines(max_lines: Signal<usize>) -> Memo<Option<Vec<LogLine>>> {
                         .map(|(_, text)| text),
                     begins_round: matches!(event, Event::RoundBegan { .. }),
                 };
-                let seats = rivers.iter().filter(|it| it.index == index).flat_map(|it| &it.seats);
+                let reports = session.river_reports();
+                let report = reports.binary_search_by_key(&index, |it| it.index).ok();
+                let mut seats: Vec<_> =
+                    report.map_or(&[][..], |at| &reports[at].seats).iter().collect();
+                seats.sort_by_key(|(seat, _)| !people.contains(*seat));
                 seats
+                    .into_iter()
                     .map(|(seat, moved)| {
                         LogLine::after_river(index, teller.after_river(*seat, moved))
                     })

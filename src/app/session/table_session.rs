@@ -2,6 +2,7 @@
 //!
 //! Further methods of [`Session`] are in `searches.rs`, `sealing.rs` and `timeline.rs`.
 
+use super::river_reports::{RiverReport, RiverReports};
 use crate::app::session::LessonTurn;
 use crate::app::session::setup::{GameSetup, PlayerKind};
 use crate::core::{
@@ -43,10 +44,10 @@ pub struct Session {
     pub(super) players: Vec<PlayerKind>,
     /// The source of the seals' salts and of the computer players' random numbers.
     pub(super) secret: u64,
-    /// The table before the first event of the log.
-    opening: PublicTable,
     /// The log: all events so far, in order.
     log: Vec<LoggedEvent>,
+    /// Where the river has taken the canoes.
+    river: RiverReports,
     /// For each decision, whether it revealed information: then it cannot be undone (B-175).
     pub(super) reveals: Vec<bool>,
     /// The record's text of the completed rounds, cached so that saving does not have to write the
@@ -91,11 +92,11 @@ impl Session {
     }
 
     fn from_parts(game: Game, players: Vec<PlayerKind>) -> Self {
-        let (opening, log, reveals) = replay_log(&game);
+        let (log, river, reveals) = replay_log(&game);
         let secret = game.header().seed().unwrap_or(0);
         let settled = SettledRecord::of(&game);
         let unknown = SeatSet::EMPTY;
-        Self { game, players, secret, opening, log, reveals, settled, lesson: None, unknown }
+        Self { game, players, secret, log, river, reveals, settled, lesson: None, unknown }
     }
 
     /// A view-only session: nobody can play, because the cards that these seats have laid are not
@@ -178,10 +179,10 @@ impl Session {
         &self.log
     }
 
-    /// The table before the first event of the log.
+    /// A report for every move of the river that has moved a canoe, in their order.
     #[must_use]
-    pub const fn opening(&self) -> &PublicTable {
-        &self.opening
+    pub fn river_reports(&self) -> &[RiverReport] {
+        self.river.reports()
     }
 
     /// The seats that people play.
@@ -275,7 +276,9 @@ impl Session {
         self.settled.follow(&self.game);
         let index = self.reveals.len();
         self.reveals.push(events.iter().any(reveals_information));
-        self.log.extend(logged(&events, round, index));
+        let logged = logged(&events, round, index);
+        follow_river(&mut self.river, self.log.len(), &logged);
+        self.log.extend(logged);
         for event in &events {
             if let Event::Revealed { seat, .. } = event {
                 self.unseal(*seat, round);
@@ -346,9 +349,16 @@ fn logged(events: &[Event], mut round: u32, decision: usize) -> Vec<LoggedEvent>
     log
 }
 
-/// Replays a game. Returns the table before its first event, its log, and for each decision whether
-/// it revealed information.
-fn replay_log(game: &Game) -> (PublicTable, Vec<LoggedEvent>, Vec<bool>) {
+/// Applies new log entries, of which the first has this index in the log.
+fn follow_river(river: &mut RiverReports, first: usize, entries: &[LoggedEvent]) {
+    for (index, entry) in entries.iter().enumerate() {
+        river.apply(first + index, &entry.event);
+    }
+}
+
+/// Replays a game. Returns its log, where the river has taken the canoes, and for each decision
+/// whether it revealed information.
+fn replay_log(game: &Game) -> (Vec<LoggedEvent>, RiverReports, Vec<bool>) {
     let (mut log, mut reveals) = (Vec::new(), Vec::new());
     let table = |position: &Position| PublicTable::of(&position.view(None));
     let mut opening = None;
@@ -358,5 +368,7 @@ fn replay_log(game: &Game) -> (PublicTable, Vec<LoggedEvent>, Vec<bool>) {
         reveals.push(events.iter().any(reveals_information));
         log.extend(logged(events, before.round(), index));
     });
-    (opening.unwrap_or_else(|| table(game.position())), log, reveals)
+    let mut river = RiverReports::new(opening.unwrap_or_else(|| table(game.position())));
+    follow_river(&mut river, 0, &log);
+    (log, river, reveals)
 }

@@ -88,7 +88,7 @@ pub fn event_text_length(
 mod tests {
     use super::*;
     use crate::app::i18n::Lang;
-    use crate::core::Game;
+    use crate::core::{Game, Place};
 
     #[test]
     fn the_landing_that_completes_a_goal_names_the_last_round() {
@@ -123,5 +123,23 @@ mod tests {
         let landing = whole.log()[goals_reached(&whole)[0].index].decision;
         let before = Session::open(game.truncated(landing));
         assert_eq!(goals_reached(&before), []);
+    }
+
+    #[test]
+    fn a_sentence_after_the_river_names_the_canoes_of_all_seats() {
+        let game: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
+        let session = Session::open(game);
+        let you = session.river_reports()[0].seats[0].0;
+        let teller = Teller::of(Lang::En.words(), session.game().header()).calling_you(you);
+        let mut lost = 0;
+        for (seat, moved) in session.river_reports().iter().flat_map(|it| &it.seats) {
+            let text = teller.after_river(*seat, moved);
+            let who = if *seat == you { "you" } else { teller.name(*seat) };
+            assert!(text.starts_with(&format!("After the river, {who}: canoe ")), "{text}");
+            let is_lost = moved.iter().any(|(_, canoe)| canoe.at == Place::Falls);
+            assert_eq!(text.contains(" lost"), is_lost, "{text}");
+            lost += usize::from(is_lost);
+        }
+        assert!(lost > 0);
     }
 }

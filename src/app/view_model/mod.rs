@@ -31,7 +31,6 @@ pub mod players;
 pub mod preferences;
 pub mod qr_code;
 pub mod replay;
-pub mod river_report;
 pub mod saved;
 pub mod saved_summary;
 pub mod scene;
