@@ -37,6 +37,18 @@ pub fn plan(jobs: &[Job]) {
 /// # Errors
 /// If a tool is missing and cannot be installed automatically; the message names the command.
 pub fn ensure(jobs: &[Job]) -> Result<()> {
+    ensure_showing(jobs, Progress::new(std::io::stdout().is_terminal()))
+}
+
+/// Does the same as [`ensure`] while other commands print: each progress line is a line of its own.
+///
+/// # Errors
+/// Those of [`ensure`].
+pub fn ensure_in_background(jobs: &[Job]) -> Result<()> {
+    ensure_showing(jobs, Progress::new(false))
+}
+
+fn ensure_showing(jobs: &[Job], progress: Progress) -> Result<()> {
     let missing: Vec<&Tool> = look(jobs)
         .into_iter()
         .filter(|(_, found)| !matches!(found, Found::Good(_)))
@@ -51,7 +63,7 @@ pub fn ensure(jobs: &[Job]) -> Result<()> {
     }
     let system = SystemPackages::of(&missing)?;
     prepare_folder()?;
-    install(&missing, &system)?;
+    install(&missing, &system, progress)?;
     match look(jobs).into_iter().find(|(_, found)| !matches!(found, Found::Good(_))) {
         None => Ok(()),
         Some((tool, Found::Other(version))) => bail!(
@@ -184,7 +196,11 @@ enum Message {
     Ended(&'static Tool, Result<()>),
 }
 
-fn install(missing: &[&'static Tool], system: &SystemPackages) -> Result<()> {
+fn install(
+    missing: &[&'static Tool],
+    system: &SystemPackages,
+    mut progress: Progress,
+) -> Result<()> {
     let (sender, receiver) = mpsc::channel();
     thread::scope(|scope| {
         for lane in [Lane::LongBuild, Lane::ShortBuilds, Lane::Packages] {
@@ -195,7 +211,6 @@ fn install(missing: &[&'static Tool], system: &SystemPackages) -> Result<()> {
         }
         drop(sender);
 
-        let mut progress = Progress::new();
         let mut failures = Vec::new();
         loop {
             match receiver.recv_timeout(progress.interval()) {
@@ -251,8 +266,8 @@ struct Progress {
 }
 
 impl Progress {
-    fn new() -> Self {
-        Self { running: Vec::new(), terminal: std::io::stdout().is_terminal() }
+    fn new(terminal: bool) -> Self {
+        Self { running: Vec::new(), terminal }
     }
 
     /// The time between two progress lines.

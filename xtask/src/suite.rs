@@ -203,8 +203,9 @@ pub fn jobs_of(parts: &[&Part]) -> Vec<Job> {
 /// # Errors
 /// If any part fails.
 pub fn run(parts: &[&Part]) -> Result<()> {
-    setup::ensure(&jobs_of(parts))?;
-    let reports = run_in_order(parts);
+    let native: Vec<&Part> = parts.iter().copied().filter(|part| part.is_native()).collect();
+    setup::ensure(&jobs_of(&native))?;
+    let reports = run_in_order(parts)?;
     save_pictures(&reports);
     print_reports(&reports);
     let failed: Vec<&str> = reports
@@ -222,12 +223,19 @@ fn build_for_driver() -> Result<()> {
     project::run(command.args(["test", "--no-run", "--package", "xtask", "--features", "browser"]))
 }
 
-/// Runs the parts one after the other. Tests in a browser use one core; meanwhile the page and the
-/// end-to-end tests are built on another one.
-fn run_in_order(parts: &[&Part]) -> Vec<Report> {
+/// Runs the parts one after the other. Native parts and tests in a browser leave a core idle for
+/// much of their time: beside the native parts, the tools for the other parts are installed, and
+/// beside the tests in a browser, the page and the end-to-end tests are built.
+fn run_in_order(parts: &[&Part]) -> Result<Vec<Report>> {
     thread::scope(|scope| {
+        let mut installation = Some(scope.spawn(|| setup::ensure_in_background(&jobs_of(parts))));
         let mut early_build: Option<thread::ScopedJoinHandle<'_, Result<()>>> = None;
         let run = |(index, part): (usize, &&Part)| {
+            if !part.is_native()
+                && let Some(installation) = installation.take()
+            {
+                installation.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
+            }
             if part.builds_page() {
                 // If this build failed, the build step of the part reports it.
                 if let Some(build) = early_build.take() {
@@ -239,7 +247,7 @@ fn run_in_order(parts: &[&Part]) -> Vec<Report> {
                 early_build.get_or_insert_with(|| scope.spawn(build_for_driver));
             }
             println!("\n=== {}: {} ===", part.name, part.proves);
-            part.run()
+            Ok(part.run())
         };
         parts.iter().enumerate().map(run).collect()
     })
@@ -303,6 +311,10 @@ pub fn picture(address: &str, name: &str) -> Result<()> {
 }
 
 impl Part {
+    fn is_native(&self) -> bool {
+        self.jobs == [Job::Check]
+    }
+
     fn builds_page(&self) -> bool {
         self.steps.iter().any(|step| matches!(step, Step::Build))
     }
