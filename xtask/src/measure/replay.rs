@@ -46,14 +46,14 @@ const JUMPS: &str = "
 const TO_START: &str =
     "document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home', bubbles: true }))";
 
-/// A script that returns the times of the next 1000 steps, forward and back, each until the layout,
+/// A script that returns the times of the next 500 steps, forward and back, each until the layout,
 /// in milliseconds.
 const STEPS: &str = "
     const slider = document.querySelector('input.moment');
     const press = key => document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
     return (async () => {
         const times = [];
-        for (let number = 0; number < 1000; number++) {
+        for (let number = 0; number < 500; number++) {
             if (slider.value === slider.max) window.stepKey = 'ArrowLeft';
             if (slider.value === '0') window.stepKey = 'ArrowRight';
             const since = performance.now();
@@ -65,8 +65,8 @@ const STEPS: &str = "
         return times;
     })()";
 
-/// The number of runs of 1000 steps.
-const TIMES: usize = 10;
+/// The number of runs of 500 steps.
+const TIMES: usize = 20;
 
 pub(super) fn replay(bench: &Bench) -> Result<Vec<Figure>> {
     let record = json!(game_of(ROUNDS)?.written());
@@ -90,7 +90,7 @@ pub(super) fn replay(bench: &Bench) -> Result<Vec<Figure>> {
             let steps = || median_of(&page.run(STEPS, &[])?);
             let all = (0..TIMES).map(|_| steps()).collect::<Result<Vec<f64>>>()?;
             let (first, last) = (all[0], all[TIMES - 1]);
-            println!("  a step: {first:.1} ms at first, {last:.1} ms after 9,000 others");
+            println!("  a step: {first:.1} ms at first, {last:.1} ms after 9,500 others");
             let share = 100.0 * last / first;
             figures.push(Figure::at_most(
                 "the last of 10,000 steps, relative to the first",

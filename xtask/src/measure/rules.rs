@@ -63,8 +63,8 @@ const OF_TABLE: [Sheet; 3] = [
     },
 ];
 
-/// The button that opens one rule, on the start screen.
-const RULE: &str = "[data-part=modules] [data-act=rule]";
+/// The button that opens one rule with a figure, on the start screen.
+const RULE: &str = "[data-part=modules] [data-rule=S-70]";
 
 /// The sheets that the start screen opens.
 const OF_START: [Sheet; 2] = [
