@@ -14,11 +14,11 @@ const MAX_ADVISED: usize = 3;
 /// The number of lines of play that are sampled for the expected outcome of an action.
 const LINES_PER_ACTION: usize = 128;
 
-/// An action with at most 1/50 of the iterations as visits has an unreliable value. It is ranked
-/// after all others, by its probability.
+/// The value of an action is unreliable if its visits are at most 1/50 of the iterations. Such an
+/// action is ranked after all others, and among its like by its probability.
 const MIN_VISIT_DIVISOR: u32 = 50;
 
-/// One of the best actions, with its expected outcome.
+/// An advised action, or the person's own one, with its expected outcome.
 ///
 /// ```
 /// use niagara::ai::arena::random_start;
@@ -40,7 +40,7 @@ pub struct Advice {
     pub decision: Decision,
     /// The seat's estimated share of the win after the decision, 0 to 1.
     pub value: f32,
-    /// Its probability in the root policy, 0 to 1.
+    /// The action's probability in the root policy, 0 to 1.
     pub probability: f32,
     /// The expected outcome by the end of the next round.
     pub outcome: ExpectedOutcome,

@@ -1,5 +1,7 @@
-//! Blunders: decisions of a turn that take a loaded canoe over the falls or give away a certain
-//! win.
+//! Blunders, which `cargo cli` counts: decisions of a turn that take a loaded canoe over the falls
+//! or give away a certain win. The search excludes the first kind by
+//! [`SearchConfig::filter_blunders`](super::SearchConfig::filter_blunders), the second by
+//! [`SearchConfig::find_wins`](super::SearchConfig::find_wins).
 
 use super::tactics;
 use crate::core::{CanoeNo, Decision, Phase, Position, Seat};
@@ -8,7 +10,8 @@ use crate::core::{CanoeNo, Decision, Phase, Position, Seat};
 /// certain in this turn ([`tactics::winning`]), the blunders are the decisions after which it no
 /// longer can. Otherwise they are the decisions that take a loaded canoe over the falls.
 ///
-/// All are false if every decision would be a blunder, and in other phases.
+/// All are false if every decision would be a blunder, and in all phases other than
+/// [`Phase::Turn`].
 ///
 /// ```
 /// use niagara::ai::arena::random_start;
@@ -32,7 +35,7 @@ pub fn blunder_mask(position: &Position, legal: &[Decision]) -> Vec<bool> {
 }
 
 /// For each legal decision, in order, whether it takes a loaded canoe of the seat to move over the
-/// falls. All are false if every decision does.
+/// falls. All are false if every decision does, and in all phases other than [`Phase::Turn`].
 #[must_use]
 pub(super) fn falls_mask(position: &Position, legal: &[Decision]) -> Vec<bool> {
     let none = || vec![false; legal.len()];
@@ -46,7 +49,7 @@ pub(super) fn falls_mask(position: &Position, legal: &[Decision]) -> Vec<bool> {
     if mask.contains(&false) { mask } else { none() }
 }
 
-/// Whether a loaded canoe of a seat went over the falls.
+/// Whether a canoe of a seat that is loaded in `before` is lost in `after`, but not in `before`.
 fn loses_cargo(before: &Position, after: &Position, seat: Seat) -> bool {
     CanoeNo::ALL.into_iter().any(|no| {
         !before.canoe(seat, no).cargo.is_empty()

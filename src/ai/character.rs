@@ -16,11 +16,12 @@ use core::str::FromStr;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct StyleWeights {
-    /// For each gem that it steals.
+    /// For each gem that it steals on the path in the tree.
     pub theft: f32,
-    /// For each canoe that it could rob with a card of its hand in the evaluated state.
+    /// For each pair of an own canoe and a canoe that it could rob with a card of the hand, in the
+    /// evaluated state.
     pub robbable: f32,
-    /// For each move of the cloud.
+    /// For each move of the cloud on the path in the tree.
     pub cloud: f32,
     /// For each move of the cloud up, in addition to `cloud`.
     pub cloud_up: f32,

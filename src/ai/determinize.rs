@@ -14,9 +14,9 @@ pub struct DeterminizedState {
     pub(super) is_root: bool,
     /// The sum of the searcher's action rewards so far ([`shaping`](super::shaping)).
     pub(super) action_rewards: f32,
-    /// The gems that the searcher has stolen.
+    /// The number of gems that the searcher has stolen since the root.
     pub(super) stolen: u8,
-    /// The gems that others have stolen from the searcher.
+    /// The number of gems that others have stolen from the searcher since the root.
     pub(super) robbed: u8,
 }
 
@@ -34,8 +34,8 @@ impl DeterminizedState {
     }
 }
 
-/// Samples a position for a view: the card policy draws each hidden card from those that its seat
-/// may have laid.
+/// Samples a position for a view: the card policy draws each face-down card from the cards that its
+/// seat may have laid.
 pub(super) fn sample_position(view: &View, rng: &mut SplitMix) -> Position {
     let known = view.known();
     view.determinize(|seat, possible| {

@@ -43,7 +43,8 @@ pub struct SearchParams {
     /// 0.9: a model of opponents who do not play as this search does. Only used by
     /// [`SimultaneousSelection::FictitiousPlay`].
     pub opponent_mix: f32,
-    /// The number of actions kept at a node below the root, those with the highest priors.
+    /// The number of actions kept at a node below the root, those with the highest priors. The root
+    /// keeps all, up to 255.
     pub max_actions: usize,
     /// How a seat selects at simultaneous nodes.
     pub selection: SimultaneousSelection,
@@ -70,11 +71,12 @@ pub struct RootActionStats<A> {
     pub action: A,
     /// Its probability in the root policy, 0 to 1; the probabilities of all actions add up to 1. If
     /// one seat chooses, or with [`SimultaneousSelection::Puct`], it is the share of visits;
-    /// otherwise it is that of the average strategy.
+    /// otherwise it is that of the average strategy. Before the first iteration it is the prior.
     pub probability: f32,
-    /// The mean value for the seat that chooses; 0 without visits.
+    /// The mean of the values backed up for the seat that chooses; 0 without visits.
     pub value: f32,
-    /// The number of iterations that chose the action.
+    /// The number of iterations that chose the action and evaluated a state below it, including
+    /// those inherited by [`Ismcts::advance`].
     pub visits: u32,
 }
 
@@ -101,9 +103,10 @@ pub struct Ismcts<G: InformationSetGame> {
     /// The root node of each seat that chooses there.
     roots: [Option<u32>; MAX_SEATS],
     iterations: u32,
-    /// The visits of the root that were inherited from the previous search.
+    /// The visits of the root that were inherited from the search before
+    /// [`advance`](Self::advance).
     inherited_visits: u32,
-    /// By seat: the sum of the values of all iterations.
+    /// By seat: the sum of the evaluated values of all iterations.
     value_sums: SeatValues,
     /// The steps of the current iteration.
     path: Vec<Step>,
@@ -136,9 +139,10 @@ impl<G: InformationSetGame> Ismcts<G> {
         search
     }
 
-    /// Moves the root to the state to which one action of the old root has led (`game` is the game
-    /// from there) and keeps the statistics below it (tree reuse). In that state a single seat must
-    /// choose.
+    /// Tree reuse: moves the root to the state to which one action of the old root has led, and
+    /// keeps the nodes below that state. `game` is the game from there; in its root a single seat
+    /// must choose. If the tree has a node for the state, the new root inherits the visits and
+    /// values of its actions.
     #[must_use]
     pub fn advance(mut self, game: G, seed: u64) -> Self {
         self.game = game;
@@ -161,7 +165,8 @@ impl<G: InformationSetGame> Ismcts<G> {
         self
     }
 
-    /// The visits of the root inherited by [`advance`](Self::advance).
+    /// The visits that the root has inherited by [`advance`](Self::advance); 0 for a search that
+    /// began anew.
     #[must_use]
     pub const fn inherited_visits(&self) -> u32 {
         self.inherited_visits
@@ -184,14 +189,15 @@ impl<G: InformationSetGame> Ismcts<G> {
         self.root_actor == Actor::Simultaneous
     }
 
-    /// The mean value of all iterations for each seat.
+    /// For each seat, the mean of its value over all iterations made since the search began or
+    /// advanced; 0 without any.
     #[must_use]
     pub fn values(&self) -> SeatValues {
         let count = self.iterations.max(1) as f32;
         self.value_sums.map(|sum| sum / count)
     }
 
-    /// The seats that choose, given who acts.
+    /// The indices of the seats that choose if `actor` acts.
     fn choosing_seats(&self, actor: Actor) -> Range<usize> {
         match actor {
             Actor::Seat(seat) => seat..seat + 1,
@@ -250,7 +256,8 @@ impl<G: InformationSetGame> Ismcts<G> {
         true
     }
 
-    /// The index of the edge that a seat takes at its node; `None` if there is no action.
+    /// Selects an edge of a seat's node and returns its index in the node; `None` if the node has
+    /// no edge.
     fn select(&mut self, actor: Actor, node: u32) -> Option<u32> {
         let visits = self.tree.node(node).visits;
         let SearchParams { fpu_reduction, temperature, opponent_mix, .. } = self.params;
@@ -275,8 +282,9 @@ impl<G: InformationSetGame> Ismcts<G> {
         })
     }
 
-    /// Adds a node for a seat that chooses in a state, with the `max_actions` actions of the
-    /// highest priors. Returns the index of the node.
+    /// Adds a node for a seat that chooses in a state and returns the index of the node. Of more
+    /// than `max_actions` actions, those with the highest priors are kept, sorted by prior;
+    /// otherwise the order is that of the game. (A node has at most 255 actions: [`Tree::add`].)
     fn expand(&mut self, state: &G::State, seat: usize, key: u64, max_actions: usize) -> u32 {
         self.actions.clear();
         self.game.actions(state, seat, &mut self.actions);
@@ -289,7 +297,7 @@ impl<G: InformationSetGame> Ismcts<G> {
         self.tree.add(key, is_simultaneous, self.actions.iter().copied())
     }
 
-    /// Adds to each edge of the path the value of the seat that chose it.
+    /// Adds to each edge of the path the value for the seat that chose it, and counts the visit.
     fn backpropagate(&mut self, values: &SeatValues) {
         for Step { node, seat, edge } in &self.path {
             let value = values[*seat];
@@ -302,8 +310,8 @@ impl<G: InformationSetGame> Ismcts<G> {
         }
     }
 
-    /// The statistics of a seat's actions at the root, in the order of the game; empty for a seat
-    /// that does not choose there.
+    /// The statistics of a seat's actions at the root (at most 255), in the order of the game;
+    /// empty for a seat that does not choose there.
     pub fn root_stats(&self, seat: usize) -> Vec<RootActionStats<G::Action>> {
         let root = self.roots.get(seat).copied().flatten();
         let edges = root.map_or(&[][..], |root| self.tree.edges(root));
@@ -324,9 +332,9 @@ impl<G: InformationSetGame> Ismcts<G> {
             .collect()
     }
 
-    /// Plays the policy of the tree in `state`: the next choice, whoever makes it, then all choices
-    /// of single seats up to the next simultaneous node. Stops early at a node that is not in the
-    /// tree or has no visits.
+    /// Plays the policy of the tree in `state`: the next choice, be it that of one seat or of all,
+    /// then all choices of single seats up to the next simultaneous node. It stops early at a state
+    /// whose node is not in the tree or has no visits.
     ///
     /// A single seat takes the action with the most visits. At a simultaneous node each seat draws
     /// an action from its average strategy; with [`SimultaneousSelection::Puct`], which keeps none,
@@ -384,7 +392,8 @@ fn draw_from_average_strategy<A>(edges: &[Edge<A>], rng: &mut SplitMix) -> usize
     found.unwrap_or(0)
 }
 
-/// The index of the edge with the most visits; of equal ones, that with the highest prior.
+/// The index of the edge with the most visits; of edges with equally many, that with the highest
+/// prior.
 fn most_visited<A>(edges: &[Edge<A>]) -> usize {
     let mut best = (0.0, 0);
     for (index, edge) in edges.iter().enumerate() {

@@ -7,8 +7,8 @@ use super::character::{Character, StyleWeights};
 use super::evaluation::Mlp;
 use super::ismcts::SearchParams;
 
-/// The probability of a slip at level 1. With it, a greedy player wins more than its share against
-/// three players of level 1.
+/// The probability of a slip at level 1 ([`SearchConfig::slip`]). It is so high that a greedy
+/// player wins more than a quarter of the games against three players of level 1.
 const SLIP_OF_A_BEGINNER: f32 = 0.06;
 
 /// How a computer player searches and decides.
@@ -27,12 +27,12 @@ pub struct SearchConfig {
     pub iterations: u32,
     /// The parameters of the tree search.
     pub params: SearchParams,
-    /// The maximum number of rounds after the current one that the tree reaches. Each iteration
+    /// The maximum number of rounds after that of the root that the tree reaches. Each iteration
     /// stops at the first new node of a later round anyway, so a large number is no limit in
     /// practice.
     pub search_rounds: u32,
     /// The number of whole rounds that the playout policy plays before a state is evaluated, after
-    /// it has finished the current one.
+    /// it has finished the round of that state.
     pub playout_rounds: u32,
     /// The temperature of the priors of plans, in scores of the playout policy: a plan whose score
     /// is lower by this much has 1/e of the prior.
@@ -44,12 +44,14 @@ pub struct SearchConfig {
     pub net: Option<&'static Mlp>,
     /// The preferences of a character, besides winning.
     pub style: StyleWeights,
-    /// Whether plans that take a loaded canoe over the falls are excluded at the root.
+    /// Whether plans that take a loaded canoe over the falls are excluded at the root, unless all
+    /// plans do so. Other blunders ([`blunder`](super::blunder)) are excluded by `find_wins`.
     pub filter_blunders: bool,
-    /// Whether a certain win in the player's own turn is always taken
-    /// ([`tactics::winning`](super::tactics::winning)).
+    /// Whether only decisions with which the player certainly wins in its own turn are searched, if
+    /// there are any ([`tactics::winning`](super::tactics::winning)).
     pub find_wins: bool,
-    /// Whether wins of other seats are prevented and gems saved whenever that is certain
+    /// Whether only decisions are searched that prevent wins of other seats in this round and that
+    /// are not dominated in saving gems, if there are any
     /// ([`tactics::stopping`](super::tactics::stopping),
     /// [`tactics::saving`](super::tactics::saving)).
     pub defend: bool,
@@ -57,7 +59,8 @@ pub struct SearchConfig {
     /// random.
     pub slip: f32,
     /// Whether players of the arena reuse their trees
-    /// ([`SearchSession::advance`](super::SearchSession::advance)); the command `bot` always does.
+    /// ([`SearchSession::advance`](super::SearchSession::advance)). The command `bot` ignores this:
+    /// it always does.
     pub reuse_tree: bool,
 }
 
@@ -135,7 +138,7 @@ impl SearchConfig {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
-    /// 2 iterations for a decision, with occasional slips: a beginner.
+    /// 2 iterations for a decision, with slips, without pruning of cards: a beginner.
     One,
     /// 12 iterations: a casual player.
     Two,
@@ -180,7 +183,8 @@ impl Level {
             config.prune_below = 0.0;
         }
         if self == Self::Five {
-            // Otherwise a long search overfits to opponents that play as it does.
+            // With 0, a long search probably relies too much on opponents that play as it does
+            // (docs/AI.md, "Opponent mix").
             config.params.opponent_mix = 0.5;
             // With more pruning, it almost always lays the better of two nearly equal cards.
             config.prune_below = 0.1;
@@ -193,7 +197,7 @@ impl Level {
     pub fn played_by(self, character: Character) -> SearchConfig {
         let config = self.config();
         let iterations = config.iterations * self.iteration_quarters(character) / 4;
-        // With a longer search, the same style costs more wins.
+        // With a longer search, the same weights cost more wins.
         let share = if self >= Self::Four { 0.4 } else { 1.0 };
         SearchConfig { iterations, style: character.style().scaled(share), ..config }
     }

@@ -19,11 +19,12 @@ use super::symmetry::SymmetryReduction;
 use super::tactics;
 use crate::core::{Card, Decision, Hand, Phase, Position, Seat, View};
 
-/// Added to each prior of a plan, so that none is 0. The priors are not normalized yet: before the
-/// addition, the best plan has 1.
+/// Added to the prior of each plan, so that none is 0. At that point the priors are not normalized:
+/// the best plan has 1.
 const PRIOR_FLOOR: f32 = 0.005;
 
-/// The uniform part that is added to the prior of each card, as a fraction of the mean weight.
+/// Added to the prior of each card, as a fraction of the mean weight of the cards in the hand, so
+/// that none is nearly 0.
 const CARD_PRIOR_UNIFORM: f32 = 0.1;
 
 /// The game behind a view, for [`Ismcts`](super::ismcts::Ismcts). It contains only the view: what
@@ -128,8 +129,8 @@ impl NiagaraGame {
         }
     }
 
-    /// Adds the numbers of gems that a decision steals for the searching seat (index 0) and from it
-    /// (1).
+    /// Adds to `counts` the number of gems that a decision steals for the searching seat (index 0)
+    /// and from it (index 1).
     fn count_thefts(&self, position: &Position, decision: Decision, counts: &mut [u8; 2]) {
         let (Some(thefts), Some(searcher)) = (shaping::thefts(decision), self.view.seat()) else {
             return;
@@ -141,14 +142,15 @@ impl NiagaraGame {
         counts[1] += thefts.iter().filter(|theft| theft.victim == colour).count() as u8;
     }
 
-    /// Adds the searcher's reward for a decision, if it is the searcher's.
+    /// Adds the style reward for a decision to the state, if the searching seat makes the decision.
     fn add_action_reward(&self, state: &mut DeterminizedState, decision: Decision) {
         if state.position.to_move() == self.view.seat() {
             state.action_rewards += shaping::action_reward(&self.style, &state.position, decision);
         }
     }
 
-    /// Plays a decision, then moves the river and plays forced moves up to the next choice.
+    /// Plays a decision, then moves the river and plays forced moves, up to the next choice or the
+    /// end of the game.
     fn play_to_next_choice(
         &self,
         state: &mut DeterminizedState,
@@ -207,9 +209,11 @@ impl NiagaraGame {
         if cards.is_empty() { hand } else { cards }
     }
 
-    /// The mask of the decisions that are searched at the root: those that certainly win, if there
-    /// are any; otherwise those that are not blunders, prevent wins of other seats and save gems
-    /// ([`tactics`]). A filter that would leave no decision is not applied.
+    /// The mask of the decisions that are searched at the root, as far as the configuration says
+    /// so: those that certainly win, if there are any; otherwise those that take no loaded canoe
+    /// over the falls, prevent wins of other seats and are not dominated in saving gems
+    /// ([`tactics`]). The filters are applied in this order; one that would leave no decision is
+    /// skipped.
     fn tactical_mask(&self, legal: &[Decision]) -> Vec<bool> {
         let mut kept = vec![true; legal.len()];
         if self.filter_blunders {
@@ -223,8 +227,8 @@ impl NiagaraGame {
         }
         if self.defend {
             for filter in [tactics::stopping, tactics::saving] {
-                let Some(good) = filter(&self.view, legal) else { continue };
-                let both: Vec<bool> = kept.iter().zip(&good).map(|(a, b)| *a && *b).collect();
+                let Some(accepted) = filter(&self.view, legal) else { continue };
+                let both: Vec<bool> = kept.iter().zip(&accepted).map(|(a, b)| *a && *b).collect();
                 if both.contains(&true) {
                     kept = both;
                 }
@@ -233,8 +237,10 @@ impl NiagaraGame {
         kept
     }
 
-    /// The decisions of a turn with their priors, without symmetric plans and, at the root, without
-    /// those that [`tactical_mask`](Self::tactical_mask) excludes.
+    /// Appends the decisions of a turn (or of a rescue, a free canoe, a return) with their priors
+    /// to `out`: without symmetric plans and, at the root, without those that
+    /// [`tactical_mask`](Self::tactical_mask) excludes. If that leaves none, symmetric plans are
+    /// included.
     fn turn_actions(&self, state: &DeterminizedState, out: &mut Vec<(Decision, f32)>) {
         let position = &state.position;
         let Scratch { legal, scores } = &mut *self.scratch.borrow_mut();
@@ -260,8 +266,8 @@ impl NiagaraGame {
     }
 }
 
-/// A forced move: the last card of a hand, or a cloud at the end of its track. `None` if there is a
-/// choice, or if the only decision is of another kind.
+/// A forced move of one of two kinds: the last card of a hand, or a cloud at the end of its track.
+/// `None` if there is a choice, or if the only decision is of another kind.
 fn forced_move(position: &Position) -> Option<Decision> {
     let seat = position.to_move()?;
     match position.phase() {
@@ -348,7 +354,7 @@ impl InformationSetGame for NiagaraGame {
     }
 
     fn information_set_key(&self, state: &DeterminizedState, seat: usize) -> u64 {
-        // The root keeps all actions regardless of `max_actions`, so it has a separate key.
+        // The root keeps its actions regardless of `max_actions`, so it has a separate key.
         if state.is_root { seat as u64 + 1 } else { self.inner_node_key(state, seat) }
     }
 
@@ -356,7 +362,7 @@ impl InformationSetGame for NiagaraGame {
         information_set_key(&state.position, seat, &mut self.scratch.borrow_mut().legal)
     }
 
-    /// True in the rounds after that of the root.
+    /// Whether the state is in a round after that of the root.
     fn may_evaluate(&self, state: &DeterminizedState) -> bool {
         state.position.round() > self.view.known().round()
     }

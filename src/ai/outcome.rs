@@ -1,7 +1,7 @@
-//! The expected change in a seat's gems and canoes, as a mean over sampled games.
+//! The expected change in a seat's gems and canoes, as a mean over sampled lines of play.
 
-/// The expected change of a seat's gems and canoes over some rounds; the unit of each figure is
-/// gems or canoes per game.
+/// The expected change of a seat's gems and canoes, in gems or canoes, from a decision to the end
+/// of the next round; or that change in one sampled line of play.
 ///
 /// ```
 /// use niagara::ai::ExpectedOutcome;
@@ -19,9 +19,11 @@ pub struct ExpectedOutcome {
     pub stolen: f32,
     /// Gems that others steal from this seat.
     pub robbed: f32,
-    /// Canoes lost, less those that came back, for payment or free (B-39).
+    /// The increase in the number of lost canoes: a canoe that is bought back or comes back free
+    /// (B-39) is not lost any more. In advice, it is the increase by the end of this round if that
+    /// is higher.
     pub falls: f32,
-    /// The share of the win if the game is over by then, 0 to 1; otherwise 0.
+    /// The seat's share of the win, 0 to 1, if the game is over by then; otherwise 0.
     pub win: f32,
 }
 

@@ -96,7 +96,8 @@ impl SearchSession {
         position == *view.known() && view.seat() == self.view.seat()
     }
 
-    /// The number of iterations that remain; 0 if there is no choice.
+    /// The number of iterations that remain, given those made and those inherited; 0 if there is no
+    /// choice.
     #[must_use]
     pub fn remaining_iterations(&self) -> u32 {
         self.search.as_ref().map_or(0, |search| {
@@ -113,12 +114,14 @@ impl SearchSession {
         }
     }
 
-    /// The search and the index of the seat to move; `None` if there is no choice.
+    /// The search and the index of the view's seat; `None` if there is no search.
     fn search_and_seat(&self) -> Option<(&Ismcts<NiagaraGame>, usize)> {
         Some((self.search.as_ref()?, self.view.seat()?.index()))
     }
 
-    /// The statistics of the seat's actions, by descending probability, then value.
+    /// The statistics of the seat's actions, by descending probability, then value. Without a
+    /// search, the only legal decision has the probability 1; if the seat is not to move, there is
+    /// none.
     #[must_use]
     pub fn root_stats(&self) -> Vec<RootActionStats<Decision>> {
         let Some((search, seat)) = self.search_and_seat() else {
@@ -134,9 +137,10 @@ impl SearchSession {
         stats
     }
 
-    /// At most three actions, best first, each with its expected outcome, followed by the action
-    /// `own` if that is not among them. Empty if there is no choice. The configuration should have
-    /// no style: with one, values are not shares of the win.
+    /// At most three actions, each with its expected outcome, in the order of their values, but
+    /// actions with few visits last, followed by the action `own` if that is not among them. Empty
+    /// if there is no choice. The configuration should have no style: with one, values are not
+    /// shares of the win.
     #[must_use]
     pub fn advice(&self, own: Option<Decision>) -> Vec<Advice> {
         let advise = |(search, seat)| advise(search, seat, self.seed ^ ADVICE_STREAM, own);

@@ -2,15 +2,16 @@
 //! of the searching seat.
 //!
 //! The unit of each [`StyleWeights`] field is the share of a win. Rewards for actions are summed
-//! along the iteration ([`action_reward`]); the others compare the state that is evaluated with the
-//! searcher's view ([`state_reward`]). They are added to the searcher's value; the other seats are
-//! modelled as players who only want to win.
+//! along the path of an iteration in the tree, without its playout ([`action_reward`]). The others
+//! compare the evaluated state, which is that after the playout, with the searcher's view
+//! ([`state_reward`]). They are added to the searcher's value; the other seats are modelled as
+//! players who only want to win.
 
 use super::character::StyleWeights;
 use super::evaluation::{gems_to_nearest_win, robbable_canoes};
 use crate::core::{CanoeNo, Decision, End, Module, Plan, Position, Run, Seat, Thefts};
 
-/// The thefts of a decision, if it is a plan that ends with stealing.
+/// The thefts of a decision; `None` if it is not a plan that ends with stealing.
 pub(super) const fn thefts(decision: Decision) -> Option<Thefts> {
     match decision {
         Decision::Plan(Plan { run: Some(Run { end: End::Steal(thefts), .. }), .. }) => Some(thefts),
@@ -53,7 +54,8 @@ pub(super) fn action_reward(style: &StyleWeights, position: &Position, decision:
     }
 }
 
-/// The reward for the change in the searching seat's gems and canoes between two positions.
+/// The reward for the change in a seat's gems and canoes from the position `before` to the position
+/// `after`.
 ///
 /// All terms are differences between the two positions, except `robbable`, which counts the later
 /// position alone. They change the optimal policy by design, unlike potential-based shaping (Ng,

@@ -6,7 +6,7 @@ use crate::core::{CanoeNo, Card, Decision, Duty, End, Moose, Place, Position};
 /// Determines which plans of a turn are searched.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SymmetryReduction {
-    /// The canoe whose plans are omitted.
+    /// The canoe whose plans are omitted; `None` if all plans are searched.
     skipped: Option<CanoeNo>,
 }
 

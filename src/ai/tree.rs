@@ -7,7 +7,9 @@ use std::ops::Range;
 /// A node: the statistics of one seat's choice in the states that share a key.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
-    /// The number of iterations that passed through the node.
+    /// The number of values backed up through the node, including those that [`Tree::inherit`]
+    /// copied from an earlier search. A node at which an iteration stops, in order to evaluate the
+    /// state, is not counted.
     pub(super) visits: u32,
     first_edge: u32,
     edge_count: u8,
@@ -28,16 +30,18 @@ pub(super) struct Edge<A> {
     pub(super) action: A,
     /// The prior probability of the action; those of a node add up to 1.
     pub(super) prior: f32,
-    /// The number of iterations that chose the edge.
+    /// The number of values backed up to the edge, including inherited ones.
     pub(super) visits: u32,
-    /// The sum of the backed-up values.
+    /// The sum of these values.
     pub(super) value_sum: f32,
     /// Regret matching: the cumulative regret.
     pub(super) regret: f32,
-    /// Fictitious play: the weight in the current response, not normalized.
+    /// Fictitious play: the weight in the latest smoothed best response, not normalized
+    /// ([`fictitious_play`](super::selection::fictitious_play)).
     pub(super) weight: f32,
-    /// Simultaneous moves: the sum of the action's probabilities in all strategies so far.
-    /// Normalized over the node, it is the average strategy.
+    /// Fictitious play and regret matching: the sum of the probabilities that the strategies of all
+    /// visits so far gave to the action. Normalized over the node, it is the average strategy. With
+    /// PUCT, and where one seat chooses, it stays 0.
     pub(super) strategy_sum: f32,
 }
 
@@ -54,7 +58,7 @@ impl<A> Edge<A> {
         }
     }
 
-    /// The mean value; `None` if it was never chosen.
+    /// The mean of the values backed up to the edge; `None` if there is none.
     #[inline]
     pub(super) fn mean_value(&self) -> Option<f32> {
         (self.visits > 0).then(|| self.value_sum / self.visits as f32)
@@ -94,7 +98,7 @@ impl<A> Tree<A> {
         Self { nodes: Vec::new(), edges: Vec::new(), by_key: HashMap::default() }
     }
 
-    /// The node with a key, if it is in the tree.
+    /// The index of the node with a key; `None` if it is not in the tree.
     pub(super) fn find(&self, key: u64) -> Option<u32> {
         self.by_key.get(&key).copied()
     }
@@ -120,7 +124,7 @@ impl<A> Tree<A> {
     }
 
     /// Adds a node for a key and returns its index. It replaces an older node with the same key.
-    /// Priors are normalized. At most 255 actions are kept.
+    /// Priors are normalized. Of more than 255 actions, the first 255 are kept.
     pub(super) fn add(
         &mut self,
         key: u64,
@@ -138,7 +142,8 @@ impl<A> Tree<A> {
         index
     }
 
-    /// Counts a visit of an edge (by its index in the node) and adds the value backed up to it.
+    /// Adds a value that is backed up to an edge (given by its index in the node), and counts a
+    /// visit of the edge and of the node.
     pub(super) fn record(&mut self, node: u32, edge: u32, value: f32) {
         self.nodes[node as usize].visits += 1;
         let edge = &mut self.edges_mut(node)[edge as usize];
@@ -146,8 +151,8 @@ impl<A> Tree<A> {
         edge.value_sum += value;
     }
 
-    /// Copies visits and values of the edges of one node to the edges of another that have the
-    /// same actions.
+    /// Copies the visits and values of the edges of node `from` to those edges of node `to` whose
+    /// actions are equal. The visits of node `to` increase by those of these edges.
     pub(super) fn inherit(&mut self, from: u32, to: u32)
     where
         A: Copy + PartialEq,

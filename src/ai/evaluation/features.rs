@@ -38,10 +38,11 @@ const CARGO: usize = LOADED_CANOE + 42;
 /// A canoe at depth 4 to 7, by whether it is in the arm that the next disc enters, by weather and
 /// by whether it is loaded.
 const NEAR_FALLS: usize = CARGO + 10;
-/// A loaded canoe, by whether its cargo brings a win nearer and by how many canoes can rob it, 0
-/// to 3.
+/// A loaded canoe, by whether its cargo brings a win nearer and by how many canoes can rob it, 0 to
+/// 3; 3 stands for more as well.
 const THREATS: usize = NEAR_FALLS + 64;
-/// Loaded canoes of others that the seat can rob, 0 to 3.
+/// Pairs of a canoe of the seat and a loaded canoe of another seat that it can rob, 0 to 3; 3
+/// stands for more as well.
 const ROBBABLE: usize = THREATS + 8;
 /// All cargo together wins, and the highest number in the hand suffices for each loaded canoe to
 /// come home: by place in the order of play (0 to 5) and by whether a loaded canoe can be robbed.
@@ -115,12 +116,14 @@ impl Missing {
     }
 }
 
-/// The number of gems missing in a seat's bank for the nearest winning condition.
+/// The number of gems missing in a seat's bank for the nearest winning condition, as
+/// [`Missing::nearest`] counts them.
 pub(in crate::ai) fn gems_to_nearest_win(position: &Position, seat: Seat) -> u8 {
     FeatureContext::of(position).missing[seat.index()].nearest()
 }
 
-/// The number of loaded canoes of other seats that a seat could rob with a card of its hand.
+/// The number of pairs of a canoe of the seat and a loaded canoe of another seat that it could rob
+/// with a number card of its hand. A canoe that both canoes of the seat could rob counts twice.
 pub(in crate::ai) fn robbable_canoes(position: &Position, seat: Seat) -> u8 {
     FeatureContext::of(position).robbable[seat.index()]
 }
@@ -131,7 +134,8 @@ fn best_number(hand: Hand) -> u8 {
     hand.iter().filter_map(Card::number).max().unwrap_or(0)
 }
 
-/// Whether a canoe at `from` can paddle upstream to `to` with one number card of the hand.
+/// Whether a canoe on the space `from` can paddle upstream exactly to `to` with one number card of
+/// the hand. The whirlpool, the moose and the card 1/2/3 are ignored.
 #[inline]
 fn reaches(hand: Hand, from: Place, to: Place) -> bool {
     let (Place::On(from), Place::On(to)) = (from, to) else { return false };
@@ -155,7 +159,8 @@ pub struct FeatureContext {
     missing_with_cargo: [u8; MAX_SEATS],
     /// By seat and canoe: the canoes of others that could rob it with one card.
     threats: [[u8; 2]; MAX_SEATS],
-    /// By seat: the loaded canoes of others that it could rob with one card.
+    /// By seat: the pairs of a canoe of the seat and a loaded canoe of another seat that it could
+    /// rob with one card.
     robbable: [u8; MAX_SEATS],
     /// The number of seats that have the card 1 in the hand, and the card 2.
     low_cards: [u8; 2],

@@ -1,7 +1,8 @@
 //! The greedy player: a one-ply search with a hand-made valuation. It is the baseline of the arena.
 //!
-//! A legal decision is scored by the expected value of the seat's canoes after the river has moved,
-//! over the distribution of the river's speed. Replies of the other seats are not searched.
+//! A legal decision is scored by the expected value of the seat's canoes after the river has moved;
+//! the expectation is over the river's speed ([`SpeedDistribution`]). Replies of the other seats
+//! are not searched.
 
 mod valuation;
 
@@ -23,7 +24,7 @@ const THEFT_FROM_LEADER_VALUE: f32 = 8.0;
 /// The weight of another seat's loss over the falls.
 const OTHERS_FALLS_WEIGHT: f32 = 0.15;
 
-/// The value of buying back a second canoe of capacity 1.
+/// The value of buying back a canoe of capacity 1 if the seat has another canoe.
 const SECOND_CANOE_VALUE: f32 = 9.0;
 
 /// The upper bound of the random number that is added to a score, to choose among equal scores.
@@ -31,8 +32,9 @@ const TIE_BREAK: f32 = 0.01;
 
 /// The greedy decision of the view's seat; `None` if it is not to move.
 ///
-/// It depends only on the view and the random numbers. A decision that certainly loses a loaded
-/// canoe over the falls, now or when the river moves, is taken only if all decisions do.
+/// It depends only on the view and the random numbers. Of plans and of moves of the cloud, only
+/// those are considered after which the fewest loaded canoes are certainly lost over the falls, now
+/// or when the river moves.
 ///
 /// ```
 /// use niagara::ai::arena::random_start;
@@ -111,8 +113,8 @@ impl<'a> DecisionScorer<'a> {
         }
     }
 
-    /// The number of loaded canoes that certainly fall after a decision, and the score of the
-    /// decision.
+    /// The number of loaded canoes that certainly fall after a plan or a move of the cloud (0 for
+    /// other decisions), and the score of the decision.
     fn score(&mut self, decision: Decision) -> (u32, f32) {
         match decision {
             Decision::Free(no) => (0, f32::from(self.position.table().capacity(no))),
@@ -162,7 +164,8 @@ impl<'a> DecisionScorer<'a> {
         self.certainly_falls(CanoeOutcome { at, cargo, has_moose: false, theft_value: 0.0 })
     }
 
-    /// Whether a canoe is loaded and falls at every possible speed.
+    /// Whether a canoe is loaded and falls at every possible speed. On the riverbank it counts as
+    /// safe.
     fn certainly_falls(&self, after: CanoeOutcome) -> bool {
         !after.cargo.is_empty()
             && match after.at {
@@ -243,7 +246,9 @@ impl<'a> DecisionScorer<'a> {
         CanoeNo::ALL.into_iter().map(|no| self.staying(no)).sum()
     }
 
-    /// The probability that one of the seats that still move in this round robs a canoe.
+    /// A rough estimate of the probability that one of the seats that still move in this round robs
+    /// a canoe on `space`: each of them is assumed to have laid a random card, and to steal with an
+    /// empty canoe that the number takes there.
     fn theft_probability(&self, space: Space, cargo: Cargo) -> f32 {
         if cargo.is_empty() {
             return 0.0;
@@ -278,8 +283,8 @@ impl<'a> DecisionScorer<'a> {
         self.position.order().skip_while(|seat| *seat != self.seat).skip(1)
     }
 
-    /// The value of laying a card: of the best that it can do with the canoes at their present
-    /// places.
+    /// The value of laying a card: that of the best decisions it allows, with all canoes at their
+    /// present places, plus the expected losses of others.
     fn card(&mut self, card: Card) -> f32 {
         self.assume(Decision::Card(card));
         let others = self.others_falls();
@@ -329,7 +334,7 @@ impl<'a> DecisionScorer<'a> {
         stay[0] + stay[1] + change
     }
 
-    /// The value of the best plan of a canoe with a card.
+    /// The value of the best plan of a canoe with a card; `None` if the canoe has no plan.
     fn best_plan(&mut self, no: CanoeNo, card: Card) -> Option<f32> {
         let mut plans = core::mem::take(&mut self.plans);
         plans.clear();

@@ -30,15 +30,15 @@ use crate::core::{
     CanoeNo, Card, Decision, Duty, Phase, Position, RiverFork, Seat, WinFourOfAKind,
 };
 
-/// The assumed lowest number among the hidden cards, by the number of hidden cards (5 or more count
-/// as 5).
+/// The assumed lowest number among the cards that are not revealed, by how many these are (5 or
+/// more count as 5).
 const ASSUMED_LOWEST: [u8; 6] = [7, 3, 3, 2, 2, 2];
 
 /// The highest price for a second canoe: the value of the gem paid for it.
 const SECOND_CANOE_PRICE: f32 = 10.0;
 
-/// The score of the decision that the policy takes about weather or rescue; its alternatives have
-/// 0.
+/// The score of the decision that the policy would take about weather or rescue; the alternatives
+/// have 0.
 const CHOSEN_SCORE: f32 = 3.0;
 
 /// The weight of the effect that a move of the cloud has on other seats.
@@ -57,6 +57,7 @@ impl Default for PlayoutPolicy {
     }
 }
 
+/// Whether four gems of one colour win at this table (B-165).
 fn four_wins(position: &Position) -> bool {
     position.table().options().win_four_of_a_kind == WinFourOfAKind::On
 }
@@ -79,13 +80,14 @@ impl PlayoutPolicy {
         self.places.get(hidden == 0 && arms_alternate, position.next_arm(), speed)
     }
 
+    /// The scorer of a seat's plans at the present weather.
     fn scorer<'a>(&'a self, position: &'a Position, seat: Seat) -> PlanScorer<'a> {
         let place_values = self.place_values(position, position.weather());
         PlanScorer::new(position, seat, place_values, four_wins(position))
     }
 
-    /// A legal decision for the seat to move; `None` if there is none. `scratch` is a buffer that
-    /// is overwritten.
+    /// A legal decision for the seat to move; `None` while the river is to move and after the end
+    /// of the game. `scratch` is a buffer that is overwritten.
     #[inline]
     pub fn decide(
         &self,
@@ -209,7 +211,8 @@ impl PlayoutPolicy {
         }
     }
 
-    /// Plays until round `round` begins or the game is over. Returns the number of decisions made.
+    /// Plays until round `round` begins or the game is over, and returns the number of decisions
+    /// made.
     #[inline]
     pub fn play_until(
         &self,

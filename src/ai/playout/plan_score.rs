@@ -1,8 +1,8 @@
 //! The score of a plan: the value, for its seat, of the canoe's final place, its cargo and its
 //! thefts.
 //!
-//! Scores and values have the same arbitrary unit: a gem that completes a winning condition is
-//! worth 30. The constants were set by hand.
+//! Scores and values have the same arbitrary unit: a gem is worth 30 for a winning condition that
+//! it completes. The constants were set by hand.
 
 use super::place_values::PlaceValues;
 use crate::ai::place::place_index;
@@ -11,7 +11,8 @@ use crate::core::{
     Seat, Thefts,
 };
 
-/// The value of one more gem, by the number of gems still missing for a winning condition.
+/// The value that one more gem has for a winning condition, by the number of gems still missing for
+/// it.
 const GEM_VALUE_BY_MISSING: [f32; 8] = [0.0, 30.0, 17.0, 10.0, 6.5, 4.5, 3.0, 2.0];
 
 /// The weight of another seat's loss of a stolen gem.

@@ -1,24 +1,27 @@
-//! Fictitious play with a smoothed response, in the manner of Fudenberg, Levine (1995).
+//! Smooth fictitious play, in the manner of Fudenberg, Levine (1995): each seat plays a *smoothed
+//! best response*, a softmax of the mean values of its actions (a logit response).
 //!
-//! In their procedure, a player knows the payoff of every action, and the temperature is fixed.
-//! Here only the values of the sampled actions are observed, the response is weighted by the prior,
-//! and the temperature is inversely proportional to the square root of the visits, which is closer
-//! to exponential weights (compare Leslie, Collins 2006).
+//! In the procedure of that paper, a player knows the payoff of every action, and the temperature
+//! of the softmax is fixed. Here only the values of the sampled actions are observed, the response
+//! is weighted by the prior, and the effective temperature, `temperature` / √(N + 1), falls with
+//! the visits N of the node (compare Leslie, Collins 2006). Without the prior and the mixture of
+//! [`select`], the response would be that of exponential weights (Freund, Schapire 1999) with a
+//! learning rate that falls as 1/√(N + 1).
 
 use super::EXPLORATION_EPSILON;
 use crate::ai::numeric::exp_approx;
 use crate::ai::splitmix::SplitMix;
 use crate::ai::tree::Edge;
 
-/// Draws an edge and adds the current response to the average strategy.
+/// Draws an edge, returns its index, and adds the present response to the average strategy.
 ///
 /// The response gives an edge a probability in proportion to P · exp((Q − best Q) · √(N + 1) /
 /// `temperature`): P is the prior, Q the mean value of the edge (that of the node if the edge has
 /// no visits), N = `node_visits`. The edge is drawn from a mixture of the response, the uniform
 /// distribution (weight ε) and the prior (weight `opponent_mix`, 0 to 0.9), which models opponents
 /// who do not play as this search does. Every seat, including the searching one, draws from this
-/// mixture. The average strategy is the mean of the responses, without the other two parts. `edges`
-/// must not be empty.
+/// mixture. The average strategy is the mean of the responses, without the other two parts of the
+/// mixture. `edges` must not be empty.
 pub(in crate::ai) fn select<A>(
     edges: &mut [Edge<A>],
     node_visits: u32,

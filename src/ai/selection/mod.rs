@@ -23,13 +23,14 @@ pub(super) const EXPLORATION_EPSILON: f32 = 0.1;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SimultaneousSelection {
-    /// PUCT for each seat by itself (decoupled UCT). Deterministic; need not converge to an
-    /// equilibrium.
+    /// PUCT for each seat by itself (in the literature: decoupled UCT). The choice is
+    /// deterministic, and need not converge to an equilibrium.
     Puct,
     /// Regret matching (Hart, Mas-Colell 2000) on sampled values (Lanctot et al. 2009).
     RegretMatching,
-    /// Smooth fictitious play in the manner of Fudenberg, Levine (1995): a softmax of the sampled
-    /// mean values, whose temperature is inversely proportional to the square root of the visits.
+    /// Smooth fictitious play in the manner of Fudenberg, Levine (1995): a softmax of the means of
+    /// the sampled values, weighted by the priors, whose effective temperature falls as 1/√(N + 1)
+    /// with the visits N of the node.
     FictitiousPlay,
 }
 

@@ -3,14 +3,16 @@
 
 use crate::ai::tree::Edge;
 
-/// The mean value assumed at a node without visits: an even share at a table of four.
+/// The mean value assumed at a node without visits: an even share at a table of four, used at
+/// tables of any size.
 const UNVISITED_NODE_VALUE: f32 = 0.25;
 
 /// The index of the edge with the highest value of Q + c_puct · P · √(N + 1) / (1 + n).
 ///
 /// Q is the mean value of the edge, P its prior, n its visits, N = `node_visits`. For an edge
-/// without visits, Q is the node's mean less `fpu_reduction` (first-play urgency). Of equal edges,
-/// the first is selected.
+/// without visits, Q is the mean value of the node (of an unvisited node [`UNVISITED_NODE_VALUE`])
+/// less `fpu_reduction` (first-play urgency). Of edges with equal values, the first is selected;
+/// without edges, the result is 0.
 pub(in crate::ai) fn select_puct<A>(
     edges: &[Edge<A>],
     node_visits: u32,

@@ -4,8 +4,8 @@ use super::EXPLORATION_EPSILON;
 use crate::ai::splitmix::SplitMix;
 use crate::ai::tree::Edge;
 
-/// Draws an edge in proportion to its positive regret; with probability ε, or if no regret is
-/// positive, uniformly. `edges` must not be empty.
+/// Draws an edge in proportion to its positive regret, and returns its index; with probability ε,
+/// or if no regret is positive, it is drawn uniformly. `edges` must not be empty.
 pub(in crate::ai) fn select<A>(edges: &[Edge<A>], rng: &mut SplitMix) -> u32 {
     let count = edges.len() as u32;
     if rng.unit() < EXPLORATION_EPSILON {
@@ -28,8 +28,9 @@ pub(in crate::ai) fn select<A>(edges: &[Edge<A>], rng: &mut SplitMix) -> u32 {
 /// Updates the regrets and the average strategy after an iteration in which edge `chosen` had the
 /// value `value`.
 ///
-/// Only the value of that edge is known, so it is divided by the probability with which the edge
-/// was sampled; the node's mean value is the baseline.
+/// Only the value of that edge is known. Therefore its difference from the node's mean value (the
+/// baseline) is divided by the probability with which the edge was sampled. `value` is not yet part
+/// of the mean.
 pub(in crate::ai) fn update<A>(edges: &mut [Edge<A>], chosen: u32, value: f32) {
     let positive: f32 = edges.iter().map(|edge| edge.regret.max(0.0)).sum();
     let uniform = 1.0 / edges.len() as f32;

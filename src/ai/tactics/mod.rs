@@ -7,13 +7,14 @@
 //!
 //! * [`winning`]: which decisions win in this turn? The plans of both canoes are tried in both
 //!   orders, because one canoe may unload a gem at a site and the other one load it (B-82). The
-//!   answer is exact.
+//!   answer is exact, except with the option `tie_break=gem_value`.
 //! * [`stopping`]: after which decisions can no other seat win in this round?
-//! * [`saving()`]: which decisions leave no gem at risk that another decision keeps at no cost?
+//! * [`saving()`]: which decisions are not dominated by another one that has more gems safe?
 //!
-//! The last two consider the seats after this one, and what the seats in between can do in their
-//! favour. At most 200 states are considered for each seat (`MAX_STATES` in `others.rs`), so a
-//! threat can be missed in a position with more states.
+//! The last two, and the first with `tie_break=gem_value`, consider each seat after this one, and
+//! what the seats in between can do in that seat's favour. At most 200 states are considered for
+//! each such seat (`MAX_STATES` in `others.rs`), so a threat can be missed in a position with more
+//! states.
 //!
 //! The search filters the decisions at its root by the answers
 //! ([`SearchConfig::find_wins`](super::SearchConfig::find_wins),
@@ -65,8 +66,8 @@ pub fn winning(view: &View, legal: &[Decision]) -> Option<Mask> {
     mask.contains(&true).then_some(mask)
 }
 
-/// The plan of the second canoe that wins after the plan `first`; `None` if `first` alone wins or
-/// no plan does.
+/// The plan of the second canoe that wins for certain after the plan `first`. `None` if `first`
+/// alone wins, if no plan of the second canoe wins, or outside the seat's own turn.
 #[must_use]
 pub fn completing(view: &View, first: Decision) -> Option<Decision> {
     let seat = view.seat().filter(|_| view.known().phase() == Phase::Turn)?;
@@ -78,10 +79,14 @@ pub fn completing(view: &View, first: Decision) -> Option<Decision> {
 }
 
 /// The decisions after which the view's seat can end its turn in a way that prevents every other
-/// seat from winning in this round; `None` if all decisions or none are of this kind.
+/// seat from winning in this round. `None` if all decisions or none are of this kind, if another
+/// seat meets a winning condition already, if each later seat misses more gems than it can bring
+/// ashore in one turn, or if the seat is neither to take its turn nor to choose the first card of
+/// the round.
 ///
-/// A seat after it may have laid down any card of its hand, and the seats in between are assumed to
-/// play in that seat's favour.
+/// Each seat that acts later in the round may have laid down any card of its hand, and the seats
+/// that act before that one are assumed to play in its favour. The limit of 200 states applies
+/// ([the module](self)).
 #[must_use]
 pub fn stopping(view: &View, legal: &[Decision]) -> Option<Mask> {
     let seat = view.seat()?;
@@ -128,9 +133,9 @@ fn wins_by(turn: &Position, seat: Seat, decision: Decision) -> bool {
         })
 }
 
-/// Makes a mask by calling `ask` for each legal decision of a turn. While the starting seat of a
-/// round chooses its card, `ask` is called for each card, with the position at the beginning of its
-/// turn and no decision. `None` for all other choices.
+/// Makes a mask by calling `ask` with the position and each legal decision of a turn. While the
+/// starting seat of a round chooses its card, `ask` is called for each card, with the position at
+/// the beginning of its turn and no decision. `None` for all other choices.
 fn each_turn(
     view: &View,
     legal: &[Decision],

@@ -12,7 +12,7 @@ use crate::core::{
     Places, Plan, PlanVisitor, Position, Run, Seat, Thefts, WinCondition,
 };
 
-/// The seats that act after `seat` in this round, in order.
+/// The seats whose turns come after that of `seat` in this round, in order.
 pub(super) fn later_seats(position: &Position, seat: Seat) -> Vec<Seat> {
     position.order().skip_while(|other| *other != seat).skip(1).collect()
 }
@@ -23,8 +23,8 @@ fn possible_paddle_cards(position: &Position, seat: Seat) -> impl Iterator<Item 
     hand.iter().filter(|card| !matches!(card, Card::Cloud | Card::Lasso))
 }
 
-/// A necessary condition for a win of a seat after `seat` in this round: whether it misses few
-/// enough gems.
+/// A necessary condition for a win, in this round, of a seat that acts after `seat`: whether any
+/// such seat misses few enough gems.
 pub(super) fn may_win(position: &Position, seat: Seat) -> bool {
     later_seats(position, seat).into_iter().any(|other| is_in_reach(position, other))
 }
@@ -81,8 +81,8 @@ fn useful_gems(position: &Position, seat: Seat) -> Vec<Gem> {
     Gem::ALL.into_iter().filter(is_useful).collect()
 }
 
-/// The spaces on which a seat that acts after `seat` can rob a canoe of `seat`, if the turn of
-/// `seat` ends in `end`.
+/// The spaces on which some seat that acts after `seat` could rob a loaded canoe of `seat`, if the
+/// turn of `seat` ends in `end`. Whether such a canoe is there does not matter.
 pub(super) fn robbable(end: &Position, seat: Seat) -> Places {
     let later = later_seats(end, seat);
     let mut reach = TheftReach { from: 0, capacity: 0, places: Places::EMPTY };
@@ -94,8 +94,8 @@ pub(super) fn robbable(end: &Position, seat: Seat) -> Places {
     reach.places
 }
 
-/// A [`PlanVisitor`] that collects the spaces on which a canoe can steal: it stops there after
-/// paddling upstream and has room for a gem (B-90, B-92).
+/// A [`PlanVisitor`] that collects the spaces on which a canoe can steal: those where it stops
+/// after paddling upstream, without being pulled, with room for a gem (B-90, B-92, S-34).
 struct TheftReach {
     /// The depth from which the canoe paddles.
     from: u8,
@@ -145,7 +145,7 @@ struct States<'a> {
     list: Vec<Position>,
     /// The seat whose turn follows.
     helped: Seat,
-    /// The colours that the seat can use.
+    /// The colours of gems that the helped seat can use.
     gems: &'a [Gem],
 }
 
@@ -169,10 +169,11 @@ impl<'a> States<'a> {
         states.list
     }
 
-    /// Adds the position after each plan of a turn that helps, and searches the rest of the turn.
+    /// Adds the position after each plan that helps, for the rest of the helper's turn that begins
+    /// with `turn`.
     fn explore(&mut self, turn: &Position, helper: Seat) {
-        // Of the plans of a canoe that do not help, one suffices to reach the turn of the other
-        // canoe.
+        // Of the plans of a canoe that do not help, one suffices to reach the plans of the other
+        // canoe. It must use no site at its start and must not end below the falls.
         let mut is_idle = [false; 2];
         for decision in turn.legal() {
             let after = position_after(turn, decision);
@@ -198,8 +199,8 @@ impl<'a> States<'a> {
         CanoeNo::ALL.map(|no| position.canoe(self.helped, no).cargo)
     }
 
-    /// Whether a plan has changed the cargo of the helped seat, or has put a gem that it can use on
-    /// a site.
+    /// Whether a plan has changed the cargo of the helped seat, or has put on a site a gem that
+    /// this seat can use.
     fn helps(&self, before: &Position, after: &Position) -> bool {
         let has_more = |site: Gem| {
             let (before, after) = (before.site(site), after.site(site));
@@ -228,9 +229,9 @@ impl<'a> States<'a> {
 /// is the key of the caches of [`stopping`](super::stopping) and [`saving`](super::saving()).
 #[derive(Clone, Copy, PartialEq)]
 pub(super) struct OpponentState {
-    /// The gems on each site by colour, counted up to the number that a seat can load.
+    /// The gems on each site by colour, each number cut off at [`MAX_ABOARD`].
     sites: [[u8; 5]; 5],
-    /// The cargoes of the seats after it; empty for the other seats.
+    /// The cargoes of the seats that act later; empty for all others.
     cargoes: [[Cargo; 2]; MAX_SEATS],
     /// Whether the moose waits at his site.
     moose_waits: bool,
@@ -241,7 +242,7 @@ pub(super) struct OpponentState {
 const MAX_ABOARD: u8 = 3;
 
 impl OpponentState {
-    /// The state after the turn of `seat`.
+    /// The state that `position`, at the end of the turn of `seat`, is for the later seats.
     pub(super) fn of(position: &Position, seat: Seat) -> Self {
         let mut cargoes = [[Cargo::EMPTY; 2]; MAX_SEATS];
         for later in later_seats(position, seat) {

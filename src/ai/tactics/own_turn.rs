@@ -12,7 +12,7 @@ pub(super) fn position_after(position: &Position, decision: Decision) -> Positio
     after
 }
 
-/// Whether it is still the turn of a seat: its second canoe may or must move.
+/// Whether it is the turn of a seat: at its beginning, or while its second canoe may or must move.
 pub(super) fn in_turn(position: &Position, seat: Seat) -> bool {
     position.phase() == Phase::Turn && position.to_move() == Some(seat)
 }
@@ -22,7 +22,7 @@ pub(super) fn meets_condition(position: &Position, seat: Seat) -> bool {
     is_met(position, position.banked(seat))
 }
 
-/// Whether these gems would win.
+/// Whether a bank with these gems meets a winning condition of the table.
 pub(super) fn is_met(position: &Position, gems: Gems) -> bool {
     position.conditions().any(|condition| condition.is_met(gems))
 }
@@ -35,8 +35,8 @@ pub(super) fn max_landed(position: &Position, seat: Seat) -> u8 {
     CanoeNo::ALL.into_iter().filter(in_river).map(capacity).sum()
 }
 
-/// Whether a seat can make its bank meet a goal in its turn; `turn` is the position at the
-/// beginning of that turn.
+/// Whether a seat can make its bank meet a goal by the end of its turn; `turn` is the position at
+/// the beginning of that turn.
 pub(super) fn can_bank(turn: &Position, seat: Seat, goal: &impl Fn(Gems) -> bool) -> bool {
     if goal(turn.banked(seat)) {
         return true;

@@ -1,5 +1,5 @@
-//! Dominance among the decisions of a turn: finds decisions that leave a gem at risk although
-//! another decision keeps it at no cost.
+//! Dominance among the decisions of a turn: finds decisions that leave a gem at risk although, with
+//! another decision, the seat has more gems safe and nothing is worse.
 
 use super::others::{OpponentState, robbable};
 use super::own_turn::{in_turn, meets_condition, position_after};
@@ -8,16 +8,25 @@ use crate::core::{
     CanoeNo, Cargo, Decision, Gems, Moose, Phase, Place, Places, Position, Seat, Speeds, View,
 };
 
-/// The decisions of a turn that waste no gem; `None` if all of them or none of them waste one.
+/// The decisions of a turn that are not dominated. `None` if all or none of them are dominated, if
+/// the seat has no gem aboard, or if some seat already meets a winning condition.
 ///
-/// A decision wastes a gem if two things hold:
+/// A decision A is dominated if there is a decision B such that:
 ///
-/// * It leaves the gem aboard where the river or a thief can take it, or takes it over the falls.
-/// * Another decision keeps the gem for certain, whatever is hidden and whatever the other seats
-///   do, and costs nothing: it keeps all gems that the first decision keeps, and each canoe either
-///   ends in the same state or is safe and no farther from the pier.
+/// * A leaves a gem *at risk*: with A, a loaded canoe goes over the falls, or a canoe has gems
+///   aboard and is not safe. A canoe is *safe* if the river of this round cannot take it over the
+///   falls and no seat that acts later in this round can rob it.
+/// * B leaves more gems safe, in the bank or aboard a safe canoe. Of each colour, B leaves at least
+///   as many gems safe as A, and at least as many in all. Gems are only counted: it does not matter
+///   from which canoe they come.
+/// * With B, each canoe ends in the same state as with A, or is safe, no farther from the pier than
+///   with A, and has the moose if it has him with A.
 ///
-/// A canoe that still has to move in this turn is not considered.
+/// Canoes that must or may still move in this turn are left out; if that is a different canoe with
+/// A and with B, A is not dominated by B. At most 200 states are considered to determine whether a
+/// canoe can be robbed, and plans that one helping seat has only through another are ignored ([the
+/// module](super) and `others.rs` describe this). So in rare cases a canoe counts as safe that can
+/// be robbed.
 #[must_use]
 pub fn saving(view: &View, legal: &[Decision]) -> Option<Mask> {
     let (known, seat) = (view.known(), view.seat()?);
@@ -38,20 +47,22 @@ pub fn saving(view: &View, legal: &[Decision]) -> Option<Mask> {
     (mask.contains(&true) && mask.contains(&false)).then_some(mask)
 }
 
-/// The final state of a canoe in its owner's turn.
+/// The state of a canoe at the end of its owner's turn.
 #[derive(Clone, Copy, PartialEq)]
 struct CanoeEnd {
     at: Place,
     cargo: Cargo,
     has_moose: bool,
-    /// Whether neither the river nor a thief can take a gem from it in this round.
+    /// Whether, in this round, the river cannot take the canoe over the falls and no thief can take
+    /// a gem from it. An empty canoe that may fall is not safe.
     is_safe: bool,
 }
 
-/// The state after a decision: the bank, and the canoes that will not move any more in this turn
-/// (`None` for one that will).
+/// The state after a decision. The turn may go on: a canoe that must or may still move in it is
+/// `None`.
 #[derive(Clone, Copy)]
 struct TurnEnd {
+    /// The gems in the seat's bank.
     banked: Gems,
     canoes: [Option<CanoeEnd>; 2],
     /// Whether a loaded canoe went over the falls.
@@ -59,7 +70,7 @@ struct TurnEnd {
 }
 
 impl TurnEnd {
-    /// The canoes that will not move any more.
+    /// The canoes that cannot move any more in this turn.
     fn moved_canoes(&self) -> impl Iterator<Item = CanoeEnd> {
         self.canoes.into_iter().flatten()
     }
@@ -76,8 +87,8 @@ impl TurnEnd {
         canoes.fold(self.banked, |gems, canoe| gems.with_cargo(canoe.cargo))
     }
 
-    /// Whether this end of a turn keeps a gem that the other one leaves at risk, and is otherwise
-    /// at least as good: the dominance that [`saving`] describes.
+    /// Whether this state has more gems safe than the other one and is otherwise at least as good:
+    /// the second and the third condition of [`saving`].
     fn dominates(&self, other: &Self) -> bool {
         let (safe, other_safe) = (self.gems(|it| it.is_safe), other.gems(|it| it.is_safe));
         let is_no_worse = |pair: (&Option<CanoeEnd>, &Option<CanoeEnd>)| match pair {
@@ -101,8 +112,8 @@ impl TurnEnd {
 struct Safety<'a> {
     view: &'a View,
     seat: Seat,
-    /// A cache of [`robbable`], which depends only on the state for the other seats, not on the
-    /// places of the seat's own canoes.
+    /// A cache of [`robbable`]. Its result depends only on the [`OpponentState`], not on the places
+    /// of the seat's own canoes.
     robbable: Vec<(OpponentState, Places)>,
 }
 
@@ -124,8 +135,9 @@ impl Safety<'_> {
         TurnEnd { banked: after.banked(seat), canoes, lost_cargo }
     }
 
-    /// The state of a canoe after a decision. A canoe at the pier has banked its gems. A lassoed
-    /// canoe on the riverbank is safe if no whirlpool can pull it over the falls on its return.
+    /// The state of a canoe after a decision, at one of the possible `speeds` of the river. A canoe
+    /// at the pier is safe: it has banked its gems. A lassoed canoe on the riverbank is safe if no
+    /// whirlpool can pull it over the falls when it returns.
     fn canoe(&mut self, after: &Position, no: CanoeNo, speeds: Speeds) -> CanoeEnd {
         let canoe = after.canoe(self.seat, no);
         let has_moose = after.moose() == Moose::Aboard(self.seat, no);
