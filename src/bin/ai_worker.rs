@@ -1,7 +1,7 @@
 //! The web worker in which the computer players search.
 //!
 //! Messages are JSON strings ([`niagara::protocol`]). Between two slices of a search the worker
-//! returns to the browser, so that new messages are received.
+//! yields to its event loop, so that it receives new messages.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -11,11 +11,16 @@ use niagara::worker::Worker;
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent};
 
+/// The state of this program: what runs inside the web worker.
 struct Program {
+    /// The global scope of the web worker, which receives and posts messages.
     scope: DedicatedWorkerGlobalScope,
+    /// The searches that are requested.
     worker: RefCell<Worker>,
-    /// A message to itself brings the next slice: a timer would wait 4 ms each time.
+    /// A message through this channel to the program itself starts the next slice. A nested
+    /// `setTimeout` would wait at least 4 ms each time.
     next_slice: MessageChannel,
+    /// Whether such a message is on its way.
     is_scheduled: Cell<bool>,
 }
 
@@ -36,7 +41,7 @@ fn main() -> Result<(), JsValue> {
     let on_message = Closure::<dyn Fn(_)>::new(move |event: MessageEvent| this.receive(&event));
     program.scope.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
 
-    // Both listen as long as the worker lives.
+    // The closures have to exist as long as the web worker.
     on_slice.forget();
     on_message.forget();
     program.post(&WorkerMessage::READY);
@@ -44,6 +49,7 @@ fn main() -> Result<(), JsValue> {
 }
 
 impl Program {
+    /// Passes a message from the page to the searches, and posts the answer if there is one.
     fn receive(&self, event: &MessageEvent) {
         let text = event.data().as_string().unwrap_or_default();
         let answer = self.worker.borrow_mut().receive_json(&text);
@@ -53,18 +59,23 @@ impl Program {
         self.schedule();
     }
 
-    /// Lets a slice run after the messages that wait, if there is anything to search.
+    /// If there is anything to search, schedules a slice. Messages that have already arrived are
+    /// received before it.
     fn schedule(&self) {
         let is_idle = self.worker.borrow().is_idle();
         if !is_idle && !self.is_scheduled.replace(true) {
-            // `null` can always be copied.
+            // The structured clone of `null` never fails.
             let _ = self.next_slice.port2().post_message(&JsValue::NULL);
         }
     }
 
+    /// Runs a slice, posts its answers and schedules the next one.
     fn run_slice(&self) {
         self.is_scheduled.set(false);
         let clock = self.scope.performance();
+        // `Worker::run_slice` requires a monotonic clock. `Date::now` is not one; it is the fallback
+        // for a scope without `performance`, which no supported browser has. A clock that is set back
+        // would only delay the time limit of a search.
         let now = || clock.as_ref().map_or_else(js_sys::Date::now, web_sys::Performance::now);
         let answers = self.worker.borrow_mut().run_slice(now);
         for answer in &answers {
@@ -73,8 +84,9 @@ impl Program {
         self.schedule();
     }
 
+    /// Posts a message to the page.
     fn post(&self, message: &WorkerMessage) {
-        // A string can always be copied.
+        // The structured clone of a string never fails.
         let _ = self.scope.post_message(&JsValue::from_str(&message.to_json()));
     }
 }

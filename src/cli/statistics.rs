@@ -1,6 +1,6 @@
 //! Confidence intervals and sequential tests.
 
-/// The 97.5 % quantile of the normal distribution: two-sided intervals of 95 %.
+/// The 97.5 % quantile of the standard normal distribution, for two-sided intervals of 95 %.
 pub(super) const Z_95: f64 = 1.959_964;
 
 /// The 95 % interval of a win share in `games` games by the score method (Wilson 1927).
@@ -19,10 +19,11 @@ pub(super) fn wilson_interval(share: f64, games: f64) -> (f64, f64) {
     ((centre - spread) / scale, (centre + spread) / scale)
 }
 
-/// A sequential probability ratio test (SPRT; Wald 1945) of two hypotheses about the mean of
-/// normally distributed scores: H0, it is 0; H1, it is `gain`. α = β = 0.05.
+/// A sequential probability ratio test (SPRT; Wald 1945) of two hypotheses about the mean of scores
+/// that are assumed to be normally distributed: under H0 the mean is 0, under H1 it is `gain`.
+/// `gain` must be positive and has the unit of the scores, here shares of a win. α = β = 0.05.
 ///
-/// The variance is estimated from the scores.
+/// The variance is estimated from the scores themselves, so the error rates are approximate.
 #[derive(Debug)]
 pub(super) struct Sprt {
     gain: f64,
@@ -58,14 +59,15 @@ impl Sprt {
         self.scores.iter().sum::<f64>() / self.scores.len().max(1) as f64
     }
 
-    /// The sample variance of the scores.
+    /// The sample variance of the scores, but at least 10⁻⁶: equal scores would otherwise give 0.
     fn variance(&self) -> f64 {
         let mean = self.mean();
         let sum: f64 = self.scores.iter().map(|score| (score - mean) * (score - mean)).sum();
         (sum / (self.scores.len().max(2) - 1) as f64).max(1e-6)
     }
 
-    /// Half of the 95 % interval of the mean.
+    /// Half the width of the normal 95 % interval of the mean. When the test has stopped by its
+    /// verdict, the interval does not cover the mean with exactly this probability.
     pub(super) fn margin(&self) -> f64 {
         Z_95 * (self.variance() / self.scores.len().max(1) as f64).sqrt()
     }
@@ -94,7 +96,7 @@ mod tests {
         assert_eq!(wilson_interval(0.5, 0.0), (0.0, 1.0));
     }
 
-    /// How many of 200 tests accept H1 when the true mean is `mean`.
+    /// How many of 200 tests accept H1 (a mean of 0.05) if the true mean is `mean`.
     fn accepted(mean: f64) -> usize {
         let mut rng = SplitMix::new(7);
         let mut accepted = 0;
@@ -111,7 +113,8 @@ mod tests {
     }
 
     #[test]
-    fn a_sequential_test_errs_about_once_in_twenty() {
+    fn a_sequential_test_errs_in_at_most_one_of_ten_runs() {
+        // α = β = 0.05 with an estimated variance: at most twice as many errors are tolerated.
         assert!(accepted(0.0) <= 20, "{}", accepted(0.0));
         assert!(accepted(0.05) >= 180, "{}", accepted(0.05));
     }

@@ -86,7 +86,8 @@ impl Paddling {
     }
 
     /// The number of steps upstream that `points` pay for (S-32). If the last point is the extra
-    /// one for the whirlpool, the canoe stops on the whirlpool (S-33).
+    /// one for the whirlpool, the steps end on the whirlpool, which then pulls the canoe back
+    /// (S-30, S-33).
     #[must_use]
     #[inline]
     pub const fn steps_up(self, points: u8) -> u8 {
@@ -113,10 +114,12 @@ impl Paddling {
         PLACES[self.arm.unwrap_or(arm) as usize][usize::from(depth)]
     }
 
-    /// The minimum and the maximum number of points that can be spent on paddling to a place. They
-    /// are equal, with two exceptions. For the pier and the falls, where remaining points are lost
-    /// (B-59), the maximum is [`u8::MAX`]. For a canoe that stops on the whirlpool going upstream
-    /// it is the minimum plus 1, because the extra point may be spent there (S-35).
+    /// The minimum and the maximum number of points that can be spent on paddling to `to`, before
+    /// any pull of the whirlpool. `to` must be reachable in one direction (B-60, B-61): for a place
+    /// in the other arm, the result has no meaning. Minimum and maximum are equal, with two
+    /// exceptions. For the pier and the falls, where remaining points are lost (B-59), the maximum
+    /// is [`u8::MAX`]. For the whirlpool, reached upstream, the maximum is the minimum plus 1,
+    /// because the last point may be the extra one that is paid inside it (S-33, S-43).
     #[must_use]
     pub fn points_to(self, to: Place) -> RangeInclusive<u8> {
         let steps = self.depth.abs_diff(to.depth());
@@ -152,7 +155,8 @@ const PLACES: [[Place; Place::FALLS_DEPTH as usize + 1]; 2] = {
 pub struct Cost {
     /// Points for loading and unloading at the site where the plan starts (B-71, B-72).
     pub start: u8,
-    /// The minimum number of points for its paddling (B-03, S-32).
+    /// The minimum number of points for its paddling: its [`run`](Plan::run) to another place
+    /// (B-03, S-32).
     pub paddling: u8,
     /// Points for loading and unloading at the site where it ends.
     pub end: u8,
@@ -194,9 +198,10 @@ impl Plan {
 }
 
 impl Position {
-    /// The points that a canoe of a seat has with the seat's card of this round: one number, or
-    /// the choice that the card 1/2/3 gives (S-59a). With `takes_moose` the bonus of the moose is
-    /// added (S-72). `None` without a card and for a card that moves no canoe.
+    /// The points that a canoe of a seat has with the seat's card of this round: one number, or the
+    /// choice that the card 1/2/3 gives (S-59a). The bonus of the moose is included if he is
+    /// aboard, or if `takes_moose` says that the canoe takes him now (S-71, S-72). `None` without a
+    /// card and for a card that moves no canoe.
     #[must_use]
     pub fn points_range(
         &self,
@@ -217,7 +222,8 @@ impl Position {
 mod tests {
     use super::*;
 
-    /// Paddling with n points stops at a place exactly if n is among the points to it.
+    /// `points_to` the place where n points stop contains n, and its minimum is the smallest number
+    /// of points that stop there.
     #[test]
     fn points_to_a_place_are_those_that_stop_there() {
         let whirlpools = Space::ALL.into_iter().map(Whirlpool::On).chain([Whirlpool::Absent]);

@@ -15,7 +15,8 @@ impl Position {
         CanoeNo::ALL.into_iter().any(|canoe| self.can_take_moose(seat, canoe))
     }
 
-    /// The legal decisions of that choice: a canoe that takes the moose, or [`Decision::Done`].
+    /// Appends to `list` the legal decisions about the moose (S-58): for each canoe that may take
+    /// him, a plan that does so; then [`Decision::Done`], which leaves him.
     pub(in crate::core) fn legal_lasso(&self, seat: Seat, list: &mut Vec<Decision>) {
         for canoe in CanoeNo::ALL {
             if self.can_take_moose(seat, canoe) {
@@ -27,7 +28,8 @@ impl Position {
         list.push(Decision::Done);
     }
 
-    /// Moves all canoes of a seat that are in the river to the riverbank (S-50).
+    /// Moves all canoes of a seat that are in the river to the riverbank (S-50). Without such a
+    /// canoe it only emits [`Event::NothingToMove`] (S-55).
     pub(in crate::core) fn lasso_canoes<W: EventSink>(&mut self, seat: Seat, sink: &mut W) {
         let mut any = false;
         for canoe in CanoeNo::ALL {
@@ -42,9 +44,10 @@ impl Position {
         }
     }
 
-    /// Returns canoes from the riverbank to the river in turn order (S-53, S-56). Stops in
-    /// [`Phase::Return`] if an owner has to choose the arm into which the whirlpool pulls (S-54);
-    /// true if all canoes have returned.
+    /// Moves canoes from the riverbank back to the river, in turn order (S-53, S-56). If an owner
+    /// has to choose the arm into which the whirlpool pulls a canoe (S-54), it stops there, in
+    /// [`Phase::Return`], and the result is false. The result is true if no canoe is on the
+    /// riverbank any more.
     pub(in crate::core) fn return_from_riverbank<W: EventSink>(&mut self, sink: &mut W) -> bool {
         if !self.table.has(Module::Cards) {
             return true;
@@ -69,7 +72,9 @@ impl Position {
         true
     }
 
-    /// Returns a canoe from the riverbank onto the whirlpool, which pulls it to `pulled` (S-54).
+    /// Moves a canoe from the riverbank beside `space` back to `space`, where the whirlpool pulls
+    /// it to `pulled` (S-54). `None` stands for the falls, but is not expected: [`pull_targets`]
+    /// always yields a place.
     pub(in crate::core) fn return_pulled<W: EventSink>(
         &mut self,
         seat: Seat,
@@ -87,8 +92,8 @@ impl Position {
         }
     }
 
-    /// The canoe whose arm is chosen in [`Phase::Return`]: the first one of the seat to move on the
-    /// riverbank beside space 5. `None` in other phases.
+    /// The canoe for which an arm is chosen in [`Phase::Return`]: of the canoes of the seat to move
+    /// that are on the riverbank beside space 5, the first. `None` in other phases.
     #[must_use]
     pub fn returning_canoe(&self) -> Option<CanoeNo> {
         CanoeNo::ALL
