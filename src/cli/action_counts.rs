@@ -16,15 +16,16 @@ pub(super) struct ActionCounts {
     /// Moves of the cloud.
     #[serde(rename = "weather")]
     pub(super) clouds: u32,
-    /// Moves of the cloud up, included in `clouds`.
+    /// Moves of the cloud up; they are included in `clouds`.
     #[serde(default, rename = "rain")]
     pub(super) clouds_up: u32,
-    /// Canoes lost over the falls. They are counted before each decision of the game: canoes are
-    /// missed that come back free before the next decision, or are lost by the last decision.
+    /// Canoes lost over the falls. The lost canoes are compared before each decision of the game.
+    /// So a canoe is missed if it comes back free before the next decision, or if the last decision
+    /// of the game loses it.
     #[serde(rename = "falls")]
     pub(super) lost_canoes: u32,
-    /// Decisions at which some legal decisions were blunders and others were not (see
-    /// [`blunder_mask`]).
+    /// Decisions at which some legal decisions were blunders and others were not. Both kinds of
+    /// blunders count: plans over the falls, and giving away a certain win ([`blunder_mask`]).
     #[serde(rename = "tempted")]
     pub(super) blunder_opportunities: u32,
     /// The number of these decisions at which a blunder was chosen.
@@ -43,7 +44,7 @@ impl ActionCounts {
         self.blunders += other.blunders;
     }
 
-    /// Counts a decision, given the position before it.
+    /// Counts a decision of a seat, given the position before it.
     pub(super) fn count(&mut self, position: &Position, decision: Decision) {
         match decision {
             Decision::Weather(value) => {

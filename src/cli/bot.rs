@@ -13,13 +13,14 @@ use crate::core::{Setup, View};
 /// The number of iterations between two checks of the time.
 const ITERATIONS_PER_SLICE: u32 = 16;
 
-/// The iterations of level 5 if only the time limits its search.
+/// The iterations of level 5 if a time limit is given, so that only the time limits its search.
 const UNLIMITED_ITERATIONS: u32 = 2_000_000;
 
-/// The part of the time limit that is reserved for reading and writing; at most a twentieth of it.
+/// The part of the time limit that is reserved for reading and writing. If this is more than a
+/// twentieth of the limit, a twentieth is reserved.
 const RESERVE: Duration = Duration::from_millis(4);
 
-/// The view of the seat to move in it.
+/// Reads a view: that of the seat to move.
 fn view(setup: &Setup) -> Result<View, Failure> {
     let onlooker = View::from_setup(setup, None)?;
     Ok(View::from_setup(setup, onlooker.known().to_move())?)

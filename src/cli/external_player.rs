@@ -71,6 +71,11 @@ impl ExternalPlayer {
         Ok(Self { command: command.to_owned(), child, requests: Some(requests), responses })
     }
 
+    /// Sends a view and reads the decision.
+    ///
+    /// # Errors
+    ///
+    /// The program cannot be written to or read from, or its response is not a decision.
     fn request(&mut self, view: &View) -> Result<Decision, Failure> {
         let legal = view.legal().iter().map(Decision::to_string).collect();
         let mut line = serde_json::to_vec(&Request { view: view.to_setup(), legal })?;

@@ -9,7 +9,7 @@ use super::trainable_mlp::{Sample, TrainableMlp};
 use crate::ai::evaluation::{FeatureContext, net_for, visit_features};
 use crate::core::{Phase, Position, Rules};
 
-/// The features of all seats, without a target.
+/// A sample with the features of all seats, and still without a target.
 fn sample(position: &Position) -> Sample {
     let mut sample = Sample::default();
     let context = FeatureContext::of(position);
@@ -20,12 +20,13 @@ fn sample(position: &Position) -> Sample {
     sample
 }
 
-/// Appends the samples of a game, from the last round to the second.
+/// Appends the samples of a game: one for each round, from the last to the second, that is not part
+/// of a random opening.
 ///
-/// The target of the last round is the result of the game. The target of an earlier round is λ
-/// times that of the next round plus 1 − λ times the mean of the values that the searches of this
-/// round found: a λ-return (Sutton 1988), but with search values of the same round where TD(λ) has
-/// the value of the next state. A round without a search has the target of the next round.
+/// The target y(t) of round t is a λ-return (Sutton 1988): y(t) = λ · y(t + 1) + (1 − λ) · v(t).
+/// v(t) is the mean of the values that the searches of round t found, where TD(λ) has the value of
+/// the next state. For the last round T, y(T + 1) is the result of the game. A round without a
+/// search has y(t) = y(t + 1).
 fn add_samples(game: &KeptGame, lambda: f32, out: &mut Vec<Sample>) -> Result<(), Failure> {
     let mut rounds: Vec<(u32, Sample)> = Vec::new();
     let end = game.replay(|position, _| {
@@ -72,8 +73,8 @@ pub(super) struct Arguments {
     /// The number of passes over the samples
     #[arg(long, default_value_t = 4)]
     epochs: u32,
-    /// λ: the weight of the next round's target; the values of this round's searches have the
-    /// weight 1 − λ
+    /// λ: the weight of the next round's target (after the last round: of the result); the values
+    /// of this round's searches have the weight 1 − λ
     #[arg(long, alias = "trust", default_value_t = 0.7)]
     lambda: f32,
     /// The learning rate of the first step
@@ -106,7 +107,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Some("") => TrainableMlp::from_net(built_in_net(rules)?),
         Some(path) => TrainableMlp::from_net(read_net(path)?),
     };
-    // The second set is fitted at a quarter of the learning rate.
+    // The files of `--then` are fitted after the others, at a quarter of the learning rate.
     for (paths, rate) in [(first, rate), (then, rate / 4.0)] {
         if paths.is_empty() {
             continue;
@@ -117,7 +118,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
             add_samples(game, lambda, &mut samples)?;
         }
         write_stderr(&format!("{} games, {} positions", games.len(), samples.len()));
-        // The last tenth is held out.
+        // The last tenth, in the order of the files, is held out.
         let (training, held_out) = samples.split_at(samples.len() * 9 / 10);
         net.train(training, held_out, epochs, rate);
     }

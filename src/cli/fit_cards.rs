@@ -21,13 +21,16 @@ const WEIGHT_DECAY: f32 = 1e-4;
 
 /// A card that was laid, the hand that it was chosen from, and the features of the position.
 struct Sample {
+    /// By canoe: [`canoe_feature`].
     canoes: [usize; 2],
+    /// The weather plus 1.
     weather: usize,
     hand: Hand,
     card: Card,
 }
 
-/// The exponents of the log-linear model while they are fitted.
+/// The exponents of the log-linear model while they are fitted: [`CardPolicyWeights`] as floats, in
+/// units of 1.
 struct Exponents {
     canoes: [[[f32; CARDS]; CANOE_FEATURES]; 2],
     weather: [[f32; CARDS]; 4],

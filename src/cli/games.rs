@@ -40,9 +40,9 @@ impl Player for RecordingPlayer {
     }
 }
 
-/// A player with a partly random opening, which makes bad positions occur in the training data.
-/// Before round `until_round`, one decision in three is random, the others are those of the playout
-/// policy. From then on, `player` decides.
+/// A player with a partly random opening, so that bad positions occur in the training data. Before
+/// round `until_round`, each decision is random with probability 1/3, otherwise that of the playout
+/// policy. From that round on, `player` decides.
 struct RandomOpening<'a> {
     player: Box<dyn Player + 'a>,
     playout: PlayoutPlayer,
@@ -63,8 +63,9 @@ impl Player for RandomOpening<'_> {
     }
 }
 
-/// The rules, the options and the number of seats of a game. `varied` games have 3 to 6 seats, and
-/// sometimes other modules or options: the net has to fit all games for which it is used.
+/// The rules, the options and the number of seats of a game. A game has four seats, unless it is
+/// `varied`: then it has three up to the most that `rules` allow (five or six), and sometimes other
+/// modules or options, because the net has to fit all games for which it is used.
 fn draw_setting(rules: &str, varied: bool, rng: &mut SplitMix) -> (String, String, usize) {
     let most = if table(rules, "", 6).is_ok() { 4 } else { 3 };
     let seats = if varied { 3 + rng.below(most) as usize } else { 4 };
@@ -87,7 +88,8 @@ fn draw_setting(rules: &str, varied: bool, rng: &mut SplitMix) -> (String, Strin
     (rules, options, seats)
 }
 
-/// Plays the game with this number, which is also its seed; `None` if nobody won it.
+/// Plays the game with this number, which is also its seed; `None` if nobody won it within 200
+/// rounds.
 fn play(
     choices: &[PlayerSpec],
     rules: &str,
@@ -156,7 +158,8 @@ pub(super) struct Arguments {
     /// The seed of the first game; each further game has the next one
     #[arg(long, default_value_t = 1 << 40)]
     seed: u64,
-    /// Vary the games: 3 to 6 seats, other modules and options, partly random openings
+    /// Vary the games: 3 to 5 seats (6 if the rules allow it), other modules and options, partly
+    /// random openings
     #[arg(long)]
     varied: bool,
 }

@@ -9,7 +9,8 @@ use crate::ai::arena::random_start;
 use crate::ai::evaluation::{Mlp, net_for};
 use crate::core::{Colour, Decision, Options, Position, Rules, Table};
 
-/// The number of a round, and by seat the shares of the win that a search found at its beginning.
+/// The number of a round, and by seat the shares of the win that a search found when its seat chose
+/// a card in that round.
 pub(super) type RoundValues = (u32, Vec<f32>);
 
 /// A game that was won. `rename` gives the names of two fields in the files.
@@ -30,7 +31,7 @@ pub(super) struct KeptGame {
     /// Each seat's share of the win.
     #[serde(default)]
     pub(super) shares: Vec<f32>,
-    /// The decisions' texts, separated by semicolons.
+    /// The texts of all decisions in order, separated by semicolons.
     pub(super) decisions: String,
     /// The values that the searches of the seats found, one entry for each search.
     #[serde(rename = "thoughts")]

@@ -6,8 +6,8 @@ use super::failure::Failure;
 use super::table::text;
 use crate::ai::evaluation::{FEATURES, HIDDEN_UNITS, Mlp};
 
-/// Reads a net that [`write_net`] has written: all numbers in its text, in order. The net stays in
-/// memory until the program ends, like the built-in nets.
+/// Reads a net that [`write_net`] has written: takes the numbers of its text in order and ignores
+/// everything else. The net stays in memory until the program ends, like the built-in nets.
 ///
 /// # Errors
 ///

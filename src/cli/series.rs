@@ -25,7 +25,8 @@ pub(super) struct GameLine {
     series_key: String,
     /// The number of the game in the series, from 0.
     pub(super) game: u64,
-    /// The share of the win of the seats of player a, 0 to 1; 0 if the game was cut off.
+    /// The sum of the shares of the win of all seats of player a, 0 to 1; 0 if the game was cut
+    /// off.
     pub(super) share: f64,
     /// The number of rounds begun.
     pub(super) rounds: u32,
@@ -43,7 +44,8 @@ const fn decided_by_default() -> bool {
 }
 
 impl GameLine {
-    /// The share of the win of the seats of player b, 0 to 1; 0 if the game was cut off.
+    /// The sum of the shares of the win of all seats of player b, 0 to 1; 0 if the game was cut
+    /// off.
     pub(super) fn share_of_b(&self) -> f64 {
         if self.is_decided { 1.0 - self.share } else { 0.0 }
     }
@@ -70,10 +72,11 @@ pub(super) fn mean_rounds(lines: &[GameLine]) -> f64 {
     lines.iter().map(|line| f64::from(line.rounds)).sum::<f64>() / lines.len().max(1) as f64
 }
 
-/// Games of player a in one seat against player b in all others, with one table.
+/// A series: games of player a in one seat against player b in all others, all with the same table.
 ///
-/// The games of a block begin with the same random starting position. In them a has each seat once.
-/// With `swap`, the block has a second half, in which b has each seat once and a all others.
+/// A block is a group of games with the same random starting position, in which a sits once in each
+/// seat. With `swap`, the block has a second half, in which b sits once in each seat and a in all
+/// others.
 pub(super) struct Series {
     /// The texts of players a and b on the command line.
     pub(super) specs: [String; 2],

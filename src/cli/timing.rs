@@ -9,12 +9,15 @@ use crate::core::{Decision, View};
 /// The number of decisions of a player, and the time that they took; shared by threads.
 #[derive(Debug, Default)]
 pub(super) struct DecisionTimer {
+    /// The sum of the times, in nanoseconds.
     nanos: AtomicU64,
     decisions: AtomicU64,
+    /// The longest time, in nanoseconds.
     longest: AtomicU64,
 }
 
 impl DecisionTimer {
+    /// Adds the time of one decision.
     fn add(&self, time: Duration) {
         let nanos = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
         self.nanos.fetch_add(nanos, Ordering::Relaxed);

@@ -61,6 +61,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     })
 }
 
+/// Plays one game and writes its lines.
 fn trace(
     header: &Header,
     seed: u64,
@@ -107,6 +108,7 @@ fn trace(
     Ok(())
 }
 
+/// Plays a legal decision, then moves the river up to the next choice.
 fn play(position: &mut Position, decision: Decision, river: &mut RiverDraws) -> io::Result<()> {
     let refused = |refusal| io::Error::other(format!("'{decision}' was chosen: {refusal}"));
     position.play(decision, &mut ()).map_err(refused)?;

@@ -7,7 +7,7 @@ use crate::ai::evaluation::{FEATURES, HIDDEN_UNITS, Mlp};
 /// The number of samples of one gradient step.
 const BATCH: usize = 128;
 
-/// The largest weight of a quantized net. Finer weights do not play better.
+/// The largest absolute weight of a quantized net. Nets with finer weights did not play better.
 const MAX_WEIGHT: f32 = 32.0;
 
 /// Adam's decay rates β of the two moments, the weights 1 − β of the new gradient, and ε (Kingma,
@@ -22,7 +22,7 @@ const EPSILON: f32 = 1e-8;
 /// decay; Loshchilov, Hutter 2019).
 const L2_FACTOR: f32 = 1e-6;
 
-/// The fraction by which the learning rate has fallen, linearly, at the last step.
+/// The fraction by which the learning rate has fallen at the last step; it falls linearly.
 const RATE_DECAY: f32 = 0.95;
 
 /// A position at the beginning of a round with its target.
@@ -37,6 +37,7 @@ pub(super) struct Sample {
 }
 
 impl Sample {
+    /// The features of each seat.
     fn seats(&self) -> impl Iterator<Item = &[u16]> {
         let mut begin = 0;
         self.ends.iter().map(move |end| {
@@ -59,6 +60,7 @@ pub(super) struct TrainableMlp {
 }
 
 impl TrainableMlp {
+    /// All weights 0: the beginning of a sum or of a moment.
     fn zero() -> Self {
         Self { weights: vec![[0.0; HIDDEN_UNITS]; FEATURES], output: [0.0; HIDDEN_UNITS] }
     }
@@ -87,7 +89,7 @@ impl TrainableMlp {
         Self { weights: net.weights.iter().map(row).collect(), output }
     }
 
-    /// The net with integer weights. The largest weight of each unit is [`MAX_WEIGHT`].
+    /// The net with integer weights. The largest absolute weight of each unit is [`MAX_WEIGHT`].
     pub(super) fn quantized(&self) -> Mlp {
         let most: Hidden = core::array::from_fn(|unit| {
             self.weights.iter().map(|row| row[unit].abs()).fold(1e-6, f32::max)
@@ -101,7 +103,8 @@ impl TrainableMlp {
         Mlp { scale, weights }
     }
 
-    /// The hidden sums and the score of a seat.
+    /// The sums of the hidden units and the score (before the softmax) of a seat with these
+    /// features.
     fn forward(&self, features: &[u16]) -> (Hidden, f32) {
         let mut sums = [0.0; HIDDEN_UNITS];
         for feature in features {
@@ -165,8 +168,9 @@ impl TrainableMlp {
         self.weights.as_flattened_mut().iter_mut().chain(&mut self.output[1..])
     }
 
-    /// Minimizes the loss with Adam (Kingma, Ba 2015); prints a line for each epoch on stderr. The
-    /// loss of the `held_out` samples is only measured.
+    /// Minimizes the loss with Adam (Kingma, Ba 2015); prints a line for each epoch on stderr, with
+    /// the loss of the first 20,000 `samples` and that of the `held_out` ones, which are only
+    /// measured.
     pub(super) fn train(
         &mut self,
         samples: &[Sample],

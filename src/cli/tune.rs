@@ -6,12 +6,12 @@ use super::series::{GameLine, Series, SeriesArguments};
 use super::statistics::Sprt;
 use super::timing::DecisionTimer;
 
-/// The score of a block of games with one random starting position, in which first a has each seat
-/// once among b's, then b among a's: the mean share of the win of the single a less that of the
-/// single b.
+/// The score of a block. In its first half a sits once in each seat against b in all others, in its
+/// second half b against a ([`Series`]). The score is the mean share of the win of the lone a in
+/// the first half, less that of the lone b in the second.
 fn block_score(lines: &[GameLine], seats: u64) -> f64 {
     let score = |line: &GameLine| {
-        // A game without a winner counts for neither.
+        // A game that was cut off counts 0.
         if line.game % (2 * seats) < seats { line.share } else { -line.share_of_b() }
     };
     lines.iter().map(score).sum::<f64>() / seats as f64
@@ -22,7 +22,7 @@ fn block_score(lines: &[GameLine], seats: u64) -> f64 {
 pub(super) struct Arguments {
     #[command(flatten)]
     series: SeriesArguments,
-    /// The difference of win shares under the hypothesis that a is better
+    /// The mean difference of win shares, more than 0, under the hypothesis that a is better
     #[arg(long, value_name = "SHARE", default_value_t = 0.05)]
     gain: f64,
     /// The maximum number of blocks to play

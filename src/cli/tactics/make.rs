@@ -19,7 +19,8 @@ use crate::core::{
     SetupMooseCanoe, Space, Table, View,
 };
 
-/// The tables of the games, in turn: modules, and the smallest and the largest number of seats.
+/// The tables of the games: game n has table n modulo 14. The modules, and the smallest and the
+/// largest number of seats.
 const TABLES: [(&str, usize, usize); 14] = [
     ("base", 3, 5),
     ("base", 3, 5),
@@ -279,6 +280,7 @@ fn random_bank(is_near: bool, stock: &mut [u8; 5], rng: &mut SplitMix) -> Vec<Ge
     wanted
 }
 
+/// Takes a gem of a random colour from the stock; `None` if none of that colour is left.
 fn draw(stock: &mut [u8; 5], rng: &mut SplitMix) -> Option<Gem> {
     let gem = Gem::ALL[rng.below(5) as usize];
     let left = &mut stock[gem as usize];
@@ -286,13 +288,15 @@ fn draw(stock: &mut [u8; 5], rng: &mut SplitMix) -> Option<Gem> {
     Some(gem)
 }
 
+/// The letters of gems, as in the notation, sorted.
 fn letters(gems: &[Gem]) -> String {
     let mut gems = gems.to_vec();
     gems.sort_unstable();
     gems.iter().map(|gem| gem.letter()).collect()
 }
 
-/// Puts the remaining gems on the sites, some of them on sites of other colours.
+/// Puts the gems of `stock` on the sites, up to two of them on any site, the others on the site of
+/// their colour.
 fn set_sites(setup: &mut Setup, mut stock: [u8; 5], rng: &mut SplitMix) {
     let mut strays: Vec<(usize, Gem)> = Vec::new();
     for _ in 0..rng.below(3) {

@@ -32,8 +32,8 @@ enum Kind {
     /// To win by two plans, one of each canoe; no single plan wins.
     #[serde(rename = "two")]
     WinByTwoPlans,
-    /// To win by two plans of which the first must unload a gem at a site and the second load it
-    /// there (B-82).
+    /// To win by two plans; in every pair of plans that wins, the first unloads a gem at a site and
+    /// the second loads a gem of that colour (B-82).
     HandOver,
     /// To stop a rival that can otherwise win in this round.
     Stop,
@@ -147,7 +147,8 @@ fn row(player: &str, counts: &BTreeMap<Kind, [u64; 2]>) -> String {
 
 impl Puzzle {
     /// Lets a player decide. Returns its wrong decision, or `None` if it decides right. If a win
-    /// requires a second plan, the player has to find that too.
+    /// requires a second plan, the player has to find that plan too, otherwise it is the wrong
+    /// decision.
     fn wrong_decision(&self, config: SearchConfig, seed: u64) -> Result<Option<Decision>, Failure> {
         let view = View::try_from(&self.view)?;
         let nothing = || Failure("there is nothing to decide in a position".to_owned());

@@ -44,6 +44,8 @@ pub(super) fn prove(view: &View, wanted: &[Kind], budget: u64) -> Option<Proven>
 }
 
 impl Proof {
+    /// What is proven: a win, otherwise the wanted kinds. Kinds of which all or no decisions are
+    /// right are left out.
     fn kinds(&mut self, view: &View, wanted: &[Kind]) -> Result<Proven> {
         let known = view.known();
         let legal = known.legal();
@@ -66,17 +68,20 @@ impl Proof {
         Ok(proven)
     }
 
+    /// Takes one decision from the budget.
     fn spend(&mut self) -> Result<()> {
         self.budget = self.budget.checked_sub(1).ok_or(Unproven::OutOfBudget)?;
         Ok(())
     }
 
+    /// The position after a decision, which is taken from the budget.
     fn play(&mut self, position: &Position, decision: Decision) -> Result<Position> {
         self.spend()?;
         Ok(position_after(position, decision))
     }
 
-    /// The decisions that lead to a win in the seat's own turn, and the kind of that win.
+    /// The decisions that lead to a win in the seat's own turn, and the kind of that win; `None` if
+    /// there is none.
     fn wins(&mut self, known: &Position, legal: &[Decision]) -> Result<Option<(Kind, Vec<bool>)>> {
         let seat = self.seat;
         let (mut single, mut pair, mut all_hand_over) = (false, false, true);
@@ -107,7 +112,7 @@ impl Proof {
     }
 
     /// The decisions with which the seat can end its turn in a way that prevents every other seat
-    /// from winning.
+    /// from winning in this round. `None` if some seat meets a winning condition already.
     fn stops(&mut self, known: &Position, legal: &[Decision]) -> Result<Option<Vec<bool>>> {
         if known.table().seats().any(|seat| has_won(known, seat)) {
             return Ok(None);
@@ -145,7 +150,8 @@ impl Proof {
         Ok(Some(right))
     }
 
-    /// Whether a seat after this one wins in some line of play.
+    /// Whether, after the turn of this seat that ends in `end`, a later seat wins in some line of
+    /// play.
     fn others_can_win(&mut self, end: &Position) -> Result<bool> {
         let later = later(end, self.seat);
         let mut states = vec![*end];
@@ -191,7 +197,8 @@ impl Proof {
         Ok(())
     }
 
-    /// The decisions that waste no gem, as `ai::tactics::saving` defines it.
+    /// The decisions that are not dominated, as the documentation of `ai::tactics::saving` defines
+    /// it.
     fn saves(&mut self, known: &Position, legal: &[Decision]) -> Result<Option<Vec<bool>>> {
         let is_empty = |no| known.canoe(self.seat, no).cargo.is_empty();
         let is_won = known.table().seats().any(|seat| has_won(known, seat));
@@ -210,6 +217,7 @@ impl Proof {
         Ok(Some(ends.iter().map(right).collect()))
     }
 
+    /// The result of a decision. `memo` holds the results of [`is_safe`](Self::is_safe) so far.
     fn outcome(
         &mut self,
         known: &Position,
@@ -246,8 +254,8 @@ impl Proof {
         Ok(Outcome { banked: after.banked(seat), canoes, lost_cargo })
     }
 
-    /// For each canoe of the seat, whether it is ashore or certainly keeps its cargo for the rest
-    /// of the round, whatever cards the other seats have and whatever they do.
+    /// For each canoe of the seat, whether it certainly keeps its cargo for the rest of the round
+    /// and does not go over the falls, whatever cards the other seats have and whatever they do.
     fn is_safe(&mut self, end: &Position) -> Result<[bool; 2]> {
         let own = |position: &Position| CanoeNo::ALL.map(|no| position.canoe(self.seat, no));
         let canoes = own(end);
@@ -309,7 +317,7 @@ impl Proof {
     }
 }
 
-/// The final state of a canoe in the turn.
+/// The state of a canoe after its plan.
 #[derive(Clone, Copy, PartialEq)]
 struct CanoeEnd {
     at: Place,
@@ -319,7 +327,8 @@ struct CanoeEnd {
     safe: bool,
 }
 
-/// The result of a decision: the bank, the canoes that have moved, and whether a loaded canoe fell.
+/// The result of a decision: the bank, the canoes that can no longer move in this turn (`None` for
+/// others), and whether a loaded canoe fell.
 struct Outcome {
     banked: Gems,
     canoes: [Option<CanoeEnd>; 2],
@@ -327,11 +336,14 @@ struct Outcome {
 }
 
 impl Outcome {
+    /// The number of gems of a colour in the bank and aboard; with `only_safe`, without those in
+    /// canoes that are not safe.
     fn count(&self, gem: Gem, only_safe: bool) -> u8 {
         let aboard = self.canoes.iter().flatten().filter(|canoe| canoe.safe || !only_safe);
         self.banked.count(gem) + aboard.map(|canoe| canoe.cargo.count(gem)).sum::<u8>()
     }
 
+    /// Whether this result dominates another one, by the definition of `ai::tactics::saving`.
     fn dominates(&self, other: &Self) -> bool {
         let at_least = |only_safe| {
             Gem::ALL
@@ -357,8 +369,8 @@ impl Outcome {
 /// the weather.
 type SafetyKey = (RestOfRound, [Canoe; 2], i8);
 
-/// The data that determine the rest of a round. States that are equal in them are searched only
-/// once.
+/// The data that determine the rest of a round, for the seats that still have to act. Of states
+/// with equal data only one is searched.
 #[derive(PartialEq, Eq, Hash)]
 struct RestOfRound {
     sites: Vec<Gems>,
@@ -406,10 +418,12 @@ fn hands_over(first: Decision, second: Decision) -> bool {
     unloaded.iter().any(|gem| loaded.contains(gem))
 }
 
+/// Whether the bank of a seat meets a winning condition.
 fn has_won(position: &Position, seat: Seat) -> bool {
     position.conditions().any(|condition| condition.is_met(position.banked(seat)))
 }
 
+/// Whether it is the turn of a seat, at its beginning or between the plans of its canoes.
 fn is_turn_of(position: &Position, seat: Seat) -> bool {
     position.phase() == Phase::Turn && position.to_move() == Some(seat)
 }
