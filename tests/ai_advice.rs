@@ -10,17 +10,20 @@ use niagara::ai::{Level, SearchConfig, SearchSession, SplitMix, playout_win_shar
 use niagara::core::{Card, Colour, Decision, Options, Phase, Position, Rules, Table};
 use support::scene::{json, position};
 
+/// Level 3 with 600 iterations.
 fn config() -> SearchConfig {
     SearchConfig { iterations: 600, ..Level::Three.config() }
 }
 
+/// A session of the seat to move, after all its iterations.
 fn session(position: &Position) -> SearchSession {
     let mut session = SearchSession::new(&position.view(position.to_move()), config(), 1);
     session.run(600);
     session
 }
 
-fn stands(text: &str) -> Position {
+/// The position that a scene describes.
+fn scene(text: &str) -> Position {
     position(&json(text)).unwrap()
 }
 
@@ -89,7 +92,7 @@ const WON: &str = "cards: yellow 3, red 6, blue 6\nyellow: 2 a, 4\nbanked yellow
 
 #[test]
 fn a_win_on_the_table_is_advised_with_what_it_brings() {
-    let advice = session(&stands(WON)).advice(None);
+    let advice = session(&scene(WON)).advice(None);
     let best = advice.first().unwrap();
     assert_eq!(best.decision.to_string(), "1 2>pier");
     assert!(best.value > 0.95, "{best:?}");
@@ -97,10 +100,10 @@ fn a_win_on_the_table_is_advised_with_what_it_brings() {
 }
 
 #[test]
-fn a_theft_is_told_as_a_gain_and_a_fall_as_a_risk() {
+fn advice_counts_a_theft_as_gain_and_a_fall_as_loss() {
     // Red's gem is upstream, on space 3.
     let text = "cards: yellow 2, red 6, blue 6\nyellow: 5, falls\nred: 3 a, pier";
-    let advice = session(&stands(text)).advice(None);
+    let advice = session(&scene(text)).advice(None);
     let best = advice.first().unwrap();
     assert_eq!(best.decision.to_string(), "1 5>3xa@red1");
     let kept = best.outcome.aboard + best.outcome.banked;
@@ -108,16 +111,16 @@ fn a_theft_is_told_as_a_gain_and_a_fall_as_a_risk() {
     // The river moves three steps: no plan of one point saves the canoe.
     let text =
         "cards: red 6, blue 6, yellow 1\nturn: yellow\nyellow: L7 r, pier\nweather: +2\nnext: L";
-    for advice in session(&stands(text)).advice(None) {
+    for advice in session(&scene(text)).advice(None) {
         assert!(advice.outcome.falls >= 1.0 && advice.outcome.aboard < 0.0, "{advice:?}");
     }
 }
 
 #[test]
-fn what_a_plan_makes_possible_in_the_next_round_is_told() {
+fn advice_includes_what_the_next_round_brings() {
     // Six points bring the ruby to space 1, the river takes it to 2: any card but a 1 lands it.
     let text = "cards: red 1, blue 6, yellow 6\nturn: yellow\nyellow: R7 r, pier";
-    let advice = session(&stands(text)).advice(None);
+    let advice = session(&scene(text)).advice(None);
     let best = advice.first().unwrap();
     assert_eq!(best.decision.to_string(), "1 R7>1");
     assert!(best.outcome.banked > 0.8, "{best:?}");
@@ -127,7 +130,7 @@ fn what_a_plan_makes_possible_in_the_next_round_is_told() {
 
 #[test]
 fn shares_exist_for_onlookers_forced_moves_and_the_end() {
-    let mut position = stands(WON);
+    let mut position = scene(WON);
     let onlooker = playout_win_shares(&position.view(None), config(), 64, 1);
     assert!(onlooker[0] > 0.8, "{onlooker:?}");
     for decision in ["1 2>pier", "2 4>1", "2 pier>4+d", "2 pier>4+d"] {
@@ -140,8 +143,7 @@ fn shares_exist_for_onlookers_forced_moves_and_the_end() {
     assert_eq!(position.phase(), Phase::Over);
     assert_eq!(playout_win_shares(&position.view(None), config(), 8, 1)[..3], [1.0, 0.0, 0.0]);
     // The last card of a hand is forced: nothing is searched, the shares come from playouts.
-    let last =
-        stands("seats: yellow red blue\nhand yellow: 3\nhand red: 4\nhand blue: 5\nround: 7");
+    let last = scene("seats: yellow red blue\nhand yellow: 3\nhand red: 4\nhand blue: 5\nround: 7");
     let session = session(&last);
     assert_eq!(session.decide(), Some(Decision::Card(Card::Three)));
     assert!(session.advice(None).is_empty());

@@ -16,11 +16,13 @@ use niagara::core::{Card, Colour, Decision, Hand, Options, Phase, Position, Rule
 #[allow(unreachable_pub, reason = "tests in the browser use it too")]
 mod search_digest;
 
-/// The selection rules that converge to an equilibrium at simultaneous nodes.
+/// The selection rules whose average strategies approach the equilibrium of the two-player games
+/// below.
 const SELECTIONS: [SimultaneousSelection; 2] =
     [SimultaneousSelection::RegretMatching, SimultaneousSelection::FictitiousPlay];
 
-/// Searches a game: the average strategies of both seats at the root, and the first seat's value.
+/// Searches a game of two seats. Returns the average strategies of both seats at the root, and the
+/// first seat's value.
 fn solve<G: InformationSetGame>(
     game: G,
     selection: SimultaneousSelection,
@@ -204,7 +206,7 @@ fn the_second_bid_of_goofspiel_is_mixed_as_known() {
     }
 }
 
-/// A configuration with which a decision takes a fraction of a millisecond.
+/// Level 2 with 40 iterations: a decision takes a fraction of a millisecond.
 fn quick() -> SearchConfig {
     SearchConfig { iterations: 40, ..Level::Two.config() }
 }

@@ -12,10 +12,12 @@ use niagara::core::{Decision, Position, Setup, View};
 use serde::Deserialize;
 use support::scene::{json, position};
 
-fn stands(text: &str) -> Position {
+/// The position that a scene describes.
+fn scene(text: &str) -> Position {
     position(&json(text)).unwrap()
 }
 
+/// The view of the seat to move.
 fn view(position: &Position) -> View {
     position.view(position.to_move())
 }
@@ -38,7 +40,7 @@ const HAND_OVER: &str = "cards: yellow 3, blue 4, red 5
 
 #[test]
 fn a_gem_changes_canoes_over_a_site_to_win() {
-    let position = stands(HAND_OVER);
+    let position = scene(HAND_OVER);
     let view = view(&position);
     assert_eq!(kept(&view, tactics::winning(&view, &view.legal())), ["2 L6>3-r"]);
     let first: Decision = "2 L6>3-r".parse().unwrap();
@@ -56,7 +58,7 @@ fn a_gem_changes_canoes_over_a_site_to_win() {
 
 #[test]
 fn advice_names_a_win_in_hand_and_its_second_plan() {
-    let position = stands(HAND_OVER);
+    let position = scene(HAND_OVER);
     let config = Level::Four.config();
     let mut session = SearchSession::new(&view(&position), config, 1);
     session.run(config.iterations);
@@ -82,7 +84,7 @@ fn a_more_valuable_bank_makes_a_win_uncertain() {
     };
     for (option, certain) in [("tie_break=shared", true), ("tie_break=gem_value", false)] {
         let option = if certain { "gems_per_site=7" } else { option };
-        let view = view(&stands(&text(option)));
+        let view = view(&scene(&text(option)));
         assert_eq!(tactics::winning(&view, &view.legal()).is_some(), certain, "{option}");
     }
 }
@@ -96,7 +98,7 @@ fn a_win_is_stopped_by_a_theft_whatever_is_hidden() {
         red: 5, pier
         blue: 2 a, pier
         banked blue: aaa";
-    let position = stands(text);
+    let position = scene(text);
     let view = view(&position);
     let kept = kept(&view, tactics::stopping(&view, &view.legal()));
     // The other canoe may be launched before.
@@ -115,7 +117,7 @@ fn a_gem_that_can_be_kept_at_no_cost_is_kept() {
         yellow: R6, R7
         red: 2 r, pier
         blue: 5, pier";
-    let position = stands(text);
+    let position = scene(text);
     let view = view(&position);
     let kept = kept(&view, tactics::saving(&view, &view.legal()));
     assert!(kept.contains(&"1 2>pier".to_owned()), "{kept:?}");
@@ -124,7 +126,7 @@ fn a_gem_that_can_be_kept_at_no_cost_is_kept() {
 
 #[test]
 fn tactics_see_nothing_that_is_hidden() {
-    let position = stands(
+    let position = scene(
         "cards: yellow 4, red 3, blue 2
         turn: red
         red: 5 d, R6
@@ -201,7 +203,8 @@ fn levels_find_what_is_certain() {
         let puzzle = &suite[(case * 5 % all + case * 5 / all % 5) as usize];
         let view = puzzle.view();
         for level in [Level::Two, Level::Three, Level::Four, Level::Five] {
-            // What level 5 adds to its exact answers takes long.
+            // The answers of the tactics are exact at any number of iterations; all those of level
+            // 5 take long.
             let iterations = level.config().iterations.min(300);
             let config = SearchConfig { iterations, ..level.config() };
             if puzzle.is_win() || level >= Level::Four {

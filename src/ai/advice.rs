@@ -50,8 +50,9 @@ pub struct Advice {
     pub then: Option<Decision>,
 }
 
-/// The best actions of a seat at the root, best first, followed by the action `own` if that is not
-/// among them. `seed` seeds the sampled lines of play; the search is not changed.
+/// The best actions of a seat at the root, best first, followed by the action `own` if that was
+/// searched and is not among them. Decisions that tactics or symmetry exclude at the root are not
+/// searched. `seed` seeds the sampled lines of play; the search is not changed.
 pub(super) fn advise(
     search: &Ismcts<NiagaraGame>,
     seat: usize,

@@ -138,9 +138,9 @@ impl SearchSession {
     }
 
     /// At most three actions, each with its expected outcome, in the order of their values, but
-    /// actions with few visits last, followed by the action `own` if that is not among them. Empty
-    /// if there is no choice. The configuration should have no style: with one, values are not
-    /// shares of the win.
+    /// actions with few visits last, followed by the action `own` if that was searched and is not
+    /// among them. Empty if there is no choice. The configuration should have no style: with one,
+    /// values are not shares of the win.
     #[must_use]
     pub fn advice(&self, own: Option<Decision>) -> Vec<Advice> {
         let advise = |(search, seat)| advise(search, seat, self.seed ^ ADVICE_STREAM, own);

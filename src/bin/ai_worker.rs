@@ -73,9 +73,9 @@ impl Program {
     fn run_slice(&self) {
         self.is_scheduled.set(false);
         let clock = self.scope.performance();
-        // `Worker::run_slice` requires a monotonic clock. `Date::now` is not one; it is the fallback
-        // for a scope without `performance`, which no supported browser has. A clock that is set back
-        // would only delay the time limit of a search.
+        // `Worker::run_slice` should be given a monotonic clock. `Date::now` is not one; it is the
+        // fallback for a scope without `performance`, which no supported browser has. A clock that
+        // is set back would only lengthen a slice or the time limit of a search.
         let now = || clock.as_ref().map_or_else(js_sys::Date::now, web_sys::Performance::now);
         let answers = self.worker.borrow_mut().run_slice(now);
         for answer in &answers {

@@ -56,8 +56,8 @@ pub struct SearchRequest {
     pub kind: SearchKind,
     /// The computer player: a level, and `:` and a character if it has one (`3:thief`).
     pub player: String,
-    /// The seed of the search's random numbers: the same request has the same answer, unless the
-    /// worker's time limit ends the search.
+    /// The seed of the search's random numbers. Equal requests have equal answers, unless the
+    /// worker's time limit ends a search.
     pub seed: u64,
     /// The view of the seat to move.
     pub view: View,
@@ -120,15 +120,16 @@ pub enum WorkerMessage {
 pub enum SearchAnswer {
     /// The decision to play.
     Decision(Decision),
-    /// The best choices, best first: at most three, none if there is no choice. The request's own
-    /// choice follows if it is not among them.
+    /// At most three decisions in the order of their values, those that were hardly tried last;
+    /// none if there is no choice. The request's [`OwnChoice`] follows if it was searched and is
+    /// not among them; a choice that tactics or symmetry exclude is not searched.
     Advice(Vec<AdvisedDecision>),
     /// Each seat's win probability in per cent, clockwise; they add up to 100.
     #[serde(rename = "shares")]
     WinProbabilities(Vec<i32>),
 }
 
-/// One of the best decisions, with its expected outcome.
+/// An advised decision or the person's own choice, with its expected outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AdvisedDecision {
@@ -158,7 +159,7 @@ pub enum SureWin {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Advised {
-    /// The seat's estimated win probability after it.
+    /// The seat's estimated win probability after the decision.
     pub share: i32,
     /// Change in the number of gems banked, less those paid for canoes.
     pub banked: i32,
@@ -168,9 +169,10 @@ pub struct Advised {
     pub stolen: i32,
     /// Gems stolen from this seat.
     pub robbed: i32,
-    /// Change in the number of lost canoes.
+    /// Increase in the number of lost canoes, by the end of this round or of the next, whichever is
+    /// more.
     pub falls: i32,
-    /// Probability that the game is won within these two rounds; a shared win counts in part.
+    /// The probability that this seat wins in this round or the next; a shared win counts in part.
     pub win: i32,
 }
 
@@ -207,7 +209,8 @@ impl PageMessage {
         from_json(text)
     }
 
-    /// The id of a message that cannot be read as a whole, for [`WorkerMessage::Failed`].
+    /// The id of a message that cannot be read as a whole, for [`WorkerMessage::Failed`]. `None` if
+    /// the text is not a JSON object whose first value has a valid `id`.
     #[must_use]
     pub fn id_of(text: &str) -> Option<u32> {
         let message: serde_json::Value = serde_json::from_str(text).ok()?;
@@ -237,7 +240,7 @@ impl WorkerMessage {
 }
 
 fn to_json(message: &impl Serialize) -> String {
-    // JSON has no maps whose keys are not strings; messages contain none, so this never fails.
+    // Serialization fails only for maps with keys that are not strings. Messages contain none.
     serde_json::to_string(message).unwrap_or_default()
 }
 

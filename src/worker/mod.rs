@@ -95,7 +95,8 @@ impl Worker {
     }
 
     /// Searches for a few milliseconds and returns the answers of the searches that have ended.
-    /// `clock` is monotonic, in milliseconds.
+    /// `clock` gives the time in milliseconds. It should be monotonic: a clock that is set back
+    /// lengthens the slice or the time limit of a search.
     pub fn run_slice(&mut self, mut clock: impl FnMut() -> f64) -> Vec<WorkerMessage> {
         let mut answers = Vec::new();
         let mut now = clock();

@@ -3,7 +3,7 @@
 
 use super::mlp::Mlp;
 
-/// The net of the base game and of single modules but for those below.
+/// The net of games without double canoes and without hands of ten cards.
 #[rustfmt::skip]
 pub(super) static BASE: Mlp = Mlp {
     scale: [
@@ -305,7 +305,7 @@ pub(super) static BASE: Mlp = Mlp {
     ],
 };
 
-/// The net of games with canoes of two places or ten cards.
+/// The net of games with double canoes or with hands of ten cards.
 #[rustfmt::skip]
 pub(super) static SPIRITS: Mlp = Mlp {
     scale: [
