@@ -46,14 +46,15 @@ impl Card {
         Self::OneTwoThree,
     ];
 
-    /// The number on a number card, which counts for the river (B-130, S-59d).
+    /// The number on a number card, which counts for the river (B-130, S-59d); `None` for the
+    /// cloud, the lasso and the 1/2/3.
     #[must_use]
     #[inline]
     pub const fn number(self) -> Option<u8> {
         if (self as u8) <= (Self::Seven as u8) { Some(self as u8 + 1) } else { None }
     }
 
-    /// The card with this number, 1 to 7.
+    /// The card with this number; `None` outside 1 to 7.
     #[must_use]
     pub fn with_number(number: u8) -> Option<Self> {
         Self::ALL.into_iter().find(|card| card.number() == Some(number))

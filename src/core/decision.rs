@@ -161,7 +161,7 @@ impl SiteAction {
 pub struct Run {
     /// Where the paddling stops.
     pub to: Place,
-    /// Where the whirlpool then pulls the canoe (S-31, S-33).
+    /// Where the whirlpool then pulls the canoe (S-31, S-33); `None` if it does not pull.
     pub pulled: Option<Place>,
     /// What the canoe does where it stops.
     pub end: End,

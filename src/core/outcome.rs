@@ -47,7 +47,8 @@ impl Position {
             .filter(move |condition| four || *condition != WinCondition::FourOfAKind)
     }
 
-    /// The number of gems that a seat still has to bank for the nearest winning condition.
+    /// The number of gems that a seat still has to bank for the nearest winning condition, even if
+    /// gems of the colours needed are no longer available.
     #[must_use]
     pub fn missing(&self, seat: Seat) -> u8 {
         self.conditions()

@@ -101,8 +101,8 @@ impl Position {
         self.return_free_canoes(sink);
     }
 
-    /// Returns free canoes in turn order. Stops at a seat that has to choose which of its canoes
-    /// returns (B-39, S-10).
+    /// Moves free canoes back to the pier, in turn order, and then begins the rescues. Stops at a
+    /// seat that has to choose which of its canoes comes back (B-39, S-10).
     fn return_free_canoes<W: EventSink>(&mut self, sink: &mut W) {
         for seat in self.order() {
             let stranded = self.banked(seat).is_empty()
@@ -120,7 +120,7 @@ impl Position {
         self.begin_rescues_from(self.start);
     }
 
-    /// Returns a lost canoe to the pier without payment.
+    /// Moves a lost canoe back to the pier without payment.
     fn come_back_free<W: EventSink>(&mut self, seat: Seat, canoe: CanoeNo, sink: &mut W) {
         self.canoe_mut(seat, canoe).at = Place::Pier;
         sink.emit(Event::CameBackFree { seat, canoe });
@@ -142,7 +142,8 @@ impl Position {
         self.to_move = self.start;
     }
 
-    /// [`begin_rescues_from`](Self::begin_rescues_from) the seat after `seat`.
+    /// [`begin_rescues_from`](Self::begin_rescues_from) for the seat after `seat`; after the last
+    /// seat, the choice of cards begins.
     fn begin_rescues_after(&mut self, seat: Seat) {
         match self.after(seat) {
             Some(next) => self.begin_rescues_from(next),
@@ -324,7 +325,8 @@ impl Position {
         self.leave_moose(seat, canoe, sink);
     }
 
-    /// Returns the cargo of a canoe that went over the falls to the gems' sites (B-141, S-20).
+    /// Moves each gem of a canoe that went over the falls back to the site of its colour (B-141,
+    /// S-20).
     pub(super) fn go_over_falls<W: EventSink>(&mut self, seat: Seat, canoe: CanoeNo, sink: &mut W) {
         let cargo = self.unload_all(seat, canoe);
         for gem in cargo.iter() {
@@ -334,7 +336,7 @@ impl Position {
         self.leave_moose(seat, canoe, sink);
     }
 
-    /// Empties a canoe and returns its cargo.
+    /// Empties a canoe; the result is the cargo that it had.
     fn unload_all(&mut self, seat: Seat, canoe: CanoeNo) -> Cargo {
         core::mem::take(&mut self.canoe_mut(seat, canoe).cargo)
     }

@@ -246,7 +246,7 @@ impl Position {
         self.banked[seat.index()]
     }
 
-    /// The gems on a site.
+    /// The gems on a site, which is given by the colour of its own gems.
     #[must_use]
     #[inline]
     pub const fn site(&self, gem: Gem) -> Gems {
@@ -259,14 +259,15 @@ impl Position {
         self.hands[seat.index()]
     }
 
-    /// The card a seat laid down for this round.
+    /// The card a seat laid down for this round; `None` before that. (In the position of a view,
+    /// also `None` if the card is hidden.)
     #[must_use]
     #[inline]
     pub const fn card(&self, seat: Seat) -> Option<Card> {
         self.cards[seat.index()]
     }
 
-    /// The card a seat laid down for this round, once it is revealed.
+    /// The card a seat laid down for this round; `None` until it is revealed.
     #[must_use]
     pub fn revealed_card(&self, seat: Seat) -> Option<Card> {
         self.card(seat).filter(|_| self.revealed.contains(seat))
@@ -322,7 +323,7 @@ impl Position {
         self.whirlpool
     }
 
-    /// The beaver's space, if he is in the river (S-60).
+    /// The beaver's space; `None` if he is not in the river (S-60).
     #[must_use]
     pub const fn beaver(&self) -> Option<Space> {
         self.beaver
@@ -346,8 +347,8 @@ impl Position {
         CanoeNo::ALL.into_iter().find(|canoe| self.canoe(seat, *canoe).is_lost())
     }
 
-    /// The paddle points of a canoe with a card of `card_points`: two more if the moose is aboard
-    /// (S-71).
+    /// The paddle points of a canoe with a card of `card_points` points: these, and two more if the
+    /// moose is aboard already (S-71).
     #[must_use]
     #[inline]
     pub fn points(&self, seat: Seat, canoe: CanoeNo, card_points: u8) -> u8 {

@@ -105,7 +105,7 @@ impl PublicTable {
         })
     }
 
-    /// The gems on a site.
+    /// The gems on a site, which is given by the colour of its own gems.
     #[must_use]
     pub const fn site(&self, gem: Gem) -> Gems {
         self.sites[gem as usize]
@@ -123,7 +123,7 @@ impl PublicTable {
         self.laid.contains(seat)
     }
 
-    /// The revealed card of a seat in this round (B-30).
+    /// The card of a seat in this round, once it is revealed; `None` before (B-30).
     #[must_use]
     pub const fn revealed_card(&self, seat: Seat) -> Option<Card> {
         self.open[seat.index()]
@@ -155,8 +155,8 @@ impl PublicTable {
         self.whirlpool
     }
 
-    /// The beaver's space, if he is in the river (S-60). One that has gone over the falls stays
-    /// where he was until his [`Event::BeaverWentOver`].
+    /// The beaver's space; `None` if he is not in the river (S-60). One that has gone over the
+    /// falls stays where he was until his [`Event::BeaverWentOver`].
     #[must_use]
     pub const fn beaver(&self) -> Option<Space> {
         self.beaver

@@ -110,7 +110,7 @@ impl Space {
         if place > Self::L7 as u8 + 1 { place - 2 } else { place }
     }
 
-    /// The arm the space is in, if it is below the fork.
+    /// The arm the space is in; `None` above the fork.
     #[must_use]
     #[inline]
     pub const fn arm(self) -> Option<Arm> {
@@ -147,7 +147,7 @@ impl Space {
         if depth < 8 { AT[arm as usize][depth as usize] } else { None }
     }
 
-    /// The site beside the space (B-02).
+    /// The site beside the space (B-02); `None` for 1 and 2.
     #[must_use]
     #[inline]
     pub const fn site(self) -> Option<Gem> {

@@ -18,7 +18,7 @@ impl Speeds {
     /// The empty set of speeds.
     pub const EMPTY: Self = Self(0);
 
-    /// The highest speed that is possible: card 7 with the cloud at +2 (B-139).
+    /// The highest speed that is possible: card 7 with the cloud at +2 (S-45, B-130).
     pub const MAX: u8 = 9;
 
     /// Adds a speed of at most [`Speeds::MAX`].

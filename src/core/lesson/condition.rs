@@ -296,14 +296,14 @@ impl FromStr for Condition {
     }
 }
 
-/// A number of at most three digits, without sign and leading zero.
+/// Reads a number of at most three digits, without sign and leading zero; `None` for other texts.
 fn parse_number<T: FromStr>(text: &str) -> Option<T> {
     let is_number = (1..=3).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
     let has_leading_zero = text.len() > 1 && text.starts_with('0');
     if is_number && !has_leading_zero { text.parse().ok() } else { None }
 }
 
-/// A value of the weather track, written as in a decision.
+/// Reads a value of the weather track, written as in a decision; `None` for other texts.
 pub(super) fn weather(text: &str) -> Option<i8> {
     match text {
         "-1" => Some(-1),

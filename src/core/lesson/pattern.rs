@@ -29,7 +29,7 @@ impl Pattern {
         &self.0
     }
 
-    /// The one decision that it matches, if it has no `*`.
+    /// The one decision that it matches; `None` if it has a `*`.
     #[must_use]
     pub fn decision(&self) -> Option<Decision> {
         self.0.parse().ok()

@@ -47,8 +47,8 @@ impl Position {
         }
     }
 
-    /// Returns Joe's gem to its site after he has gone over the falls, and lets him enter again
-    /// (J-07).
+    /// After Joe has gone over the falls, puts his gem back on the site of its colour and lets him
+    /// enter again (J-07).
     fn drop_joe<W: EventSink>(&mut self, gem: Option<Gem>, sink: &mut W) {
         if let Some(gem) = gem {
             self.sites[gem as usize].add(gem);
@@ -97,7 +97,8 @@ impl Position {
     }
 }
 
-/// The gem Joe loads from a site: the site's own colour, else the most valuable (J-11).
+/// The gem Joe loads from a site: one of the site's own colour, otherwise the most valuable one;
+/// `None` if the site is empty (J-11).
 fn joes_choice(stock: Gems, site: Gem) -> Option<Gem> {
     core::iter::once(site).chain(Gem::ALL.into_iter().rev()).find(|gem| stock.contains(*gem))
 }

@@ -41,7 +41,8 @@ impl Position {
         }
     }
 
-    /// Returns the moose to the ruby site after the river has moved (S-76, S-80).
+    /// Puts the moose back at the ruby site, if he is on his way, after the river has moved (S-76,
+    /// S-80).
     pub(in crate::core) fn bring_moose_back<W: EventSink>(&mut self, sink: &mut W) {
         if self.moose == Moose::Returning {
             self.moose = Moose::Waiting;
