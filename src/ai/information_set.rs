@@ -85,8 +85,8 @@ pub trait InformationSetGame {
     /// Who chooses in a state.
     fn actor(&self, state: &Self::State) -> Actor;
 
-    /// Appends the legal actions of a seat to move to `out`, each with its prior: a positive
-    /// weight, not normalized.
+    /// Appends to `out` the actions of a seat that chooses in `state`, each with its prior: a
+    /// positive weight, not normalized. Legal actions may be left out, but not all of them.
     fn actions(&self, state: &Self::State, seat: usize, out: &mut Vec<(Self::Action, f32)>);
 
     /// Applies the action of a seat, then samples chance and applies forced moves up to the next
@@ -115,6 +115,6 @@ pub trait InformationSetGame {
     fn may_evaluate(&self, state: &Self::State) -> bool;
 
     /// Plays on to a state that can be evaluated (a playout of any length), and returns the value
-    /// of each seat, 0 to 1.
+    /// of each seat: a share of the win, 0 to 1, to which a game may add rewards.
     fn evaluate(&self, state: &mut Self::State, rng: &mut SplitMix) -> SeatValues;
 }
