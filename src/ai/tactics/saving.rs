@@ -135,9 +135,10 @@ impl Safety<'_> {
         TurnEnd { banked: after.banked(seat), canoes, lost_cargo }
     }
 
-    /// The state of a canoe after a decision, at one of the possible `speeds` of the river. A canoe
-    /// at the pier is safe: it has banked its gems. A lassoed canoe on the riverbank is safe if no
-    /// whirlpool can pull it over the falls when it returns.
+    /// The state of a canoe after a decision. `speeds` are the speeds of the river that are then
+    /// possible; the canoe is safe only if it cannot fall at any of them. A canoe at the pier is
+    /// safe: it has banked its gems. A lassoed canoe on the riverbank is safe if no whirlpool can
+    /// pull it over the falls when it returns.
     fn canoe(&mut self, after: &Position, no: CanoeNo, speeds: Speeds) -> CanoeEnd {
         let canoe = after.canoe(self.seat, no);
         let has_moose = after.moose() == Moose::Aboard(self.seat, no);

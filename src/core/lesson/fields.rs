@@ -1,4 +1,5 @@
-//! Reads JSON values of an expected type. A value of another type leaves a fault with its path.
+//! Reads JSON values of an expected type. A value of another type leaves a fault with its path, and
+//! is read as `None` or as an empty list.
 
 use core::str::FromStr;
 

@@ -52,7 +52,8 @@ impl Step {
         }
     }
 
-    /// The index of the `wrong` entry for an answer that is not right.
+    /// The index of the `wrong` entry for an answer that is not right; `None` if no entry matches
+    /// it.
     #[must_use]
     pub fn wrong_answer(&self, ask: &Ask, answers: &[String]) -> Option<usize> {
         self.wrong_with_cause(|cause| match cause {
@@ -62,7 +63,8 @@ impl Step {
         })
     }
 
-    /// The index of the first `wrong` entry with a cause that satisfies `fits`.
+    /// The index of the first `wrong` entry with a cause that satisfies `fits`; `None` if there is
+    /// none.
     fn wrong_with_cause(&self, fits: impl Fn(&Cause) -> bool) -> Option<usize> {
         self.wrong.iter().position(|wrong| wrong.causes.iter().any(&fits))
     }

@@ -166,7 +166,8 @@ impl StepPlay {
     }
 
     /// The decision of the easiest computer player, with a seed that depends on the lesson, the
-    /// step and the number of decisions.
+    /// step and the number of decisions. If that player gives no legal decision, it is the first
+    /// legal one; `None` if there is none.
     pub(super) fn computer(&self, context: StepContext, seat: Seat) -> Option<Decision> {
         let position = self.position();
         let seed = TextHash::of(context.lesson.id().unwrap_or_default())

@@ -41,7 +41,7 @@ impl FromStr for Game {
 pub struct RecordReading {
     /// The game up to the first invalid line; `None` if the header is invalid.
     pub game: Option<Game>,
-    /// The error of the first invalid line.
+    /// The error of the first invalid line; `None` if all lines are valid.
     pub error: Option<RecordError>,
     /// The seats whose card is hidden: the header has a position with `?`. In its place the game
     /// contains an arbitrary possible card, which must not be shown; the game must not be

@@ -107,7 +107,8 @@ pub struct SetupSeat {
     pub banked: String,
     /// The cards not laid down since hands were last refilled, in order.
     pub hand: Vec<String>,
-    /// The card laid down for this round; `?` if it is hidden from a view.
+    /// The card laid down for this round; `?` if it is hidden from a view, `None` if there is none
+    /// yet.
     #[serde(deserialize_with = "Option::deserialize")]
     pub card: Option<String>,
     /// Whether that card is revealed.
