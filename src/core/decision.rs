@@ -17,7 +17,7 @@ use super::space::{Arm, Place};
 /// # Ok::<(), niagara::core::ParseError>(())
 /// ```
 ///
-/// Two decisions are equal if and only if their texts are.
+/// Two legal decisions are equal if and only if their texts are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Decision {
     /// Chooses the canoe that comes back without payment (S-10).
@@ -39,7 +39,8 @@ pub enum Decision {
     Plan(Plan),
     /// Leaves the optional canoe where it is (B-52), or the moose (S-58).
     Done,
-    /// Chooses the arm into which the whirlpool pulls a canoe that comes back from the bank (S-54).
+    /// Chooses the arm into which the whirlpool pulls a canoe that comes back from the
+    /// riverbank (S-54).
     Return {
         /// The canoe that returns from the riverbank.
         canoe: CanoeNo,

@@ -1,6 +1,7 @@
 //! Gems, the multisets of them on sites and in banks, and a canoe's cargo.
 //!
-//! Over 400 lines, because both sets share the encoding of gems.
+//! This file has over 400 lines because the conversions between [`Gems`] and [`Cargo`] need the
+//! codes of both.
 
 use core::fmt;
 use core::str::FromStr;

@@ -62,8 +62,9 @@ impl Position {
 }
 
 impl Position {
-    /// The position as if it were the turn of this seat with this card revealed, whoever is to
-    /// move. It shows what the card could do, and need not occur in a game.
+    /// The position as if it were the turn of this seat with this card laid, whoever is to move. It
+    /// shows what the card could do, and need not occur in a game: the card is not marked as
+    /// revealed and stays in the hand.
     #[must_use]
     pub fn as_if_turn(&self, seat: Seat, card: Card) -> Self {
         let mut position = *self;
@@ -88,8 +89,8 @@ impl View {
     }
 
     /// The known part of the position. The card of a seat in [`hidden`](Self::hidden) is `None` and
-    /// is in that seat's hand. For reading only: do not play decisions in it while cards are
-    /// hidden.
+    /// is in that seat's hand. While cards are hidden, only decisions of the seat's own turn may
+    /// be played in a copy of it.
     #[must_use]
     pub const fn known(&self) -> &Position {
         &self.known

@@ -34,7 +34,7 @@ use crate::core::{
 /// more count as 5).
 const ASSUMED_LOWEST: [u8; 6] = [7, 3, 3, 2, 2, 2];
 
-/// The highest price for a second canoe: the value of the gem paid for it.
+/// A second canoe is bought only for less than this, the value of the gem paid for it.
 const SECOND_CANOE_PRICE: f32 = 10.0;
 
 /// The score of the decision that the policy would take about weather or rescue; the alternatives
@@ -127,7 +127,7 @@ impl PlayoutPolicy {
     }
 
     /// The plan of the next canoe with a number card. This and the functions below are not
-    /// inlined: V8 makes slower code of one large function (docs/AI.md, "Speed").
+    /// inlined: V8 makes slower code of one large function.
     #[inline(never)]
     fn choose_plan(&self, position: &Position, seat: Seat, card: Card) -> Option<Decision> {
         let scorer = self.scorer(position, seat);
@@ -148,7 +148,8 @@ impl PlayoutPolicy {
         Some(plan)
     }
 
-    /// Moves the cloud down if that is better for the seat's canoes than for the others', else up.
+    /// Moves the cloud down if the gain of the seat's canoes is greater than 0.3 times that of the
+    /// others', else up; at an end of the track, the only possible way.
     #[inline(never)]
     fn choose_weather(&self, position: &Position, seat: Seat) -> Decision {
         let weather = position.weather();
@@ -272,7 +273,7 @@ fn draw_card(position: &Position, seat: Seat, rng: &mut SplitMix) -> Option<Card
 }
 
 /// Pays the gem of least value for a canoe, unless the seat has one that is not lost and the price
-/// is above [`SECOND_CANOE_PRICE`].
+/// is [`SECOND_CANOE_PRICE`] or more.
 #[inline(never)]
 fn choose_rescue(position: &Position, seat: Seat, legal: &[Decision]) -> Decision {
     let has_canoe = CanoeNo::ALL.into_iter().any(|no| !position.canoe(seat, no).is_lost());
