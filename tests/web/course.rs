@@ -29,7 +29,7 @@ async fn wait_until_complete(page: &Page) {
 }
 
 fn slider(page: &Page) -> HtmlInputElement {
-    page.get(".course input").unchecked_into()
+    page.get(".win-chart input").unchecked_into()
 }
 
 /// Moves the slider, like a finger or an arrow key.
@@ -42,7 +42,7 @@ async fn select_round(page: &Page, round: usize) {
 
 /// The lines about the seats.
 fn lines(page: &Page) -> Vec<String> {
-    page.all(".shares p").iter().filter_map(|line| line.text_content()).collect()
+    page.all(".win-probabilities p").iter().filter_map(|line| line.text_content()).collect()
 }
 
 /// The number before the per cent sign.
@@ -57,17 +57,21 @@ async fn a_finished_game_shows_win_probabilities_by_round() {
     page.wait_for("[data-screen=over]").await;
     let game = page.game();
     let table = *game.position().table();
-    assert!(!page.has(".course") && computer_players_are_idle(), "no chart without a request");
+    assert!(!page.has(".win-chart") && computer_players_are_idle(), "no chart without a request");
     page.act("course").await;
     wait_until_complete(&page).await;
     assert_eq!(page.all(BANDS).len(), table.len());
-    assert_eq!(page.all(".course > svg").len(), table.len() + 1, "a mark for each band");
-    assert_eq!(page.get(".shares").get_attribute("role").unwrap(), "status", "read aloud");
+    assert_eq!(page.all(".win-chart > svg").len(), table.len() + 1, "a mark for each band");
+    assert_eq!(
+        page.get(".win-probabilities").get_attribute("role").unwrap(),
+        "status",
+        "read aloud"
+    );
     for round in 1..=rounds() + 1 {
         select_round(&page, round).await;
         let over = round > rounds();
         let title = if over { "The game is over" } else { &format!("Round {round}") };
-        assert_eq!(page.text(".shares h3"), title);
+        assert_eq!(page.text(".win-probabilities h3"), title);
         let lines = lines(&page);
         let shares: Vec<u32> = lines.iter().map(|line| percent(line)).collect();
         assert_eq!((shares.len(), shares.iter().sum::<u32>()), (table.len(), 100), "{lines:?}");
@@ -87,7 +91,7 @@ async fn the_same_record_gives_the_same_chart_also_by_keys() {
         page.walk_to("[data-act=course]").await;
         page.press("Enter").await;
         wait_until_complete(&page).await;
-        page.walk_to(".course input").await;
+        page.walk_to(".win-chart input").await;
         assert_eq!(
             (slider(&page).min(), slider(&page).max()),
             ("1".into(), (rounds() + 1).to_string())
@@ -95,7 +99,7 @@ async fn the_same_record_gives_the_same_chart_also_by_keys() {
         // Arrow keys move the slider.
         page.press("ArrowRight").await;
         page.assert_focus_after("an arrow key");
-        charts.push(page.get(".course").inner_html());
+        charts.push(page.get(".win-chart").inner_html());
         page.press("Escape").await;
         assert!(!page.has("[role=dialog]"));
         page.assert_focus_after("closing the sheet");
@@ -118,7 +122,7 @@ async fn the_chart_exists_only_after_the_end_of_a_game() {
     assert!(!page.can("advice"));
     page.tap(".menu [data-act=course]").await;
     assert!(
-        page.has(".course input") && !computer_players_are_idle(),
+        page.has(".win-chart input") && !computer_players_are_idle(),
         "it is shown while it grows"
     );
     page.act("close").await;

@@ -249,13 +249,13 @@ async fn markers_and_turning_points_lead_to_their_moments() {
 async fn a_tap_on_the_win_chart_shows_that_round_on_the_board() {
     let page = Page::open_record(WON).await;
     page.act("course").await;
-    let chart: HtmlInputElement = page.get(".course input").unchecked_into();
+    let chart: HtmlInputElement = page.get(".win-chart input").unchecked_into();
     chart.set_value("3");
     chart.dispatch_event(&Event::new("input").unwrap()).unwrap();
     page.settle().await;
     let decision = page.get("[role=dialog] [data-act=to]").get_attribute("data-moment").unwrap();
     let down = web_sys::MouseEvent::new("pointerdown").unwrap();
-    page.get(".course").dispatch_event(&down).unwrap();
+    page.get(".win-chart").dispatch_event(&down).unwrap();
     chart.click();
     page.settle().await;
     assert!(page.screen() == "review" && !page.has("[role=dialog]"));

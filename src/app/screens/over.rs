@@ -83,7 +83,7 @@ fn Standings(on_show_board: impl Fn() + 'static) -> impl IntoView {
                     {words.over.replay()}
                 </ActButton>
                 <ActButton act="course" class="button quiet" on_press=move || turn.show_win_chart()>
-                    {words.advice.course()}
+                    {words.win_chart.title()}
                 </ActButton>
                 <SheetButton act="share" sheet=Sheet::Share class="button quiet">
                     {words.share.title()}

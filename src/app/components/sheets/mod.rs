@@ -128,7 +128,7 @@ fn title(sheet: Sheet, words: &Words) -> String {
         Sheet::Rules => words.table.rules().to_owned(),
         Sheet::RuleBook(_) => words.rules.book().to_owned(),
         Sheet::Legend => words.legend.title().to_owned(),
-        Sheet::WinChart => words.advice.course().to_owned(),
+        Sheet::WinChart => words.win_chart.title().to_owned(),
         Sheet::TurningPoints => words.replay.turning_points().to_owned(),
         Sheet::PlayOn => words.replay.play_on().to_owned(),
         Sheet::Share => words.share.title().to_owned(),

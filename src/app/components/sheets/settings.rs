@@ -71,7 +71,7 @@ fn Menu() -> impl IntoView {
                 }
             >
                 <ActButton act="course" on_press=move || turn.show_win_chart()>
-                    {words.advice.course()}
+                    {words.win_chart.title()}
                 </ActButton>
             </Show>
             {is_coached

@@ -16,7 +16,7 @@ use crate::core::{Colour, Position, Seat};
 /// The maximum horizontal distance, in CSS pixels, that the pointer moves in a tap.
 const MAX_TAP_MOVEMENT: i32 = 6;
 
-/// The data of the chart.
+/// What the chart shows: the rounds of the game, their win probabilities, and the selected round.
 #[derive(Clone, Copy, Debug)]
 struct ChartData {
     /// The position at the end of the game.
@@ -60,14 +60,15 @@ impl ChartData {
 }
 
 /// A chart that grows while the win probabilities are estimated, a slider that selects a round, and
-/// the numbers of that round as text. A tap on the chart shows the board at the beginning of the
-/// tapped round; sliding a finger over the chart only selects a round.
+/// the numbers of that round as text. The slider is invisible and covers the chart, so a tap
+/// first selects the tapped round; then the chart's click handler shows the board at the beginning of
+/// that round. Sliding a finger over the chart only selects a round.
 #[component]
 pub(super) fn WinChart() -> impl IntoView {
     let (game, ai) = (use_game(), use_ai_client());
     let (replay, overlays) = (use_replay(), use_overlays());
     let words = use_words();
-    let hint = words.advice.course_hint();
+    let hint = words.win_chart.hint();
     let data = game.with_untracked(|session| ChartData::new(session, ai))?;
     let ChartData { first, rounds, round, .. } = data;
     let timeline = game.with_untracked(Timeline::of)?;
@@ -77,7 +78,7 @@ pub(super) fn WinChart() -> impl IntoView {
         let index = round.get().saturating_sub(first);
         round_starts.get(index).copied().unwrap_or(timeline.end())
     });
-    let show = move || {
+    let show_moment = move || {
         let moment = moment.get_untracked();
         overlays.close();
         replay.open(Some(moment));
@@ -91,7 +92,7 @@ pub(super) fn WinChart() -> impl IntoView {
     let on_click = move |event: MouseEvent| {
         let start = pressed_x.try_update_value(Option::take).flatten();
         if start.is_some_and(|x| (event.client_x() - x).abs() <= MAX_TAP_MOVEMENT) {
-            show();
+            show_moment();
         }
     };
     // On a small phone there is room for about 13 round numbers.
@@ -102,7 +103,7 @@ pub(super) fn WinChart() -> impl IntoView {
     Some(view! {
         <p class="hint">{hint}</p>
         <div
-            class="course"
+            class="win-chart"
             dir="ltr"
             on:pointerdown=move |event| pressed_x.set_value(Some(event.client_x()))
             on:click=on_click
@@ -120,13 +121,13 @@ pub(super) fn WinChart() -> impl IntoView {
                 }
             />
         </div>
-        <div class="shares" role="status">
+        <div class="win-probabilities" role="status">
             <RoundProbabilities data/>
         </div>
         <div class="acts-row">
             <ActButton
                 act="to"
-                on_press=show
+                on_press=show_moment
                 attr:data-moment=move || moment.get().to_string()
             >
                 {label}
@@ -186,7 +187,7 @@ fn RoundProbabilities(data: ChartData) -> impl IntoView {
             return Vec::new();
         };
         let line = |((seat, colour), probability): ((Seat, Colour), i32)| {
-            (colour, words.advice.share(&teller.name(seat), &probability))
+            (colour, words.win_chart.probability(&teller.name(seat), &probability))
         };
         data.seats().zip(win_probabilities).map(line).collect()
     });
@@ -195,11 +196,11 @@ fn RoundProbabilities(data: ChartData) -> impl IntoView {
         let index = round.get().saturating_sub(first);
         let is_answered = win_probabilities.with(|all| all.get(index).is_some_and(Option::is_some));
         if is_answered {
-            words.advice.none()
+            words.win_chart.failed()
         } else if ai.is_ready() {
             words.advice.thinking()
         } else {
-            words.advice.nobody()
+            words.win_chart.not_started()
         }
     };
     let line = |(colour, text)| view! { <p><SeatMark colour/>{text}</p> };
