@@ -17,7 +17,7 @@ fn cards() -> impl Iterator<Item = &'static str> {
     Hand::BASE.iter().map(Card::as_str)
 }
 
-/// Ada lifts the curtain, stages a card and confirms it.
+/// Ada uncovers her choice, stages a card and confirms it.
 pub(super) async fn ada_chooses(page: &Page, card: &str) {
     page.act("uncover").await;
     page.tap(&format!("[data-card=\"{card}\"]")).await;
@@ -101,7 +101,7 @@ async fn a_secret_card_takes_three_taps() {
 }
 
 #[wasm_bindgen_test]
-async fn hiding_the_page_unstages_a_card_and_lowers_the_curtain() {
+async fn hiding_the_page_unstages_a_card_and_covers_the_hand() {
     let mut pages = Vec::new();
     for card in cards() {
         let page = Page::open(TWO_PEOPLE).await;
@@ -113,7 +113,7 @@ async fn hiding_the_page_unstages_a_card_and_lowers_the_curtain() {
         pages.push(perceived(&page));
         hide_the_page(false);
         page.settle().await;
-        assert_eq!(page.screen(), "curtain", "showing the page again does not lift the curtain");
+        assert_eq!(page.screen(), "curtain", "showing the page again does not uncover the hand");
     }
     assert!(pages.iter().all(|page| *page == pages[0]));
 }

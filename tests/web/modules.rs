@@ -139,7 +139,7 @@ async fn reload(page: Page) -> Page {
     let (before, sentence) = (position_json(), page.sentence());
     page.close();
     let page = Page::reopen("api=on&forced=ask", "continue").await;
-    lift_curtain(&page).await;
+    uncover(&page).await;
     assert_eq!(position_json(), before);
     assert_eq!(page.sentence(), sentence);
     page
@@ -154,8 +154,8 @@ async fn repeat_by_keys(page: &Page, before: &str, decision: &str) {
     assert_eq!(position_json(), after);
 }
 
-/// Lifts the curtain, if there is one.
-async fn lift_curtain(page: &Page) {
+/// Presses the button of the curtain, if there is one.
+async fn uncover(page: &Page) {
     if page.screen() == "curtain" {
         page.act("uncover").await;
     }
@@ -250,7 +250,7 @@ async fn every_module_has_a_sentence_and_a_switch_of_its_own() {
         page.act("close").await;
         page.tap(&format!("{row} input")).await;
         page.act("play").await;
-        lift_curtain(&page).await;
+        uncover(&page).await;
         assert_eq!(position().table().rules(), Rules::BASE.with(module));
     }
 }
@@ -402,7 +402,7 @@ async fn a_seat_without_canoes_chooses_which_one_returns() {
     assert!(page.sentence().contains("which canoe comes back free"), "{}", page.sentence());
     assert_eq!(decision_name(&page, "free 1"), "double canoe 1 comes back free");
     tap_all(&page, &["[data-decision=\"free 2\"]", CONFIRM]).await;
-    lift_curtain(&page).await;
+    uncover(&page).await;
     assert_shows(&page, "data-canoe", "yellow 2", "at the pier");
     assert_shows(&page, "data-canoe", "yellow 1", "lost");
     assert_log(&page, &["Yellow gets canoe 2 back free."]);
@@ -530,7 +530,7 @@ async fn the_whirlpool_drifts_with_the_river_and_is_forecast() {
         forecast_lines()
     );
     page.play("1 pier>1").await;
-    lift_curtain(&page).await;
+    uncover(&page).await;
     assert_shows(&page, "data-space", "4", "the whirlpool");
     assert!(!hit_area_name(&page, "data-space", "3").contains("whirlpool"));
 }
@@ -651,7 +651,7 @@ async fn a_lassoed_canoe_is_safe_on_the_bank_and_comes_back() {
     let page = reload(page).await;
     page.play("1 5>4").await;
     page.play("2 3>4").await;
-    lift_curtain(&page).await;
+    uncover(&page).await;
     assert_log(&page, &["Red’s canoe 1 comes back from the bank to space 4."]);
     assert_shows(&page, "data-canoe", "red 1", "with a diamond, on space 4");
 }
@@ -671,7 +671,7 @@ async fn the_owner_of_a_pulled_lassoed_canoe_chooses_its_arm() {
     expect_refusal(&page, "return 2 L", "OtherCanoeReturns", "S-54", "First canoe 1").await;
     tap_all(&page, &["[data-decision=\"return 1 L\"]", CONFIRM]).await;
     tap_all(&page, &["[data-decision=\"return 2 R\"]", CONFIRM]).await;
-    lift_curtain(&page).await;
+    uncover(&page).await;
     assert_shows(&page, "data-canoe", "yellow 1", "on space 6 in the left arm");
     assert_shows(&page, "data-canoe", "yellow 2", "with a sapphire, on space 6 in the right arm");
 }
@@ -737,7 +737,7 @@ async fn the_beaver_over_the_falls_takes_the_cloud_to_0() {
         page.text(".forecast-words")
     );
     tap_all(&page, &["[data-pick=\"blue 1\"]", "[data-space=\"2\"]", CONFIRM]).await;
-    lift_curtain(&page).await;
+    uncover(&page).await;
     assert_log(&page, &["The beaver goes over the falls: the cloud moves from +2 to 0."]);
     assert_eq!(position().weather(), 0);
     assert_eq!(position().beaver(), None);
@@ -963,7 +963,7 @@ async fn diamond_joe_loads_and_travels_when_the_river_has_moved() {
     )
     .await;
     page.play("1 pier>1").await;
-    lift_curtain(&page).await;
+    uncover(&page).await;
     assert_log(
         &page,
         &["Diamond Joe loads an amber at the amber site.", "Diamond Joe paddles to space 3."],

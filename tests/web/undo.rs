@@ -36,7 +36,7 @@ async fn second_round() -> Page {
 async fn undo_returns_a_staged_card_to_the_hand() {
     let page = Page::open("seed=1&seats=human:Ada,ai:3,ai:3&api=on").await;
     let before = page.game().decisions().count();
-    page.stage(&"card 3".parse().unwrap()).await;
+    page.pick("card 3").await;
     assert!(page.has("[data-card=\"3\"][aria-pressed=true]") && page.can("confirm"));
     page.act("undo").await;
     assert!(!page.has("[data-card][aria-pressed=true]") && !page.can("confirm"));
@@ -55,7 +55,11 @@ async fn a_confirmed_card_stays_after_another_seat_has_acted() {
         page.act("undo").await;
     }
     assert!(page.root_is("data-phase", "turn"));
-    assert_eq!(name_of(&page.get("[data-act=undo]")), "Undo", "the button names no decision");
+    assert_eq!(
+        name_of(&page.get("[data-act=undo]")),
+        "Undo",
+        "the button offers to undo no decision"
+    );
     assert_eq!(page.game().decisions().next().unwrap().1.to_string(), "card 3");
 }
 
@@ -113,7 +117,8 @@ fn saved_record() -> String {
     saved::read(&stored_games()[0]).unwrap().record
 }
 
-/// The first plan of a canoe after which it is still on the river.
+/// The first legal plan of a canoe that neither begins nor ends at the pier and does not go over the
+/// falls.
 fn first_plan(page: &Page, canoe: &str) -> niagara::core::Decision {
     let game = page.game();
     let legal = game.position().legal();

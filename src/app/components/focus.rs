@@ -25,7 +25,7 @@ pub struct FocusFallbacks {
     pub close: NodeRef<html::Button>,
     /// The button that passes the device on.
     pub pass_on: NodeRef<html::Button>,
-    /// The button that lifts the curtain.
+    /// The button that uncovers a secret choice.
     pub uncover: NodeRef<html::Button>,
     /// The result of the game.
     pub result: NodeRef<html::Section>,

@@ -242,7 +242,7 @@ impl Session {
     }
 
     /// The view that may be shown now: that of the only person. With several people it is the
-    /// public view, or that of the seat `uncovered`, which has lifted the curtain.
+    /// public view, or that of the seat `uncovered`, whose secret choice is uncovered.
     #[must_use]
     pub fn view(&self, uncovered: Option<Seat>) -> View {
         let people = self.people();

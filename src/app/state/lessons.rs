@@ -443,8 +443,9 @@ impl Lessons {
         }
     }
 
-    /// Answers the open question. If it takes several answers, picks this one, or unpicks it.
-    pub fn answer(self, answer: &str) {
+    /// Handles a press on an answer to the open question: submits the answer or, if the question
+    /// takes several, picks or unpicks it.
+    pub fn press_answer(self, answer: &str) {
         let many = self.game.lesson_untracked(|run| open_question(run).map(|ask| ask.many));
         match many.flatten() {
             None => {}
@@ -459,8 +460,8 @@ impl Lessons {
         }
     }
 
-    /// Answers the open question with the answers that are picked.
-    pub fn answer_picked(self) {
+    /// Submits the picked answers to the open question.
+    pub fn submit_picked(self) {
         let picked = self.picked.get_untracked();
         self.submit(&picked);
     }

@@ -11,7 +11,7 @@
 //! | [`I18n`] | the language that is shown, its words |
 //! | [`Overlays`] | the open sheet, a notice, a spoken answer, an explanation |
 //! | [`GameStore`] | the game, who plays it, where it is saved |
-//! | [`Playback`] | the displayed scene, behind the position during animations |
+//! | [`Playback`] | the displayed scene, which lags behind the position during animations |
 //! | [`AiClient`] | the computer players' searches and answers |
 //! | [`TurnStore`] | what the table waits for; calls all of the above |
 //! | [`Picks`] | the input of the person to move: pick, stage, confirm, undo |

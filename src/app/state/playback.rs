@@ -1,4 +1,4 @@
-//! The scene that is displayed. It is behind the position while an animation runs.
+//! The scene that is displayed. While an animation runs, it lags behind the game's position.
 
 use std::collections::VecDeque;
 
@@ -16,7 +16,7 @@ pub struct Playback {
     scene: RwSignal<Option<Scene>>,
     /// The number of the session's events that have been shown.
     shown_events: RwSignal<usize>,
-    /// The event that was shown last; `None` once a person is to move.
+    /// The event in the line over the board; `None` while that line shows no event.
     event: RwSignal<Option<Event>>,
     /// The beat of the frame that is shown.
     beat: RwSignal<Beat>,
@@ -62,7 +62,7 @@ impl Playback {
         self.shown_events.get_untracked()
     }
 
-    /// The event that was shown last; `None` once a person is to move. Tracked.
+    /// The event in the line over the board; `None` while that line shows no event. Tracked.
     #[must_use]
     pub fn event(self) -> Option<Event> {
         self.event.get()
@@ -80,7 +80,8 @@ impl Playback {
         self.movement_millis.get()
     }
 
-    /// Shows a frame, in which a movement takes `movement_millis` milliseconds.
+    /// Shows a frame, in which a movement takes `movement_millis` milliseconds. A frame without an
+    /// event leaves the last event in the line over the board.
     pub fn show(self, frame: Frame, movement_millis: u32) {
         self.set_beat(frame.beat, movement_millis);
         self.scene.set(Some(frame.scene));
@@ -100,15 +101,15 @@ impl Playback {
         }
     }
 
-    /// Ends the display of the last event.
+    /// Removes the event from the line over the board.
     pub fn clear_event(self) {
         if self.event.get_untracked().is_some() {
             self.event.set(None);
         }
     }
 
-    /// Shows an earlier scene, in which only the first `shown_events` events have been shown.
-    pub fn rewind(self, scene: Scene, shown_events: usize) {
+    /// Shows a scene without animation, and no event; `shown_events` events have led to it.
+    fn set_scene(self, scene: Scene, shown_events: usize) {
         self.clear_event();
         self.scene.set(Some(scene));
         self.shown_events.set(shown_events);
@@ -133,7 +134,7 @@ impl Playback {
     }
 
     /// Displays a moment of a held game: its scene, in which `shown_events` events have happened.
-    /// `event` is the event in the line over the board.
+    /// `event` is for the line over the board.
     pub fn show_moment(self, scene: Scene, shown_events: usize, event: Option<Event>) {
         self.scene.set(Some(scene));
         if self.shown_events.get_untracked() != shown_events {
@@ -144,19 +145,20 @@ impl Playback {
         }
     }
 
-    /// Shows the current position of a game without animation. A scene that already shows it is
-    /// kept.
+    /// Shows the current position of a game without animation. If the scene already shows that
+    /// position, everything is kept: the scene with the canoes marked as moved, and the event.
     pub fn jump_to(self, session: &Session) {
         let current = Scene::of(&session.view(None));
         if self.with_untracked(|shown| shown.is_equivalent(&current)) == Some(true) {
             return;
         }
-        self.rewind(current, session.log().len());
+        self.set_scene(current, session.log().len());
     }
 
-    /// Shows the current position of a game, with no canoe marked as moved.
+    /// Shows the current position of a game without animation, in a new scene with no canoe marked
+    /// as moved, and no event.
     pub fn reset(self, session: &Session) {
-        self.rewind(Scene::of(&session.view(None)), session.log().len());
+        self.set_scene(Scene::of(&session.view(None)), session.log().len());
     }
 
     /// Shows the game's position at the end of an animation; `skipped` has the frames that were not

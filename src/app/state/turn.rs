@@ -35,6 +35,7 @@ impl Screen {
             Self::Table => "table",
             Self::Curtain(_) => "curtain",
             Self::Over => "over",
+            // Automated tests know the timeline by this older name (docs/TESTING.md).
             Self::Replay => "review",
         }
     }
@@ -106,10 +107,10 @@ pub struct Displayed {
 pub enum Curtain {
     /// The choice is public, or nobody else plays on this device.
     None,
-    /// The curtain hides the choice until its owner lifts it.
+    /// The curtain hides the choice until the person uncovers it.
     Down,
-    /// The owner has lifted the curtain.
-    Lifted,
+    /// The person has uncovered the choice.
+    Uncovered,
 }
 
 /// The state of a person's choice: what was picked, asked for and refused since the turn began.
@@ -238,11 +239,11 @@ impl Turn {
         }
     }
 
-    /// The seat that has lifted the curtain, and whose secrets may be shown.
+    /// The seat whose secret choice is uncovered: its hand may be shown.
     #[must_use]
     pub const fn uncovered(&self) -> Option<Seat> {
         match self {
-            Self::Choosing(Choice { seat, curtain: Curtain::Lifted, .. }) => Some(*seat),
+            Self::Choosing(Choice { seat, curtain: Curtain::Uncovered, .. }) => Some(*seat),
             _ => None,
         }
     }
@@ -259,7 +260,7 @@ impl Turn {
         }
     }
 
-    /// The same turn with a lifted curtain lowered again; what was picked behind it is dropped.
+    /// The same turn with an uncovered choice covered again; what was picked in it is dropped.
     #[must_use]
     pub fn covered(self, session: &Session) -> Self {
         if self.uncovered().is_some() { Self::next(session) } else { self }
@@ -285,14 +286,14 @@ mod tests {
     }
 
     #[test]
-    fn only_the_seat_that_lifted_the_curtain_is_uncovered() {
+    fn only_the_seat_that_uncovers_its_choice_is_uncovered() {
         let Turn::Choosing(mut choice) = Turn::next(&session("human:Ada,human:Bo,ai")) else {
             panic!("Ada chooses a card");
         };
         assert_eq!(Turn::Choosing(choice.clone()).uncovered(), None);
-        choice.curtain = Curtain::Lifted;
-        let lifted = Turn::Choosing(choice);
-        assert_eq!((lifted.uncovered(), lifted.screen()), (Some(Seat::FIRST), Screen::Table));
+        choice.curtain = Curtain::Uncovered;
+        let uncovered = Turn::Choosing(choice);
+        assert_eq!((uncovered.uncovered(), uncovered.screen()), (Some(Seat::FIRST), Screen::Table));
     }
 
     #[test]
@@ -301,7 +302,7 @@ mod tests {
         let Turn::Choosing(mut choice) = Turn::next(&session) else {
             panic!("Ada chooses a card");
         };
-        choice.curtain = Curtain::Lifted;
+        choice.curtain = Curtain::Uncovered;
         choice.selection = Selection::Staged(Decision::Card(Card::ALL[0]));
         let turn = Turn::Choosing(choice).covered(&session);
         assert_eq!(turn.screen(), Screen::Curtain(Seat::FIRST));

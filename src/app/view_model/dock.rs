@@ -69,8 +69,8 @@ pub struct ChoiceView {
 }
 
 impl DockView {
-    /// Builds the dock. `person` is the seat of the person to move, `uncovered` the seat that has
-    /// lifted the curtain, `legal` the legal decisions.
+    /// Builds the dock. `person` is the seat of the person to move, `uncovered` the seat whose
+    /// secret choice is uncovered, `legal` the legal decisions.
     #[must_use]
     pub fn new(
         session: &Session,
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_person_who_lifted_the_curtain_sees_a_hand() {
+    fn only_the_person_whose_choice_is_uncovered_sees_a_hand() {
         let session = session(2);
         assert_eq!(dock(&session, Some(Seat::FIRST), None), DockView::Nothing);
         assert!(dock(&session, Some(Seat::FIRST), Some(Seat::FIRST)).hand().is_some());

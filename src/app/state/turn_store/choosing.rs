@@ -60,17 +60,17 @@ impl TurnStore {
         choice.filter(|choice| choice.curtain != Curtain::Down)
     }
 
-    /// Lifts the curtain, so that the person to move sees the hand.
+    /// Removes the curtain, so that the person to move sees the hand.
     pub fn uncover(self) {
         self.update_choice(|choice| {
             if choice.curtain == Curtain::Down {
                 self.has_unseen_events.set_value(false);
-                choice.curtain = Curtain::Lifted;
+                choice.curtain = Curtain::Uncovered;
             }
         });
     }
 
-    /// Lowers the curtain again and drops what was picked behind it.
+    /// Covers an uncovered choice with the curtain again, and drops what was picked in it.
     pub fn cover(self) {
         if self.uncovered.get_untracked().is_none() {
             return;

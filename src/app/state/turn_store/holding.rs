@@ -9,8 +9,8 @@ use crate::app::state::turn::Turn;
 use crate::core::{Game, Phase};
 
 impl TurnStore {
-    /// Holds the game: nothing is animated, computer players wait, and the curtain is lowered
-    /// again. Returns whether there is a game to hold that is not held already.
+    /// Holds the game: nothing is animated, computer players wait, and a secret choice is
+    /// covered again. Returns whether there is a game to hold that is not held already.
     pub fn hold(self) -> bool {
         let turn = self.turn.get_untracked();
         if matches!(turn, Turn::NoGame | Turn::Held { .. }) {

@@ -8,11 +8,11 @@
 //! | file | transitions |
 //! |---|---|
 //! | `opening.rs` | a game is started, opened, saved, left; a seat gets another player |
-//! | `choosing.rs` | the person to move picks, lifts the curtain, takes back a decision |
+//! | `choosing.rs` | the person to move picks, uncovers a secret choice, takes back a decision |
 //! | `holding.rs` | the game is held or resumed |
 //! | `playing.rs` | a decision is played, its events are animated, the device is handed over |
 //! | `searching.rs` | the computer players' searches are requested, their cards sealed |
-//! | `waiting.rs` | timeouts, and the table that waits while a sheet covers it |
+//! | `waiting.rs` | timeouts, which a sheet or a tip that must be read stops |
 
 mod choosing;
 mod holding;
@@ -45,11 +45,12 @@ pub struct TurnStore {
     /// The turn in which the button of the act that is running was pressed; `None` outside of
     /// [`TurnStore::run_act`].
     pressed_in: StoredValue<Option<TurnId>>,
-    /// The timeout of the next frame, or of the end of a pause.
+    /// The running timeout of `scheduled`.
     timer: StoredValue<Option<Timeout>, LocalStorage>,
     /// The animation frame after which that timeout is set.
     frame: StoredValue<Option<AnimationFrameRequestHandle>, LocalStorage>,
-    /// The scheduled transition with its delay in milliseconds. It is kept while the table waits.
+    /// The scheduled transition with its delay in milliseconds. While a sheet or a tip stops the
+    /// timeout, it is kept here.
     scheduled: StoredValue<Option<Scheduled>>,
     /// Whether the game continues while a sheet covers the table, as scripts expect.
     plays_behind_sheets: RwSignal<bool>,
@@ -203,7 +204,7 @@ impl TurnStore {
     }
 
     /// Whether a sheet covers the table or a tip has to be read: animations and computer players
-    /// then wait until it is closed.
+    /// wait until the sheet or tip is closed. Never with [`TurnStore::play_behind_sheets`].
     #[must_use]
     pub fn is_waiting(self) -> bool {
         self.is_waiting.get()
@@ -228,7 +229,7 @@ impl TurnStore {
         self.selection.get().staged()
     }
 
-    /// The seat that has lifted the curtain, and whose secrets may be shown.
+    /// The seat whose secret choice is uncovered: its hand may be shown.
     #[must_use]
     pub fn uncovered(self) -> Option<Seat> {
         self.uncovered.get()

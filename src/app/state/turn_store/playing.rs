@@ -21,8 +21,8 @@ const SPEED_UP_FACTOR: u32 = 4;
 /// milliseconds at the normal pace.
 const GLIDE_MILLIS: u32 = 320;
 
-/// The time, in milliseconds at the normal pace, for which the table is shown before the curtain is
-/// lowered automatically.
+/// The time, in milliseconds at the normal pace, for which the table is shown before the curtain
+/// covers it automatically.
 const HANDOVER_MILLIS: u32 = 6000;
 
 /// The shortest pause before a computer player acts, and before the next step of an animation after
@@ -183,7 +183,7 @@ impl TurnStore {
     }
 
     /// Schedules the end of a turn that has a time limit: a pause, or the time to look at the table
-    /// before the curtain is lowered.
+    /// before the curtain covers it.
     pub(super) fn schedule_end_of_turn(self) {
         let (is_pausing, is_handing_over) = self.turn.with_untracked(|turn| {
             (matches!(turn, Turn::Pausing { .. }), matches!(turn, Turn::HandingOver { .. }))
@@ -210,7 +210,7 @@ impl TurnStore {
         }
     }
 
-    /// Ends [`Turn::HandingOver`]: lowers the curtain for the next person.
+    /// Ends [`Turn::HandingOver`]: covers the table with the curtain of the next person.
     pub fn pass_on(self) {
         if self.turn.with_untracked(|turn| turn.handing_over_to().is_none()) {
             return;

@@ -1,4 +1,4 @@
-//! Timeouts of the turn, which wait while a sheet covers the table.
+//! Timeouts of the turn. A sheet over the table, or a tip that must be read, stops them.
 
 use leptos::prelude::*;
 
@@ -6,8 +6,8 @@ use super::TurnStore;
 use crate::app::platform::clock::Timeout;
 
 impl TurnStore {
-    /// Lets the game continue while a sheet covers the table, for scripts, which wait until the
-    /// page is idle even if a sheet is open.
+    /// Lets the game continue while a sheet is open or a tip must be read, for scripts, which wait
+    /// until the page is idle in any case.
     pub fn play_behind_sheets(self) {
         self.plays_behind_sheets.set(true);
     }
@@ -18,7 +18,7 @@ impl TurnStore {
     }
 
     /// Runs `then` after `millis` milliseconds, in place of the transition that was scheduled
-    /// before. If a sheet covers the table, the time starts when the sheet is closed.
+    /// before. If a sheet or a tip stops the timeouts, the time starts when it is closed.
     pub(super) fn schedule(self, millis: u32, then: fn(Self)) {
         self.stop_timer();
         self.scheduled.set_value(Some((millis, then)));
@@ -57,8 +57,8 @@ impl TurnStore {
         }
     }
 
-    /// Stops the timeout when a sheet covers the table, and starts it again from the beginning when
-    /// the sheet is closed, so that the line over the board can be read.
+    /// Stops the timeout when a sheet is opened or a tip must be read, and starts it again from the
+    /// beginning when the sheet or tip is closed, so that the line over the board can be read.
     pub(super) fn start_waiting_effect(self) {
         Effect::watch(
             move || self.is_waiting.get(),
