@@ -212,8 +212,8 @@ fn ways(inputs: &BoardInputs<'_>, plans: &[Plan]) -> String {
     let (join, table) = (&teller.words().join, &teller.words().table);
     let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
     let priced = |plan: &Plan| match selection.canoe() {
-        Some(_) => teller.priced(position, plan, &teller.steps(plan)),
-        None => teller.priced(position, plan, &teller.plan(plan)),
+        Some(_) => teller.with_price(position, plan, &teller.steps(plan)),
+        None => teller.with_price(position, plan, &teller.plan(plan)),
     };
     let rest = plans.len().saturating_sub(MAX_LISTED_WAYS);
     let more = (rest > 0).then(|| table.more_ways(count(rest)));

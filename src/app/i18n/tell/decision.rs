@@ -36,7 +36,7 @@ impl Teller {
                 End::Nothing => {}
                 End::Site(action) => steps.extend(self.site_action(action)),
                 End::Steal(thefts) => steps.extend(thefts.iter().map(|theft| self.theft(theft))),
-                End::Trade(exchange) => steps.extend(self.exchange(exchange)),
+                End::Trade(trade) => steps.extend(self.trade(trade)),
             }
         }
         self.words.enumerate(steps)
@@ -83,7 +83,7 @@ impl Teller {
                     let victim = self.name_of_colour(theft.victim);
                     words.short_steal(&self.words.a_gem(theft.gem), &victim)
                 })),
-                End::Trade(exchange) => steps.extend(self.exchange(exchange)),
+                End::Trade(trade) => steps.extend(self.trade(trade)),
             }
         }
         self.words.enumerate(steps)
@@ -110,8 +110,8 @@ impl Teller {
         )
     }
 
-    /// The phrase for an exchange with Diamond Joe; `None` if nothing is exchanged.
-    fn exchange(&self, Trade { give, take }: Trade) -> Option<String> {
+    /// The phrase for a trade with Diamond Joe; `None` if nothing is given or taken.
+    fn trade(&self, Trade { give, take }: Trade) -> Option<String> {
         let words = &self.words.plan;
         let gem = |gem| self.words.a_gem(gem);
         match (give, take) {
@@ -157,9 +157,9 @@ impl Teller {
             price =
                 if price.is_empty() { words.price(&part) } else { words.price_sum(&price, &part) };
         }
-        let ends_early = plan.run.is_some_and(|run| matches!(run.to, Place::Pier | Place::Falls));
+        let loses_rest = plan.run.is_some_and(|run| matches!(run.to, Place::Pier | Place::Falls));
         match self.points(position, plan) {
-            Some(points) if ends_early => match points.saturating_sub(cost.total()) {
+            Some(points) if loses_rest => match points.saturating_sub(cost.total()) {
                 0 => price,
                 lost => words.price_lost(&price, &lost),
             },
@@ -167,10 +167,10 @@ impl Teller {
         }
     }
 
-    /// A text about a legal plan of the seat to move, and its points: "paddle to space 4, load a
-    /// diamond, 6 points".
+    /// A text about a legal plan of the seat to move, followed by its price: "paddle to space 4, load
+    /// a diamond, 6 points".
     #[must_use]
-    pub fn priced(&self, position: &Position, plan: &Plan, text: &str) -> String {
+    pub fn with_price(&self, position: &Position, plan: &Plan, text: &str) -> String {
         let points = plan.cost(position.whirlpool()).total();
         self.words.table.way(u32::from(points), &text)
     }
@@ -195,7 +195,8 @@ impl Teller {
         parts.into_iter().flatten().collect::<Vec<_>>().join(" \u{b7} ")
     }
 
-    /// The points that a plan's canoe has; `None` if the card leaves a choice of the number.
+    /// The points that a plan's canoe has; `None` if the card allows several numbers of
+    /// points.
     fn points(&self, position: &Position, plan: &Plan) -> Option<u8> {
         let range = position.points_range(position.to_move()?, plan.canoe, plan.moose)?;
         (range.start() == range.end()).then_some(*range.end())
@@ -216,9 +217,4 @@ impl Teller {
             self.words.plan.warn_lost_cargo(&canoe, &self.words.cargo(cargo))
         }))
     }
-}
-
-/// The distance between two places, in spaces.
-pub(super) const fn distance(from: Place, to: Place) -> u8 {
-    from.depth().abs_diff(to.depth())
 }

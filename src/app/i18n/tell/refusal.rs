@@ -1,6 +1,5 @@
 //! Sentences for refusals, one for each reason why a decision is not legal.
 
-use super::decision::distance;
 use super::{Teller, capitalized};
 use crate::core::{Asked, Decision, End, Place, Plan, Refusal, Space};
 
@@ -41,10 +40,10 @@ impl AtSite {
     }
 }
 
-/// Whether a plan's paddling costs more points than its distance in spaces.
-fn costs_more_than_distance(decision: Option<Decision>, paddling: u8) -> bool {
+/// Whether a plan's paddling costs more points than the depths of its two places differ.
+fn costs_more_than_depth(decision: Option<Decision>, paddling: u8) -> bool {
     matches!(decision, Some(Decision::Plan(Plan { from, run: Some(run), .. }))
-        if paddling > distance(from, run.to))
+        if paddling > from.depth().abs_diff(run.to.depth()))
 }
 
 impl Teller {
@@ -100,7 +99,7 @@ impl Teller {
                 let (to, total) = (words.to(to), paddling + actions);
                 match AtSite::of(decision, actions) {
                     // Paddling upstream through the whirlpool costs one point more (S-32).
-                    AtSite::Nothing if costs_more_than_distance(decision, paddling) => {
+                    AtSite::Nothing if costs_more_than_depth(decision, paddling) => {
                         refused.points_short_whirlpool(&to, &paddling, &points)
                     }
                     AtSite::Nothing => refused.points_short(&to, &paddling, &points),
