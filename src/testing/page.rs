@@ -66,7 +66,7 @@ async fn data_file(path: String) -> Result<String, AssetError> {
     Ok(text.to_owned())
 }
 
-/// The settings of most tests: no animations, no pauses, no explanations of signs.
+/// The settings of most tests: no animations, no pauses, no tips about signs.
 pub fn instant_preferences() -> Preferences {
     Preferences { pace: Pace::Instant, motion: Motion::Off, tips: false, ..Preferences::default() }
 }
@@ -142,7 +142,7 @@ impl Page {
         document().body().unwrap().append_child(&container).unwrap();
         let launch = Launch { preferences, query: query.to_owned(), fragment: fragment.to_owned() };
         let handle = mount_to(container.clone().unchecked_into(), move || {
-            provide_context(launch.clone());
+            provide_context(launch);
             provide_context(TestTransport::new(transport));
             provide_context(Assets::new(|path| Box::pin(data_file(path))));
             view! { <App /> }
@@ -195,7 +195,7 @@ impl Page {
         self.all(selector).into_iter().next()
     }
 
-    /// The first element that a selector matches; panics if there is none.
+    /// The element that [`find`](Self::find) finds; panics if there is none.
     pub fn get(&self, selector: &str) -> HtmlElement {
         self.find(selector).unwrap_or_else(|| panic!("no {selector} on {}", self.state_text()))
     }
@@ -226,7 +226,7 @@ impl Page {
         self.root("data-screen")
     }
 
-    /// The question: the sentence above the board.
+    /// The line over the board: the question, or a sentence about the event that is shown.
     pub fn sentence(&self) -> String {
         self.container
             .query_selector(".ask-text")
@@ -235,7 +235,7 @@ impl Page {
             .unwrap_or_default()
     }
 
-    /// The attributes, question and notice of the page, for the message of a failed test.
+    /// The attributes, the line over the board and the notice of the page, for the message of a failed test.
     fn state_text(&self) -> String {
         let root = self.container.query_selector("[data-screen]").unwrap().unwrap();
         let names = root.get_attribute_names();
@@ -324,13 +324,12 @@ impl Page {
         self.act("confirm").await;
     }
 
-    /// Stages a decision in notation, such as `card 4`, and confirms it.
+    /// Stages the decision with this notation, such as `card 4`, and confirms it.
     pub async fn play(&self, decision: &str) {
         self.decide(&decision.parse().unwrap()).await;
     }
 
-    /// Stages a decision in notation, such as `card 4` or `1 pier>4+d`, with all taps that it
-    /// needs.
+    /// [`stage`](Self::stage) for the decision with this notation, such as `card 4` or `1 pier>4+d`.
     pub async fn pick(&self, decision: &str) {
         self.stage(&decision.parse().unwrap_or_else(|error| panic!("{error}"))).await;
     }
@@ -368,7 +367,8 @@ impl Page {
 
     // --- keys ---------------------------------------------------------------------------
 
-    /// Presses a key: dispatches its event to the page, then performs the browser's default action.
+    /// Presses a key: dispatches its event to the element with the focus, then performs the
+    /// browser's default action of Enter (a click) or Tab, the only keys for which a test needs it.
     pub async fn press(&self, key: &str) {
         self.press_at_once(key);
         self.settle().await;
@@ -387,25 +387,26 @@ impl Page {
             "Enter" if has_default && target.matches("button,summary,a[href]").unwrap() => {
                 target.click();
             }
-            "Tab" if has_default => self.step(),
+            "Tab" if has_default => self.focus_next(),
             _ => {}
         }
     }
 
-    /// Presses Tab until a control has the focus.
+    /// Moves the focus from control to control, as Tab does but without key events, until a control
+    /// that the selector matches has it.
     pub async fn walk_to(&self, selector: &str) {
         for _ in 0..=self.controls().len() {
             if focused().is_some_and(|control| control.matches(selector).unwrap()) {
                 self.settle().await;
                 return;
             }
-            self.step();
+            self.focus_next();
         }
         panic!("Tab does not lead to {selector} on {}", self.state_text());
     }
 
     /// Gives the focus to the next control, as Tab does.
-    fn step(&self) {
+    fn focus_next(&self) {
         let controls: Vec<HtmlElement> = self
             .all("button,a[href],input,select,textarea,summary,[tabindex]")
             .into_iter()
