@@ -221,7 +221,7 @@ fn on_board_tap() -> OnIntent {
         let may_pick = untrack(|| turn.person_to_move().is_some()) && !game.is_in(Phase::Card);
         let asked = untrack(|| lessons.board_answers());
         if let Some(answer) = answer(asked, intent) {
-            return lessons.answer(&answer);
+            return lessons.press_answer(&answer);
         }
         match intent {
             BoardIntent::Background => turn.speed_up(),

@@ -1,5 +1,5 @@
-//! Shared games, moments and challenges that were opened from a link, and the sentence that
-//! describes them.
+//! What a link has opened (a shared game, held at a moment, or a challenge), and the sentence with
+//! which the page introduces it.
 
 use crate::app::i18n::Words;
 use crate::app::session::setup::PlayerKind;
@@ -15,7 +15,7 @@ pub enum Arrival {
     Challenge(Challenge),
 }
 
-/// The facts about a shared game that is held at the moment for which it was shared.
+/// What the sentence says about a shared game, which is held at the moment that was shared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SharedGame {
     /// The names of the people who play it, in the order of their seats; without those who have
@@ -29,7 +29,8 @@ pub struct SharedGame {
     pub rounds: Option<u32>,
     /// Whether it can be played on from that moment.
     pub can_play_on: bool,
-    /// Whether its face-down cards were not sent, so that it cannot be played on at all.
+    /// Whether its face-down cards were not sent ([`Session::is_view_only`]), so that it can only be
+    /// looked at.
     pub hides_cards: bool,
 }
 
@@ -64,7 +65,7 @@ impl SharedGame {
         match self.rounds {
             _ if self.hides_cards => share.arrived_covered(&whose, &self.round),
             None => share.arrived_running(&whose, &self.round),
-            // At its beginning or end, the game as a whole was shared.
+            // A finished game that is shared at its beginning or end is shared as a whole.
             Some(rounds) if self.moment == Moment::default() || !self.can_play_on => {
                 share.arrived_over(rounds, &whose)
             }
@@ -74,7 +75,7 @@ impl SharedGame {
 }
 
 impl Arrival {
-    /// The sentence that says what was shared, by whom, and what can be done with it.
+    /// The sentence that says whose game or challenge was shared, and what can be done with it.
     #[must_use]
     pub fn text(&self, words: &Words) -> String {
         let share = &words.share;

@@ -31,18 +31,18 @@ pub struct StripView {
     /// The praise, once the task is met.
     pub done: Option<String>,
     /// The answers to choose from.
-    pub choices: Vec<ChoiceButton>,
-    /// Whether an answer may consist of several choices.
-    pub many: bool,
+    pub choices: Vec<AnswerChoice>,
+    /// Whether the question takes several answers.
+    pub takes_several: bool,
     /// Whether the answer is tapped on the board.
     pub taps_board: bool,
     /// The buttons that are shown, and which of them are highlighted.
     pub buttons: StripButtons,
 }
 
-/// A button that gives an answer.
+/// An answer to choose, shown as a button.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct ChoiceButton {
+pub struct AnswerChoice {
     /// The answer, for `data-answer`.
     pub answer: String,
     /// The text of the button.
@@ -130,7 +130,7 @@ impl StripView {
             tries: run.tries(),
             done: is_praised.then(praise),
             choices: ask.map(|ask| choices(ask, run, teller)).unwrap_or_default(),
-            many: ask.is_some_and(|ask| ask.many),
+            takes_several: ask.is_some_and(|ask| ask.many),
             taps_board: ask.is_some_and(|ask| board_answers(ask).is_some()),
             buttons: StripButtons::of(run),
         }
@@ -192,17 +192,17 @@ pub fn board_answers(ask: &Ask) -> Option<AskKind> {
 
 /// The answers to a question as buttons: its choices or, if it has none and asks for a seat or a
 /// card, all seats or cards. Empty if the answer is tapped on the board.
-fn choices(ask: &Ask, run: &LessonRun, teller: &Teller) -> Vec<ChoiceButton> {
+fn choices(ask: &Ask, run: &LessonRun, teller: &Teller) -> Vec<AnswerChoice> {
     let table = run.position().table();
     let button = |answer: String| {
         let text = answer_text(ask.kind, &answer, run, teller);
-        ChoiceButton { answer, text }
+        AnswerChoice { answer, text }
     };
     if !ask.choices.is_empty() {
         let choices = ask.choices.iter();
         return match ask.kind {
             AskKind::Text | AskKind::Number => choices
-                .map(|it| ChoiceButton { answer: it.answer.clone(), text: it.text.clone() })
+                .map(|it| AnswerChoice { answer: it.answer.clone(), text: it.text.clone() })
                 .collect(),
             _ => choices.map(|it| button(it.answer.clone())).collect(),
         };

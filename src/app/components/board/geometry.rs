@@ -121,7 +121,7 @@ pub const fn flow(space: Space) -> f32 {
 
 /// The middle of a space's name, beside its disc.
 #[must_use]
-pub const fn label(space: Space) -> Point {
+pub const fn name_center(space: Space) -> Point {
     match space {
         Space::S1 => at(330.0, 302.0),
         Space::S2 => at(446.0, 330.0),
@@ -241,7 +241,7 @@ impl Area {
 
 /// The texts that a price tag must not cover: the names of the spaces and the counts of the sites.
 pub fn texts() -> impl Iterator<Item = Area> {
-    let names = Space::ALL.into_iter().map(|space| Area::new(label(space), 46.0, 36.0));
+    let names = Space::ALL.into_iter().map(|space| Area::new(name_center(space), 46.0, 36.0));
     let counts = Gem::ALL.into_iter().map(|gem| Area::new(site(gem).moved(28.0, 0.0), 50.0, 46.0));
     names.chain(counts)
 }

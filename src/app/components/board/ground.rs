@@ -1,4 +1,4 @@
-//! The background of the board: the scenery and the names of the spaces.
+//! The background of the board: the scenery, the names of the spaces, the stones of the weather track.
 
 use std::cell::RefCell;
 
@@ -6,10 +6,13 @@ use leptos::html::Div;
 use leptos::prelude::*;
 use leptos::web_sys::Node;
 
-use super::geometry::label;
+use super::geometry::name_center;
 use super::parts::Plane;
 use super::weather::WeatherStones;
 use crate::core::Space;
+
+/// The distance from the middle of a space's name down to its baseline.
+const NAME_BASELINE: f32 = 10.0;
 
 thread_local! {
     /// The scenery's SVG element, taken out of the shell.
@@ -51,8 +54,8 @@ pub fn Scenery() -> impl IntoView {
 #[component]
 pub(super) fn Ground() -> impl IntoView {
     let names = Space::ALL.map(|space| {
-        let at = label(space);
-        view! { <text class="name" x=at.x y=at.y + 10.0>{space.as_str()}</text> }
+        let center = name_center(space);
+        view! { <text class="name" x=center.x y=center.y + NAME_BASELINE>{space.as_str()}</text> }
     });
     view! {
         <Plane name="ground">

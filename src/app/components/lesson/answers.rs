@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::app::components::ActButton;
 use crate::app::state::{use_lessons, use_press_queue, use_words};
-use crate::app::view_model::lesson::{ChoiceButton, StripView};
+use crate::app::view_model::lesson::{AnswerChoice, StripView};
 
 /// A button for each answer. If the question takes several answers, these buttons pick them, and
 /// another button submits the picked ones.
@@ -12,22 +12,24 @@ use crate::app::view_model::lesson::{ChoiceButton, StripView};
 pub(super) fn Answers(view: Memo<StripView>) -> impl IntoView {
     let (lessons, words) = (use_lessons(), &use_words().lesson);
     let choices = Memo::new(move |_| view.with(|it| it.choices.clone()));
-    let takes_many = Memo::new(move |_| view.with(|it| it.many));
-    // A question that takes several taps on the board has no choices, only the last button.
-    let is_asked =
-        Memo::new(move |_| view.with(|it| !it.choices.is_empty() || it.many && it.taps_board));
+    let takes_several = Memo::new(move |_| view.with(|it| it.takes_several));
+    // If several answers are tapped on the board, there are no choices, only the button that
+    // submits the tapped ones.
+    let is_asked = Memo::new(move |_| {
+        view.with(|it| !it.choices.is_empty() || it.takes_several && it.taps_board)
+    });
     view! {
         <Show when=move || is_asked.get()>
             <div class="lesson-answers" role="group" aria-label=words.answers()>
                 <For each=move || choices.get() key=Clone::clone let:choice>
-                    <AnswerButton choice takes_many/>
+                    <AnswerButton choice takes_several/>
                 </For>
-                <Show when=move || takes_many.get()>
+                <Show when=move || takes_several.get()>
                     <ActButton
                         act="answer"
                         class="button main"
                         disabled=Signal::derive(move || lessons.picked().is_empty())
-                        on_press=move || lessons.answer_picked()
+                        on_press=move || lessons.submit_picked()
                     >
                         {words.answer()}
                     </ActButton>
@@ -38,9 +40,9 @@ pub(super) fn Answers(view: Memo<StripView>) -> impl IntoView {
 }
 
 #[component]
-fn AnswerButton(choice: ChoiceButton, takes_many: Memo<bool>) -> impl IntoView {
+fn AnswerButton(choice: AnswerChoice, takes_several: Memo<bool>) -> impl IntoView {
     let lessons = use_lessons();
-    let ChoiceButton { answer, text } = choice;
+    let AnswerChoice { answer, text } = choice;
     let (given, picked) = (answer.clone(), answer.clone());
     let is_picked = Memo::new(move |_| lessons.picked().contains(&picked));
     view! {
@@ -48,8 +50,8 @@ fn AnswerButton(choice: ChoiceButton, takes_many: Memo<bool>) -> impl IntoView {
             type="button"
             class="button"
             data-answer=answer
-            aria-pressed=move || takes_many.get().then(|| is_picked.get().to_string())
-            on:click=use_press_queue().press(move || lessons.answer(&given))
+            aria-pressed=move || takes_several.get().then(|| is_picked.get().to_string())
+            on:click=use_press_queue().press(move || lessons.press_answer(&given))
         >
             {text}
         </button>
