@@ -365,7 +365,7 @@ impl Page {
         value.ok_or_else(|| anyhow!("the page's root has no data-{name}"))
     }
 
-    /// Makes one decision by taps, as a person does: passes the device on, lifts the curtain, picks
+    /// Makes one decision by taps, as a person does: passes the device on, uncovers the choice, picks
     /// a canoe if none is picked, stages one of the offered decisions and confirms it. `choose` is
     /// given the number of offers and returns the index of the one to take. Returns `false` if the
     /// game is over.

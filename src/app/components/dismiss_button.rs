@@ -1,4 +1,4 @@
-//! The button with a cross, which removes or dismisses something.
+//! The button with a cross, which removes a row of a list or dismisses a message.
 
 use leptos::prelude::*;
 

@@ -25,7 +25,7 @@ pub enum AiHost {
 /// An event of a host.
 #[derive(Clone, Debug, PartialEq)]
 pub enum AiEvent {
-    /// A message of the worker.
+    /// A message of the host, a web worker or the page itself.
     Message(WorkerMessage),
     /// The host could not start or has crashed, with the reason. No event follows.
     Lost(String),
@@ -118,7 +118,7 @@ impl Drop for WebWorker {
     }
 }
 
-/// The query of the worker's URL: the file name of the page's wasm, which contains a hash, so that
+/// The query of the web worker's URL: the file name of the page's wasm, which contains a hash, so that
 /// no cache combines the page of one build with the worker of another. Empty if the page has no
 /// link to its wasm.
 fn build_query() -> String {

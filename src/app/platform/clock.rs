@@ -2,7 +2,7 @@
 //! (`niagara.clock`).
 //!
 //! [`Timeout`] runs by this clock. While it is paused, timeouts run only by [`advance`],
-//! and CSS transitions and animations are paused too. Searches, the timeouts of the worker and the
+//! and CSS transitions and animations are paused too. Searches, the timeouts of the web worker and the
 //! event loop are not affected.
 
 use std::cell::RefCell;

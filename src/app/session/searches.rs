@@ -109,7 +109,7 @@ mod tests {
     use crate::core::Game;
 
     #[test]
-    fn shares_are_searched_at_the_first_choice_of_each_round() {
+    fn win_chances_are_searched_at_the_first_choice_of_each_round() {
         let won: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
         let searches = Session::open(won.clone()).win_probability_searches();
         assert_eq!(searches.len(), won.position().round() as usize);

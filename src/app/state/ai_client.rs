@@ -186,7 +186,7 @@ impl AiClient {
     }
 
     /// Whether the web worker could not be loaded. Searches then run in the page;
-    /// [`AiClient::retry`] tries to load the worker again.
+    /// [`AiClient::retry`] tries to load the web worker again.
     #[must_use]
     pub fn worker_failed(self) -> Signal<bool> {
         self.worker_failed.into()
@@ -227,7 +227,7 @@ impl AiClient {
         Some(Connection { number, host, link })
     }
 
-    /// Runs the searches in the page for now. On a slow connection the worker may still become
+    /// Runs the searches in the page for now. On a slow connection the web worker may still become
     /// ready.
     fn on_late_worker(self) {
         self.worker_failed.set(true);

@@ -16,7 +16,7 @@
 //! | [`TurnStore`] | what the table waits for; calls all of the above |
 //! | [`Picks`] | the input of the person to move: pick, stage, confirm, undo |
 //! | [`Lessons`] | the open lesson, the shelf (the screen that lists all lessons), progress |
-//! | [`Tips`] | the coach of the first game, the explanation of each sign |
+//! | [`Tips`] | the coach of the first game, the tips about signs |
 //! | [`Magnifier`] | the zoom of the board |
 //! | [`ForcedDecisions`] | plays decisions that leave a person no choice |
 //! | [`Replay`] | the held game and the moment of it that is shown |

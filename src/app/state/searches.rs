@@ -40,7 +40,7 @@ impl Search {
 
 impl Searches {
     /// Replaces the list. A search with the same purpose and request as before keeps its id and
-    /// result. Returns the messages that tell a worker what has changed.
+    /// result. Returns the messages that tell the host what has changed.
     pub fn replace(&mut self, wanted: Vec<(Purpose, SearchRequest)>) -> Vec<PageMessage> {
         let mut old = std::mem::take(&mut self.list);
         let mut messages = Vec::new();
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn failed_advice_and_shares_are_empty() {
+    fn failed_advice_and_win_probabilities_are_empty() {
         let mut searches = Searches::default();
         let request = wanted().remove(0).1;
         searches.replace(vec![

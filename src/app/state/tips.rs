@@ -181,7 +181,7 @@ impl Tips {
         self.change(|history| history.coach = None);
     }
 
-    /// Switches off the setting to explain signs.
+    /// Switches off the setting that shows tips about signs.
     pub fn switch_off_signs(self) {
         self.take();
         // A problem with the storage is shown when the game is saved.

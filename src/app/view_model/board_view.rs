@@ -23,7 +23,7 @@ use super::scene::Scene;
 pub struct BoardInputs<'a> {
     /// The position, which is ahead of the scene during animations.
     pub position: &'a Position,
-    /// The displayed scene, behind the position during animations.
+    /// The displayed scene, which lags behind the position during animations.
     pub scene: &'a Scene,
     /// The event that is being shown; it gives canoes their roles.
     pub event: Option<Event>,

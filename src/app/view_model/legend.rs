@@ -76,7 +76,7 @@ pub struct LegendEntry {
 pub struct LegendInputs<'a> {
     /// The position of the game.
     pub position: &'a Position,
-    /// The displayed scene, which may be behind the position during animations.
+    /// The displayed scene, which lags behind the position during animations.
     pub scene: &'a Scene,
     /// Whether targets, the places where canoes may end, are marked.
     pub has_targets: bool,

@@ -74,9 +74,9 @@ pub fn effects_of(plan: Plan) -> Vec<PlanEffect> {
         }
         match run.end {
             End::Steal(_) => effects.push(PlanEffect::Steal),
-            End::Trade(exchange) => {
-                effects.extend(exchange.give.map(PlanEffect::Unload));
-                effects.extend(exchange.take.map(PlanEffect::Load));
+            End::Trade(trade) => {
+                effects.extend(trade.give.map(PlanEffect::Unload));
+                effects.extend(trade.take.map(PlanEffect::Load));
             }
             End::Nothing | End::Site(_) => {}
         }

@@ -1,4 +1,4 @@
-//! Scenes and frames: what is displayed, behind the position during an animation.
+//! Scenes and frames: what is displayed, which lags behind the position during an animation.
 //!
 //! A [`Scene`] is a [`PublicTable`] (the fold of the rules' events) with what animations need in
 //! addition: identities of discs, pieces at the edge of the falls, gems in flight, and where a

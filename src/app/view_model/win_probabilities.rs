@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_band_lies_between_the_shares_before_it_and_the_bottom() {
+    fn a_band_lies_between_the_bands_before_it_and_the_bottom() {
         let (first, second) = (vec![60, 40], vec![25, 75]);
         let known = || [(0, &first), (7, &second)].into_iter();
         assert_eq!(band_path(known(), Seat::FIRST), "M0 100L0 0L7 0V100z");

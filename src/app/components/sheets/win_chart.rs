@@ -60,7 +60,7 @@ impl ChartData {
 }
 
 /// A chart that grows while the win probabilities are estimated, a slider that selects a round, and
-/// the numbers of that round as text. The slider is invisible and covers the chart, so a tap
+/// the win probabilities of that round as text. The slider is invisible and covers the chart, so a tap
 /// first selects the tapped round; then the chart's click handler shows the board at the beginning of
 /// that round. Sliding a finger over the chart only selects a round.
 #[component]
