@@ -1,7 +1,7 @@
 //! The client of the computer players: search requests and their answers.
 //!
-//! Searches run in a web worker. A request is kept until it is answered, and is sent again to a
-//! restarted worker: a worker that crashes or hangs costs only time. If no web worker can be
+//! Searches run in a web worker. A request is kept until it is answered or no longer needed, and is
+//! sent again to a restarted web worker: a worker that crashes or hangs costs only time. If no web worker can be
 //! started, the searches run in the page.
 
 use std::rc::Rc;

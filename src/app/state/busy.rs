@@ -16,8 +16,8 @@ use super::turn_store::use_turn;
 pub fn use_busy() -> Memo<bool> {
     let (turn, ai, presses) = (use_turn(), use_ai_client(), use_press_queue());
     let (replay, self_test) = (use_replay(), use_self_test());
-    // While a game is held, or waits behind a sheet, the computer players' searches continue, but
-    // their answers change nothing.
+    // While a game is held, or a sheet or a tip stops it, the computer players' searches continue,
+    // but their answers change nothing.
     let acts = move || match turn.screen() {
         Screen::Replay => replay.is_moving(),
         _ if turn.is_waiting() => false,

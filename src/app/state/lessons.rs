@@ -106,8 +106,8 @@ pub struct Lessons {
     /// The title of the oldest stored lesson, while the page asks whether to remove it to make
     /// room.
     to_be_evicted: RwSignal<Option<String>>,
-    /// The number of requests to open something. A fetch that ends after a newer request is
-    /// ignored.
+    /// The number of requests to open a lesson; leaving the game counts too. A fetch that ends after
+    /// a newer request is ignored.
     requests: StoredValue<u32>,
 }
 
@@ -386,7 +386,7 @@ impl Lessons {
         storage::remember_tab(Some(&key));
     }
 
-    /// Counts a request to open something, and returns its number.
+    /// Counts a request to open a lesson, so that an earlier fetch is ignored. Returns its number.
     fn count_request(self) -> u32 {
         self.requests.update_value(|requests| *requests = requests.wrapping_add(1));
         self.requests.get_value()

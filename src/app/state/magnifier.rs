@@ -9,7 +9,7 @@ use crate::app::view_model::board::CloseUp;
 /// The sizes of the board, in per cent of the room that the screen has for it.
 const SIZES: [u16; 5] = [100, 125, 150, 200, 300];
 
-/// The store of the zoom of the board, until the page is closed.
+/// The store of the zoom of the board. It is not saved: a reload shows the board at 100 %.
 #[derive(Clone, Copy, Debug)]
 pub struct Magnifier {
     /// The index in [`SIZES`].
@@ -31,7 +31,7 @@ impl Magnifier {
         self.close_up.get().filter(|(enlarged_in, _)| *enlarged_in == turn).map(|(_, it)| it)
     }
 
-    /// Enlarges a place until the end of this turn; `None` ends that.
+    /// Enlarges a place until the end of this turn; with `None`, no place is enlarged any more.
     pub fn set_close_up(self, turn: TurnId, close_up: Option<CloseUp>) {
         self.close_up.set(close_up.map(|close_up| (turn, close_up)));
     }

@@ -1,4 +1,4 @@
-//! Sentences about the open game: the question over the board, refusals, notices, spoken answers.
+//! Sentences about the open game: the line over the board, refusals, notices, spoken answers.
 
 use leptos::prelude::*;
 
@@ -44,8 +44,8 @@ impl Narrator {
         self.game.with(|session| teller_of(session, words))
     }
 
-    /// The sentence over the board: who must do what, or the event that is being shown; empty
-    /// without a game.
+    /// The line over the board: the question (who must do what) or the event that is being shown;
+    /// empty without a game.
     #[must_use]
     pub fn question(self) -> String {
         self.question.get()

@@ -37,9 +37,9 @@ pub struct Tips {
     shown: RwSignal<Option<ShownTip>>,
     /// The tips for which there is no room in this window.
     without_room: RwSignal<Vec<Tip>>,
-    /// Whether signs are not explained in the open game.
+    /// Whether there are no tips about signs in the open game.
     is_silent: RwSignal<bool>,
-    /// Whether that applies to later games too.
+    /// Whether `is_silent` stays set for later games.
     stays_silent: StoredValue<bool>,
     facts: Memo<Option<TipFacts>>,
     is_coached: Memo<bool>,
@@ -112,7 +112,8 @@ impl Tips {
         self.shown.get()
     }
 
-    /// Whether tips are hidden now: under a curtain, or while a game is held.
+    /// Whether no tip can be shown now: in a lesson, under a curtain, while a game is held or over,
+    /// or because no tip is left.
     #[must_use]
     pub fn is_hidden(self) -> bool {
         self.facts.with(Option::is_none)

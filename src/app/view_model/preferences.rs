@@ -85,8 +85,7 @@ text_enum! {
 }
 
 impl Pace {
-    /// How long something takes at this pace, in milliseconds; at the normal pace it takes
-    /// `millis`.
+    /// The milliseconds at this pace of what takes `millis` milliseconds at the normal pace.
     #[must_use]
     pub const fn scale(self, millis: u32) -> u32 {
         match self {

@@ -41,7 +41,7 @@ impl Speed {
         }
     }
 
-    /// How long something takes at this speed, in milliseconds; at the table it takes `millis`.
+    /// The milliseconds at this speed of what takes `millis` milliseconds at the table.
     #[must_use]
     pub const fn scale(self, millis: u32) -> u32 {
         match self {

@@ -37,7 +37,7 @@ pub fn BoardFigure(
     part: BoardPart,
     /// The text that screen readers get in place of the figure.
     label: String,
-    /// Whether it is rendered even out of view, as for printing.
+    /// Whether the figure is rendered even out of view, as for printing.
     #[prop(into, optional)]
     at_once: Signal<bool>,
 ) -> impl IntoView {

@@ -133,7 +133,8 @@ fn data_attribute(intent: BoardIntent) -> (&'static str, Option<String>) {
     }
 }
 
-/// The answer that a tap on a thing gives, if a lesson asks for such a thing.
+/// The answer to a lesson's question that a tap gives; `None` if the question does not ask for the
+/// kind of thing that was tapped, or none is asked.
 #[must_use]
 pub fn answer(asked: Option<AskKind>, tapped: BoardIntent) -> Option<String> {
     match (asked?, tapped) {
@@ -196,8 +197,7 @@ impl HitArea {
         }
     }
 
-    /// The same area; a tap on it answers a lesson's question if the question asks for such a
-    /// thing.
+    /// The same area, with the answer that a tap on it gives to the scene's question, if any.
     fn answering(mut self, scene: &BoardScene) -> Self {
         self.answer = answer(scene.answers, self.intent);
         self.in_tab_order |= self.answer.is_some();
