@@ -137,6 +137,48 @@ async fn a_moment_with_covered_cards_cannot_be_played_on() {
     assert_eq!(stored_games(), Vec::<String>::new());
     page.act("go-on").await;
     assert_eq!(page.screen(), "start", "the game cannot be resumed");
+    page.close();
+    let page = Page::open_with(instant_preferences(), "api=on", &fragment).await;
+    assert_names_are_unique(&page, "a moment that can only be looked at");
+    page.act("own-game").await;
+    assert!(page.screen() == "start" && !page.has(".notice"));
+}
+
+#[wasm_bindgen_test]
+async fn a_shared_game_asks_who_plays_before_it_goes_on() {
+    let page = Page::open(GAME).await;
+    play_decisions(&page, 9).await;
+    let link = link_of(&page, "game").await;
+    page.close();
+    // Without a script.
+    let fragment = link.split_once('#').unwrap().1;
+    let page = Page::open_with(instant_preferences(), "", fragment).await;
+    page.act("look-through").await;
+    page.act("go-on").await;
+    assert_eq!(page.screen(), "review", "it is still held");
+    assert!(page.text(".dialog .players").contains("Ada"), "{}", page.text(".dialog"));
+    page.choose(".dialog .players select", "ai:2").await;
+    page.act("begin-branch").await;
+    assert_eq!(page.screen(), "table");
+    let record = stored_games().join("\n");
+    assert!(record.contains("note player yellow ai:2"), "{record}");
+}
+
+#[wasm_bindgen_test]
+async fn back_leaves_a_link_for_the_start_screen() {
+    let page = Page::open(GAME).await;
+    play_decisions(&page, 9).await;
+    let running = page.game().written();
+    let link = link_of(&page, "game").await;
+    page.act("close").await;
+    paste(&page, &link).await;
+    page.wait_for("[data-screen=review]").await;
+    let event = web_sys::Event::new("hashchange").unwrap();
+    web_sys::window().unwrap().dispatch_event(&event).unwrap();
+    page.wait_for("[data-screen=start]").await;
+    assert!(page.can("continue"));
+    page.act("back-to-game").await;
+    assert_eq!((page.screen().as_str(), page.game().written()), ("table", running));
 }
 
 #[wasm_bindgen_test]
@@ -180,6 +222,7 @@ async fn a_notice_says_whose_game_a_link_has_opened() {
     page.close();
     let page = follow(&link).await;
     page.act("play-shared").await;
+    page.act("begin-branch").await;
     assert!(page.screen() == "table" && !page.has(".notice"));
     page.close();
     // Without a name.

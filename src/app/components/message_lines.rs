@@ -269,11 +269,17 @@ fn ArrivalActs(arrival: Arrival, game_kept: bool) -> impl IntoView {
     let acts = match arrival {
         Arrival::Game(game) => view! {
             <ActButton act="look-through" class="button main" on_press=move || imports.look_through()>
-                {words.look_through()}
+                {if game.hides_cards { words.look_at() } else { words.look_through() }}
             </ActButton>
             <Show when=move || game.can_play_on>
                 <ActButton act="play-shared" on_press=move || imports.play_on()>
                     {words.play_shared()}
+                </ActButton>
+            </Show>
+            // A game that is looked at only is left for one that can be played.
+            <Show when=move || game.hides_cards && !game_kept>
+                <ActButton act="own-game" on_press=move || turn.leave()>
+                    {words.own_game()}
                 </ActButton>
             </Show>
         }

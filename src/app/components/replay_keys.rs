@@ -3,7 +3,9 @@
 
 use crate::app::i18n::Words;
 use crate::app::session::{ReplayDirection, Stride};
-use crate::app::state::{Overlays, Replay, Sheet, use_overlays, use_replay};
+use crate::app::state::{
+    Imports, Overlays, Replay, Sheet, use_imports, use_overlays, use_replay,
+};
 
 /// A row of the table of keys.
 #[derive(Clone, Copy, Debug)]
@@ -88,7 +90,7 @@ pub const SHORTCUTS: &[ReplayShortcut] = &[
         keys: &["j", "J", "Escape"],
         label: |_| "J",
         description: |words| words.keys.go_on(),
-        run: |keys, _| keys.replay.resume(),
+        run: |keys, _| keys.imports.go_on(),
     },
 ];
 
@@ -104,6 +106,7 @@ impl ReplayShortcut {
 #[derive(Clone, Copy, Debug)]
 pub struct ReplayKeys {
     replay: Replay,
+    imports: Imports,
     overlays: Overlays,
 }
 
@@ -111,7 +114,7 @@ impl ReplayKeys {
     /// A handler with the stores of the current context.
     #[must_use]
     pub fn from_context() -> Self {
-        Self { replay: use_replay(), overlays: use_overlays() }
+        Self { replay: use_replay(), imports: use_imports(), overlays: use_overlays() }
     }
 
     /// Runs the shortcut of a key. Returns false if the key has no shortcut in [`SHORTCUTS`].

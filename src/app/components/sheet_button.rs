@@ -43,6 +43,21 @@ pub fn MenuButton() -> impl IntoView {
     }
 }
 
+/// The button in the corner of the board that opens the legend.
+#[component]
+pub fn LegendButton() -> impl IntoView {
+    view! {
+        <SheetButton
+            act="legend"
+            sheet=Sheet::Legend
+            class="button legend-button"
+            attr:aria-label=use_words().legend.title()
+        >
+            "?"
+        </SheetButton>
+    }
+}
+
 /// A button with the id of a rule; it opens the rule's text.
 #[component]
 pub fn RuleButton(

@@ -13,7 +13,8 @@ use crate::app::components::{
 };
 use crate::app::session::{ReplayDirection, Selection, Stride};
 use crate::app::state::{
-    use_game, use_magnifier, use_narrator, use_overlays, use_playback, use_replay, use_words,
+    use_game, use_imports, use_magnifier, use_narrator, use_overlays, use_playback, use_replay,
+    use_words,
 };
 use crate::app::view_model::board::{BoardIntent, BoardScene};
 use crate::app::view_model::board_view::{BoardInputs, board_scene};
@@ -87,6 +88,7 @@ pub fn ReplayScreen() -> impl IntoView {
 fn MomentBar() -> impl IntoView {
     let words = use_words();
     let (replay, narrator, game) = (use_replay(), use_narrator(), use_game());
+    let imports = use_imports();
     let round = Memo::new(move |_| replay.shown().get().map(|shown| shown.round));
     // At the end of the timeline of an unfinished game, the bar says that the game is held.
     let is_now = Memo::new(move |_| replay.is_at_end() && !replay.is_over());
@@ -104,7 +106,13 @@ fn MomentBar() -> impl IntoView {
         move |max| move || text.with(|text| text.iter().any(|it| it.chars().count() > max));
     let label = move || {
         let cannot_resume = replay.is_over() || game.is_view_only();
-        if cannot_resume { words.replay.back() } else { words.replay.go_on() }
+        if cannot_resume {
+            words.replay.back()
+        } else if imports.asks_who_plays() {
+            words.replay.play_on_short()
+        } else {
+            words.replay.go_on()
+        }
     };
     view! {
         <header class="ask moment-bar">
@@ -117,7 +125,7 @@ fn MomentBar() -> impl IntoView {
             >
                 {move || text.get()}
             </p>
-            <ActButton act="go-on" class="button main" on_press=move || replay.resume()>
+            <ActButton act="go-on" class="button main" on_press=move || imports.go_on()>
                 {label}
             </ActButton>
             <MenuButton/>

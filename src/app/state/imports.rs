@@ -17,7 +17,7 @@ use super::turn::Screen;
 use super::turn_store::{TurnStore, use_turn};
 use crate::app::platform::file;
 use crate::app::platform::storage::{self, SaveSlot};
-use crate::app::session::setup::GameSetup;
+use crate::app::session::setup::{GameSetup, PlayerKind};
 use crate::app::session::{CHALLENGE, Challenge, Moment};
 use crate::app::view_model::arrival::{Arrival, SharedGame};
 use crate::app::view_model::imported_text::{ImportedText, MAX_BYTES};
@@ -56,6 +56,9 @@ pub struct Imports {
     /// The number of decisions in the game that was opened last, when it was opened; a higher
     /// number now means that somebody has played on.
     opened_with: StoredValue<Option<usize>>,
+    /// Whether the held game was sent by somebody and is not over, so that the person is asked who
+    /// plays before it goes on.
+    asks_who_plays: RwSignal<bool>,
     /// The number of requests. A file whose reading ends after a newer request is ignored.
     requests: StoredValue<u32>,
 }
@@ -172,6 +175,9 @@ impl Imports {
     /// Opens the game, position or lesson in a URL's fragment, if any.
     pub fn open_fragment(self, fragment: &str) {
         self.count_request();
+        if fragment.is_empty() {
+            return self.leave_shared_game();
+        }
         if fragment == "continue" {
             if let Some(id) = storage::newest_id() {
                 self.turn.open_saved(&id);
@@ -229,6 +235,8 @@ impl Imports {
                     Source::Text => None,
                 };
                 let hides_cards = !read.hidden_seats.is_empty();
+                let can_go_on = !hides_cards && game.position().phase() != Phase::Over;
+                self.asks_who_plays.set(can_go_on);
                 if hides_cards {
                     self.turn.open_view_only(game, read.hidden_seats);
                     self.replay.open(None);
@@ -277,6 +285,7 @@ impl Imports {
     pub fn open_before(self) {
         if let Some(game) = self.before.try_update_value(Option::take).flatten() {
             self.set_aside();
+            self.asks_who_plays.set(game.position().phase() != Phase::Over);
             self.replay.open_record(game, None);
             self.offer_back();
         }
@@ -321,12 +330,43 @@ impl Imports {
         self.overlays.dismiss_arrival_if(|_| true);
     }
 
-    /// Plays on with the shared game that is held. If it is over, a sheet asks who plays.
+    /// Whether the game that is held will ask who plays before it goes on; tracks it.
+    #[must_use]
+    pub fn asks_who_plays(self) -> bool {
+        self.asks_who_plays.get() && !self.turn.plays_behind_sheets()
+    }
+
+    /// Plays on with the shared game that is held: a sheet asks who plays.
     pub fn play_on(self) {
-        if self.game.is_in(Phase::Over) {
-            self.overlays.open(Sheet::PlayOn);
+        self.overlays.open(Sheet::PlayOn);
+    }
+
+    /// Resumes the game that is held. If somebody has sent it, a sheet asks first who plays, unless
+    /// the page is controlled by a script.
+    pub fn go_on(self) {
+        if untrack(|| self.asks_who_plays()) {
+            self.play_on();
         } else {
             self.replay.resume();
+        }
+    }
+
+    /// Whether playing on from the shown moment continues the shared game itself and not a new game
+    /// that branches off it; not tracked.
+    #[must_use]
+    pub fn continues_shared_game(self) -> bool {
+        untrack(|| {
+            self.asks_who_plays.get() && (self.replay.is_at_end() || !self.replay.can_branch())
+        })
+    }
+
+    /// Plays on from the shown moment of the held game, with these players.
+    pub fn play_on_with(self, players: &[PlayerKind]) {
+        if self.continues_shared_game() {
+            self.replay.resume();
+            self.turn.set_players(players);
+        } else {
+            self.replay.start_branch(players);
         }
     }
 
@@ -334,10 +374,23 @@ impl Imports {
     /// moment of it is shown.
     fn dismiss_outdated_arrival(self) {
         let (is_held, moment) = (self.turn.screen() == Screen::Replay, self.replay.moment());
+        if !is_held && self.asks_who_plays.get_untracked() {
+            self.asks_who_plays.set(false);
+        }
         self.overlays.dismiss_arrival_if(|arrival| match arrival {
             Arrival::Game(game) => !is_held || game.moment != moment,
             Arrival::Challenge(_) => false,
         });
+    }
+
+    /// Leaves a game from a link for the start screen, unless somebody has played on: the browser
+    /// went back to the address without the link. A game in progress that was replaced is offered
+    /// there.
+    fn leave_shared_game(self) {
+        let decisions = self.game.with_untracked(|session| session.game().decisions().count());
+        if decisions.is_some() && decisions == self.opened_with.get_value() {
+            self.turn.leave();
+        }
     }
 
     // --- the replaced game ---------------------------------------------------------------------
@@ -396,6 +449,7 @@ pub fn provide_imports() -> Imports {
         before: StoredValue::new(None),
         replaced: StoredValue::new(None),
         opened_with: StoredValue::new(None),
+        asks_who_plays: RwSignal::new(false),
         requests: StoredValue::new(0),
     };
     Effect::new(move |_| imports.dismiss_outdated_arrival());

@@ -63,14 +63,16 @@ impl ShareChoices {
         let all = session.game().decisions().count();
         let is_earlier = game.decisions().count() < all;
         let mut kinds = Vec::new();
-        if is_covered || is_earlier || (is_over && moment.is_some()) {
-            kinds.push(ShareKind::Moment);
-        }
         if !session.is_view_only() {
             kinds.push(ShareKind::Game);
-            if session.lesson().is_none() {
-                kinds.push(ShareKind::Setup);
-            }
+        }
+        if is_covered || is_earlier || (is_over && moment.is_some()) {
+            // In a running game, the game comes first, because a moment with covered cards cannot
+            // be played on.
+            kinds.insert(if is_over { 0 } else { kinds.len() }, ShareKind::Moment);
+        }
+        if !session.is_view_only() && session.lesson().is_none() {
+            kinds.push(ShareKind::Setup);
         }
         kinds.extend(session.own_challenge().map(|_| ShareKind::Challenge));
         Self { kinds, can_open_cards: is_covered && !session.is_view_only() }
@@ -279,10 +281,10 @@ mod tests {
     }
 
     #[test]
-    fn a_held_game_offers_its_moment_first() {
+    fn a_running_game_is_offered_before_its_moment() {
         let session = in_a_turn();
         let choices = ShareChoices::of(&session, Some(Moment::before(3)));
-        assert_eq!(choices.kinds, [ShareKind::Moment, ShareKind::Game, ShareKind::Setup]);
+        assert_eq!(choices.kinds, [ShareKind::Game, ShareKind::Moment, ShareKind::Setup]);
         assert!(choices.can_open_cards);
         let new_session = self::session(0);
         let choices = ShareChoices::of(&new_session, None);

@@ -3,16 +3,18 @@
 use leptos::prelude::*;
 
 use crate::app::components::{ActButton, Select, SelectOption};
+use crate::app::i18n::Teller;
 use crate::app::session::setup::PlayerKind;
-use crate::app::state::{use_game, use_narrator, use_overlays, use_replay, use_words};
+use crate::app::state::{use_game, use_imports, use_overlays, use_words};
 use crate::app::view_model::players::{PlayerOption, level_options};
 use crate::core::Seat;
 
 /// A drop-down list for each seat, and the button that begins the new game.
 #[component]
 pub(super) fn PlayOn() -> impl IntoView {
-    let (game, replay, overlays) = (use_game(), use_replay(), use_overlays());
-    let words = &use_words().replay;
+    let (game, imports, overlays) = (use_game(), use_imports(), use_overlays());
+    let all_words = use_words();
+    let words = &all_words.replay;
     let players = game.with_untracked(|session| session.players().to_vec())?;
     let seats =
         game.with_untracked(|session| session.position().table().seats().collect::<Vec<_>>())?;
@@ -20,10 +22,15 @@ pub(super) fn PlayOn() -> impl IntoView {
     let rows = seats.into_iter().map(|seat| view! { <WhoPlays seat players/> }).collect_view();
     let begin = move || {
         overlays.close();
-        replay.start_branch(&players.get_untracked());
+        imports.play_on_with(&players.get_untracked());
+    };
+    let hint = if imports.continues_shared_game() {
+        all_words.share.who_plays_hint()
+    } else {
+        words.play_on_hint()
     };
     Some(view! {
-        <p class="hint">{words.play_on_hint()}</p>
+        <p class="hint">{hint}</p>
         <div class="players">{rows}</div>
         <div class="acts-row">
             <ActButton act="begin-branch" class="button main" on_press=begin>
@@ -36,11 +43,15 @@ pub(super) fn PlayOn() -> impl IntoView {
 /// The row of a seat, with the list that chooses who plays it in the new game.
 #[component]
 fn WhoPlays(seat: Seat, players: RwSignal<Vec<PlayerKind>>) -> impl IntoView {
-    let (words, narrator) = (use_words(), use_narrator());
+    let (words, game) = (use_words(), use_game());
     let player = Memo::new(move |_| {
         players.with(|players| players.get(seat.index()).copied()).unwrap_or(PlayerKind::Human)
     });
-    let name = move || narrator.teller().map(|it| it.name(seat).to_owned()).unwrap_or_default();
+    // Nobody is "You" yet: the seats have the names that were given to them.
+    let name = move || {
+        let teller = game.with(|session| Teller::of(words, session.game().header()));
+        teller.map(|it| it.name(seat).to_owned()).unwrap_or_default()
+    };
     let options = move || -> Vec<SelectOption> {
         let current = player.get();
         let option = |it: PlayerOption| {

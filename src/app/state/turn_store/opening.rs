@@ -145,6 +145,26 @@ impl TurnStore {
         self.restart_turn();
     }
 
+    /// Gives all seats to these players, if they are others than now.
+    pub fn set_players(self, players: &[PlayerKind]) {
+        let seats: Vec<Seat> = self
+            .game
+            .with_untracked(|session| session.position().table().seats().collect())
+            .unwrap_or_default();
+        let mut changed = false;
+        for (seat, player) in seats.into_iter().zip(players) {
+            let before =
+                self.game.with_untracked(|session| session.players().get(seat.index()).copied());
+            if before.flatten() != Some(*player) {
+                self.game.set_player(seat, *player);
+                changed = true;
+            }
+        }
+        if changed {
+            self.restart_turn();
+        }
+    }
+
     /// Begins the turn again after a change of the game that is not a decision: an undo, another
     /// player at a seat.
     pub(super) fn restart_turn(self) {

@@ -12,6 +12,12 @@ impl TurnStore {
         self.plays_behind_sheets.set(true);
     }
 
+    /// Whether the game continues while a sheet covers the table; tracks it.
+    #[must_use]
+    pub fn plays_behind_sheets(self) -> bool {
+        self.plays_behind_sheets.get()
+    }
+
     /// Sets whether a tip has to be read before computer players and the river continue.
     pub fn wait_for_tip(self, waits: bool) {
         self.waits_for_tip.set(waits);
