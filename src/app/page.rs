@@ -8,7 +8,7 @@ use leptos_use::{use_event_listener, use_window};
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
-use super::components::focus::provide_focus_fallbacks;
+use super::components::focus::{provide_focus_fallbacks, use_focus_fallbacks};
 use super::components::keyboard::Keyboard;
 use super::components::sheets::Sheets;
 use super::components::tip_note::TipNote;
@@ -143,10 +143,12 @@ fn PageRoot(children: Children) -> impl IntoView {
         screen => screen.as_str(),
     };
     let lesson = Memo::new(move |_| lessons.with(LessonAttributes::of).unwrap_or_default());
+    let focus = use_focus_fallbacks();
     let movement = move || format!("{}ms", playback.movement_millis());
     view! {
         <div
             class="page"
+            class:by-pointer=move || focus.is_by_pointer()
             data-screen=screen
             data-phase=move || phase().unwrap_or_default()
             data-round=move || round().unwrap_or_default()

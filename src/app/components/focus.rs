@@ -37,9 +37,18 @@ pub struct FocusFallbacks {
     pub dock: NodeRef<html::Section>,
     /// The main element of the screen.
     pub main: NodeRef<html::Main>,
+    /// Whether the last input came from a pointer and not from a key.
+    by_pointer: RwSignal<bool>,
 }
 
 impl FocusFallbacks {
+    /// Whether the last input came from a pointer and not from a key; tracks it. Then a focus that
+    /// the page has moved is not outlined.
+    #[must_use]
+    pub fn is_by_pointer(self) -> bool {
+        self.by_pointer.get()
+    }
+
     /// The elements that are on the page, the preferred first.
     fn elements(self) -> impl Iterator<Item = HtmlElement> {
         let button = |node: NodeRef<html::Button>| node.get_untracked().map(HtmlElement::from);
@@ -84,6 +93,7 @@ pub fn provide_focus_fallbacks(turn: TurnStore, overlays: Overlays, tips: Tips) 
         moment: NodeRef::new(),
         dock: NodeRef::new(),
         main: NodeRef::new(),
+        by_pointer: RwSignal::new(false),
     };
     provide_context(fallbacks);
     let worker_failed = use_ai_client().worker_failed();
@@ -101,7 +111,16 @@ pub fn provide_focus_fallbacks(turn: TurnStore, overlays: Overlays, tips: Tips) 
     let _ = use_event_listener_with_options(
         use_window(),
         ev::keydown,
-        move |_| was_used.set_value(true),
+        move |_| {
+            was_used.set_value(true);
+            set_by_pointer(fallbacks, false);
+        },
+        options,
+    );
+    let _ = use_event_listener_with_options(
+        use_window(),
+        ev::pointerdown,
+        move |_| set_by_pointer(fallbacks, true),
         options,
     );
     Effect::new(move |_| {
@@ -120,6 +139,12 @@ pub fn provide_focus_fallbacks(turn: TurnStore, overlays: Overlays, tips: Tips) 
         })));
     });
     fallbacks
+}
+
+fn set_by_pointer(fallbacks: FocusFallbacks, by_pointer: bool) {
+    if fallbacks.by_pointer.get_untracked() != by_pointer {
+        fallbacks.by_pointer.set(by_pointer);
+    }
 }
 
 /// The fallbacks that [`provide_focus_fallbacks`] has provided.

@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use leptos::html;
 use leptos::prelude::*;
-use leptos::wasm_bindgen::JsCast;
-use leptos::web_sys::HtmlElement;
+use leptos::web_sys::{DomRect, Element, HtmlElement};
 
 use super::ActButton;
 use crate::app::session::{LoggedEvent, Moment, Timeline};
@@ -59,11 +58,16 @@ pub fn LogList(
         is_held.then(|| playback.shown_events().checked_sub(1)).flatten()
     });
     let list = NodeRef::<html::Div>::new();
-    Effect::new(move |_| {
+    Effect::new(move |was_shown: Option<bool>| {
         lines.track();
-        if let (Some(list), Some(_)) = (list.get(), marked.get()) {
+        let Some(list) = list.get() else { return false };
+        if marked.get().is_some() {
             scroll_to_marked(&list);
+        } else if !live && was_shown != Some(true) {
+            // A sheet that has just been opened shows the newest lines.
+            request_animation_frame(move || scroll_to_end(&list));
         }
+        true
     });
     view! {
         <div
@@ -200,12 +204,24 @@ fn Line(line: LogLine, marked: Memo<Option<usize>>, live: bool) -> impl IntoView
 /// Scrolls a list, and nothing around it, so that its marked line is visible.
 fn scroll_to_marked(list: &HtmlElement) {
     let marked = list.query_selector("[aria-current]").ok().flatten();
-    let marked = marked.and_then(|line| line.dyn_into::<HtmlElement>().ok());
-    // The log that scrolls is the sheet or the part of the screen around the list.
-    let scrolled = list.closest(".log").ok().flatten();
-    if let (Some(line), Some(scrolled)) = (marked, scrolled) {
-        // Both offsets are measured from the same ancestor.
-        let middle = line.offset_top() - list.offset_top() + line.offset_height() / 2;
-        scrolled.set_scroll_top(middle - scrolled.client_height() / 2);
+    if let (Some(line), Some(scrolled)) = (marked, scrolled_around(list)) {
+        let (line, frame) = (line.get_bounding_client_rect(), scrolled.get_bounding_client_rect());
+        let middle = |rect: &DomRect| rect.top() + rect.height() / 2.0;
+        let distance = (middle(&line) - middle(&frame)).round();
+        // The distance is at most the height of the list.
+        scrolled.set_scroll_top(scrolled.scroll_top() + distance as i32);
     }
+}
+
+/// Scrolls to the end of a list.
+fn scroll_to_end(list: &HtmlElement) {
+    if let Some(scrolled) = scrolled_around(list) {
+        scrolled.set_scroll_top(scrolled.scroll_height());
+    }
+}
+
+/// The element that scrolls a list: the sheet, or the part of the screen around it.
+fn scrolled_around(list: &HtmlElement) -> Option<Element> {
+    let around = |selector| list.closest(selector).ok().flatten();
+    around(".dialog").or_else(|| around(".log"))
 }

@@ -3,9 +3,7 @@
 
 use crate::app::i18n::Words;
 use crate::app::session::{ReplayDirection, Stride};
-use crate::app::state::{
-    Imports, Overlays, Replay, Sheet, use_imports, use_overlays, use_replay,
-};
+use crate::app::state::{Imports, Overlays, Replay, Sheet, use_imports, use_overlays, use_replay};
 
 /// A row of the table of keys.
 #[derive(Clone, Copy, Debug)]

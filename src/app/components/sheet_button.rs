@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::ActButton;
-use crate::app::state::{Sheet, use_overlays, use_words};
+use crate::app::state::{Sheet, use_overlays, use_replay, use_words};
 use crate::core::RuleId;
 
 /// A button that opens a sheet.
@@ -58,7 +58,7 @@ pub fn LegendButton() -> impl IntoView {
     }
 }
 
-/// A button with the id of a rule; it opens the rule's text.
+/// A button that opens the text of a rule. It shows the rule's id to those who read notation.
 #[component]
 pub fn RuleButton(
     /// The rule that a press opens.
@@ -67,15 +67,17 @@ pub fn RuleButton(
     #[prop(default = "button quiet rule-id")]
     class: &'static str,
 ) -> impl IntoView {
+    let (words, replay) = (&use_words().table, use_replay());
+    let text = move || if replay.shows_notation() { rule.0 } else { words.rule() };
     view! {
         <SheetButton
             act="rule"
             sheet=Sheet::Rule(rule)
             class
             attr:data-rule=rule.0
-            attr:aria-label=use_words().table.open_rule(&rule)
+            attr:aria-label=words.open_rule(&rule)
         >
-            {rule.0}
+            {text}
         </SheetButton>
     }
 }

@@ -10,6 +10,7 @@ use crate::app::state::{Screen, Sheet, use_game, use_narrator, use_replay, use_t
 use crate::app::view_model::ending::{Ending, Winner};
 use crate::app::view_model::players::level_name;
 use crate::app::view_model::tally::{Wins, kind_of};
+use crate::core::Colour;
 
 /// The result of a finished game, or the button that leads back to it from the board.
 #[component]
@@ -48,11 +49,14 @@ fn Standings(on_show_board: impl Fn() + 'static) -> impl IntoView {
     let ending = game.with_untracked(|session| Ending::of(session, &teller))?;
     let rounds = game.with_untracked(|session| session.position().round())?;
     let has_several_losers = ending.standings.len() > ending.winners.len() + 1;
+    let won: Vec<Colour> = ending.winners.iter().map(|winner| winner.colour).collect();
     let rows = ending.standings.into_iter().map(|(colour, text)| {
+        let has_won = won.contains(&colour);
         view! {
-            <li data-seat=colour.as_str()>
+            <li data-seat=colour.as_str() class:won=has_won>
                 <SeatMark colour/>
                 <span>{text}</span>
+                {has_won.then(|| view! { <span aria-hidden="true">"★"</span> })}
             </li>
         }
     });

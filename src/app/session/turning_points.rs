@@ -97,6 +97,22 @@ impl Timeline {
         points
     }
 
+    /// The winning condition to which a seat was closest after this number of events of the game,
+    /// and the number of gems that it still needed.
+    #[must_use]
+    pub fn nearest_goal(&self, events: usize, seat: Seat) -> Option<(WinCondition, u8)> {
+        let start = self.position(0);
+        let mut table = PublicTable::of(&start.view(None));
+        for event in self.events().iter().take(events) {
+            table.apply(event);
+        }
+        let missing = |condition: WinCondition| {
+            let (have, need) = condition.progress(table.banked(seat));
+            (condition, need.saturating_sub(have))
+        };
+        start.conditions().map(missing).min_by_key(|(_, missing)| *missing)
+    }
+
     fn turning_events(&self) -> Vec<TurningPoint> {
         let start = self.position(0);
         let conditions: Vec<WinCondition> = start.conditions().collect();

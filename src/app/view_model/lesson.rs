@@ -74,15 +74,16 @@ pub struct StripButtons {
 }
 
 impl StripButtons {
-    /// The buttons of the open step.
+    /// The buttons of the open step. While pieces still move (`is_moving`), the praise is to come,
+    /// and the button that opens the next step comes with it.
     #[must_use]
-    pub fn of(run: &LessonRun) -> Self {
+    pub fn of(run: &LessonRun, is_moving: bool) -> Self {
         let is_met = run.outcome() == Outcome::Done;
         let is_to_read = run.step().task == Task::Read;
         let has_moved = run.game().decisions().next().is_some();
         let may_be_helped = !is_met && !is_to_read;
         Self {
-            next: is_met || is_to_read,
+            next: is_met && !is_moving || is_to_read,
             back: run.index() > 0,
             hint: may_be_helped && run.has_hint(),
             offers_hint: run.offers_hint(),
@@ -132,7 +133,7 @@ impl StripView {
             choices: ask.map(|ask| choices(ask, run, teller)).unwrap_or_default(),
             takes_several: ask.is_some_and(|ask| ask.many),
             taps_board: ask.is_some_and(|ask| board_answers(ask).is_some()),
-            buttons: StripButtons::of(run),
+            buttons: StripButtons::of(run, is_moving),
         }
     }
 }

@@ -231,21 +231,72 @@ pub fn turning_point_lines(
     teller: &Teller,
 ) -> Vec<TurningPointLine> {
     let words = &teller.words().replay;
+    let join = |what: String, why: Option<String>| match why {
+        Some(why) => teller.words().join.sentences(&what, &why),
+        None => what,
+    };
     let line = |point: &TurningPoint| match *point {
         TurningPoint::Event(index) => TurningPointLine {
             moment: timeline.after_event(index),
-            text: event_label(timeline, teller, index),
+            text: join(event_label(timeline, teller, index), reason(timeline, teller, index)),
         },
         TurningPoint::Round { index, winner, change } => {
             let span = &timeline.rounds()[index];
             let text = teller.share_changed(winner, change);
             TurningPointLine {
                 moment: Moment::before(span.decisions.start),
-                text: words.in_round(&span.round, &text),
+                text: join(
+                    words.in_round(&span.round, &text),
+                    Some(round_reason(timeline, teller, span.round)),
+                ),
             }
         }
     };
     points.iter().map(line).collect()
+}
+
+/// Why an event is a turning point: how near a seat was or is to winning.
+fn reason(timeline: &Timeline, teller: &Teller, index: usize) -> Option<String> {
+    let words = teller.words();
+    let replay = &words.replay;
+    let before = |seat| timeline.nearest_goal(index, seat);
+    match *timeline.events().get(index)? {
+        Event::Stolen { victim, .. } => {
+            let (goal, missing) = before(victim)?;
+            let name = teller.name(victim);
+            Some(replay.was_ahead(u32::from(missing), &words.goal_name(goal), &name))
+        }
+        Event::WentOver { seat, .. } => {
+            let (goal, missing) = before(seat)?;
+            Some(replay.was_missing(u32::from(missing), &words.goal_name(goal)))
+        }
+        Event::Landed { seat, .. } => {
+            let (goal, missing) = timeline.nearest_goal(index + 1, seat)?;
+            Some(match missing {
+                0 => replay.goal_reached(&words.goal_name(goal)),
+                missing => replay.is_missing(u32::from(missing), &words.goal_name(goal)),
+            })
+        }
+        Event::Won { winners } => {
+            let (seat, end) = (winners.iter().next()?, timeline.end_position());
+            (winners.len() == 1).then(|| teller.with_gems(end, seat) + ".")
+        }
+        _ => None,
+    }
+}
+
+/// Why a round changed who was likely to win: its most important event, if it has a marked one.
+fn round_reason(timeline: &Timeline, teller: &Teller, round: u32) -> String {
+    let in_round = |marker: &EventMarker| {
+        timeline.round_of(marker.index).is_some_and(|span| span.round == round)
+    };
+    // Of equally important events the first is named.
+    let markers = timeline.markers();
+    let events = markers.iter().rev().filter(|marker| in_round(marker));
+    match events.max_by_key(|marker| marker.kind) {
+        Some(marker) => teller.event(&timeline.events()[marker.index]),
+        None => teller.words().replay.by_places().to_owned(),
+    }
 }
 
 #[cfg(test)]
@@ -353,6 +404,10 @@ mod tests {
         let lines = turning_point_lines(&timeline, &points, &teller);
         assert!(!lines.is_empty() && lines.len() == points.len());
         assert!(lines.iter().all(|line| line.text.starts_with("Round ")), "{lines:?}");
+        // Each says what happened and why that mattered.
+        assert!(lines.iter().all(|line| line.text.matches(['.', '!']).count() >= 2), "{lines:?}");
+        let won = &lines.last().unwrap().text;
+        assert!(won.ends_with("(4 amethysts).") || won.contains(" With "), "{won}");
         assert_eq!(lines.last().unwrap().moment, timeline.end());
     }
 }

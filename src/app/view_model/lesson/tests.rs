@@ -110,8 +110,8 @@ fn praise_waits_until_nothing_moves() {
     assert_eq!(run.outcome(), Outcome::Done);
     let moving = StripView::of(&run, &teller(&run), true);
     assert_eq!(moving.done, None);
-    assert!(moving.buttons.next, "the lesson can be continued at once");
-    assert!(view(&run).done.is_some());
+    assert!(!moving.buttons.next, "the praise comes first");
+    assert!(view(&run).done.is_some() && view(&run).buttons.next);
 }
 
 #[test]
