@@ -106,13 +106,7 @@ fn MomentBar() -> impl IntoView {
         move |max| move || text.with(|text| text.iter().any(|it| it.chars().count() > max));
     let label = move || {
         let cannot_resume = replay.is_over() || game.is_view_only();
-        if cannot_resume {
-            words.replay.back()
-        } else if imports.asks_who_plays() {
-            words.replay.play_on_short()
-        } else {
-            words.replay.go_on()
-        }
+        if cannot_resume { words.replay.back() } else { words.replay.go_on() }
     };
     view! {
         <header class="ask moment-bar">

@@ -330,12 +330,6 @@ impl Imports {
         self.overlays.dismiss_arrival_if(|_| true);
     }
 
-    /// Whether the game that is held will ask who plays before it goes on; tracks it.
-    #[must_use]
-    pub fn asks_who_plays(self) -> bool {
-        self.asks_who_plays.get() && !self.turn.plays_behind_sheets()
-    }
-
     /// Plays on with the shared game that is held: a sheet asks who plays.
     pub fn play_on(self) {
         self.overlays.open(Sheet::PlayOn);
@@ -344,7 +338,7 @@ impl Imports {
     /// Resumes the game that is held. If somebody has sent it, a sheet asks first who plays, unless
     /// the page is controlled by a script.
     pub fn go_on(self) {
-        if untrack(|| self.asks_who_plays()) {
+        if self.asks_who_plays.get_untracked() && !self.turn.plays_behind_sheets() {
             self.play_on();
         } else {
             self.replay.resume();

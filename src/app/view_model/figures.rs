@@ -7,8 +7,8 @@ use crate::app::i18n::{Teller, Words, capitalized};
 use crate::app::session::Selection;
 use crate::core::lesson::{Mark, Shape, Tone};
 use crate::core::{
-    Arm, Card, Colour, Cost, Decision, Event, Game, Options, Place, Plan, Position, RuleId, Rules,
-    Seat, Table,
+    Arm, Card, Colour, Cost, Decision, Event, Game, Gem, Options, Place, Plan, Position, RuleId,
+    Rules, Seat, Table,
 };
 
 use super::board::{BoardScene, CanoeKey, PlanEffect, Target};
@@ -159,6 +159,9 @@ pub struct Figure {
 pub struct Caption {
     /// The revealed cards, seat by seat.
     pub cards: Vec<OpenCard>,
+    /// The gems that the acting seat owns after the decision that is shown; empty if it owned none
+    /// before.
+    pub gems: Vec<Gem>,
     /// Sentences that say what happens.
     pub result: Vec<String>,
 }
@@ -340,7 +343,20 @@ impl Figure {
             let label = words.join.label(&teller.name(seat), &words.card(card));
             Some(OpenCard { colour: table.colour(seat), card, label })
         };
-        Caption { cards: table.seats().filter_map(open_card).collect(), result: self.result(words) }
+        Caption {
+            cards: table.seats().filter_map(open_card).collect(),
+            gems: self.owned_gems().unwrap_or_default(),
+            result: self.result(words),
+        }
+    }
+
+    fn owned_gems(&self) -> Option<Vec<Gem>> {
+        let seat = self.position.to_move().filter(|it| !self.position.banked(*it).is_empty())?;
+        let mut game = Game::at(self.position);
+        game.play(self.play?).ok()?;
+        let owned = game.position().banked(seat);
+        let repeated = |gem| core::iter::repeat_n(gem, usize::from(owned.count(gem)));
+        Some(Gem::ALL.into_iter().flat_map(repeated).collect())
     }
 
     fn result(&self, words: &'static Words) -> Vec<String> {

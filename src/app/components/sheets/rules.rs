@@ -150,7 +150,7 @@ fn RuleFigure(figure: Figure) -> impl IntoView {
 /// The caption of a figure: the revealed cards, and sentences that say what happens.
 #[component]
 fn FigureCaption(caption: Caption) -> impl IntoView {
-    let Caption { cards, result } = caption;
+    let Caption { cards, result, .. } = caption;
     let sentences = result.into_iter().map(|text| view! { <span class="told">{text}</span> });
     view! {
         <figcaption>

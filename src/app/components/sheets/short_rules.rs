@@ -10,12 +10,12 @@ use web_sys::Event;
 
 use super::rules::OpenCards;
 use crate::app::components::ActButton;
-use crate::app::components::board::BoardFigure;
+use crate::app::components::board::{BoardFigure, GemIcon};
 use crate::app::i18n::{ShortPage, ShortPart, ShortRules, Words};
 use crate::app::platform::print::print_page;
 use crate::app::state::{Sheet, use_overlays, use_short_rules, use_words};
-use crate::app::view_model::figures::Figure;
-use crate::core::Module;
+use crate::app::view_model::figures::{Caption, Figure};
+use crate::core::{Gem, Module};
 
 /// The short rules, page by page, once they have been fetched; a message if that failed.
 #[component]
@@ -108,19 +108,28 @@ fn Page(page: &'static ShortPage, is_printed: ReadSignal<bool>) -> impl IntoView
     }
 }
 
+/// The gems that a seat owns after what a picture shows; the caption says so too.
+#[component]
+fn OwnedGems(gems: Vec<Gem>) -> impl IntoView {
+    let has_gems = !gems.is_empty();
+    let gems = gems.into_iter().map(|gem| view! { <GemIcon gem letter=true/> }).collect_view();
+    has_gems.then(|| view! { <span class="owned-gems" aria-hidden="true">{gems}</span> })
+}
+
 /// A part of a page: its picture with a caption, and its text.
 #[component]
 fn Part(part: &'static ShortPart, is_printed: ReadSignal<bool>) -> impl IntoView {
     let words = use_words();
     let picture = Figure::read(&part.scene).map(|figure| {
         let (board_part, label) = (figure.part, figure.description(words));
-        let cards = figure.caption(words).cards;
+        let Caption { cards, gems, .. } = figure.caption(words);
         let scene = move || figure.scene(words);
         view! {
             <figure>
                 <BoardFigure scene part=board_part label at_once=is_printed/>
                 <figcaption>
                     <OpenCards cards/>
+                    <OwnedGems gems/>
                     <span class="told">{part.caption.as_str()}</span>
                 </figcaption>
             </figure>

@@ -12,10 +12,10 @@ impl TurnStore {
         self.plays_behind_sheets.set(true);
     }
 
-    /// Whether the game continues while a sheet covers the table; tracks it.
+    /// Whether the game continues while a sheet covers the table; not tracked.
     #[must_use]
     pub fn plays_behind_sheets(self) -> bool {
-        self.plays_behind_sheets.get()
+        self.plays_behind_sheets.get_untracked()
     }
 
     /// Sets whether a tip has to be read before computer players and the river continue.

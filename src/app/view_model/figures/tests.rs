@@ -120,6 +120,17 @@ fn captions_of_short_rules_name_the_numbers_of_their_pictures() {
 }
 
 #[test]
+fn the_picture_of_the_goal_shows_the_four_gems_it_names() {
+    let rules = ShortRules::read(PICTURES, WORDS[0].1).unwrap();
+    let goal = &rules.pages[0].parts[0];
+    let caption = Figure::read(&goal.scene).unwrap().caption(english());
+    assert!(goal.caption.contains("four amethysts"), "{}", goal.caption);
+    assert_eq!(caption.gems, [Gem::Amethyst; 4]);
+    let exact = Figure::read(&rules.pages[0].parts[2].scene).unwrap();
+    assert_eq!(exact.caption(english()).gems, []);
+}
+
+#[test]
 fn the_figures_of_the_river_have_the_speed_of_the_rulebook() {
     for (rule, speed) in [("B-130", 4), ("S-59d", 8), ("S-54", 1)] {
         let Some(figure) = figure(RuleId(rule)) else { panic!("no figure of {rule}") };
