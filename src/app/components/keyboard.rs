@@ -18,7 +18,7 @@ use crate::app::state::{
     use_narrator, use_overlays, use_picks, use_press_queue, use_replay, use_settings, use_tips,
     use_turn,
 };
-use crate::app::view_model::dock::plans_at;
+use crate::app::view_model::dock::offered_plans;
 use crate::app::view_model::memory::Query;
 use crate::app::view_model::plans::{canoes, destinations_of, distinct_canoes};
 use crate::app::view_model::preferences::Preferences;
@@ -389,8 +389,8 @@ impl Keyboard {
         let legal = self.legal();
         let decision = match (asked, self.selection()) {
             (Some(Asked::Card), _) => self.cards().nth(index).map(Decision::Card),
-            (_, Selection::Place(canoe, place)) => {
-                let plans = |session: &Session| plans_at(session, canoe, place, &legal);
+            (_, selection @ (Selection::Place(..) | Selection::Site(..))) => {
+                let plans = |session: &Session| offered_plans(session, selection, &legal);
                 let plans = self.game.with_untracked(plans).unwrap_or_default();
                 plans.get(index).copied().map(Decision::Plan)
             }

@@ -1,6 +1,6 @@
 //! The selection of the person to move: what is picked but not confirmed yet.
 
-use crate::core::{CanoeNo, Decision, Place};
+use crate::core::{CanoeNo, Decision, Gem, Place};
 
 /// What a person has picked: the steps that lead to a staged decision.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -13,6 +13,8 @@ pub enum Selection {
     /// A place is picked where several plans end: the dock lists them. They are plans of this
     /// canoe, or of all canoes that may move if it is `None`.
     Place(Option<CanoeNo>, Place),
+    /// A site is picked where several plans of this canoe load or unload: the dock lists them.
+    Site(CanoeNo, Gem),
     /// A decision waits to be confirmed.
     Staged(Decision),
 }
@@ -22,7 +24,7 @@ impl Selection {
     #[must_use]
     pub fn canoe(self) -> Option<CanoeNo> {
         match self {
-            Self::Canoe(canoe) => Some(canoe),
+            Self::Canoe(canoe) | Self::Site(canoe, _) => Some(canoe),
             Self::Place(canoe, _) => canoe,
             Self::Staged(Decision::Plan(plan)) => Some(plan.canoe),
             Self::Nothing | Self::Staged(_) => None,
@@ -34,7 +36,16 @@ impl Selection {
     pub const fn place(self) -> Option<Place> {
         match self {
             Self::Place(_, place) => Some(place),
-            Self::Nothing | Self::Canoe(_) | Self::Staged(_) => None,
+            Self::Nothing | Self::Canoe(_) | Self::Site(..) | Self::Staged(_) => None,
+        }
+    }
+
+    /// The site that is picked, where several plans load or unload.
+    #[must_use]
+    pub const fn site(self) -> Option<Gem> {
+        match self {
+            Self::Site(_, site) => Some(site),
+            Self::Nothing | Self::Canoe(_) | Self::Place(..) | Self::Staged(_) => None,
         }
     }
 
@@ -52,7 +63,7 @@ impl Selection {
     pub fn back(self) -> Self {
         match self {
             Self::Staged(Decision::Plan(plan)) => Self::Canoe(plan.canoe),
-            Self::Place(Some(canoe), _) => Self::Canoe(canoe),
+            Self::Place(Some(canoe), _) | Self::Site(canoe, _) => Self::Canoe(canoe),
             Self::Place(None, _) | Self::Nothing | Self::Canoe(_) | Self::Staged(_) => {
                 Self::Nothing
             }

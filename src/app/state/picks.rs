@@ -7,7 +7,7 @@ use super::settings::{Settings, use_settings};
 use super::turn::Choice;
 use super::turn_store::{TurnStore, use_turn};
 use crate::app::session::{Awaited, Selection};
-use crate::app::view_model::plans::{self, plan_to_place, plan_to_site};
+use crate::app::view_model::plans::{self, plan_to_place, plan_to_site, plans_for_site};
 use crate::core::{Asked, CanoeNo, Card, Decision, Gem, Place, Plan, Seat, SiteAction};
 
 /// The store of the person's input. To pick is to choose a canoe or place, to stage is to propose a
@@ -206,8 +206,9 @@ impl Picks {
     }
 
     /// Handles a tap on a site: finds the plans that load beside it, of the picked canoe or,
-    /// without one, of the first that can. A single plan is staged; several are listed in the dock.
-    /// If there are none, the reason is shown.
+    /// without one, of the first that can; if there are none, those that load there and paddle on,
+    /// or unload ([`plans_for_site`]). A single plan is staged; several are listed in the dock. If
+    /// there are none, the reason is shown.
     pub fn tap_site(self, site: Gem) {
         let (Some(choice), Some(legal)) = (self.turn.choice_untracked(), self.legal_now()) else {
             return;
@@ -219,25 +220,37 @@ impl Picks {
                 ref canoes => canoes.to_vec(),
             },
         };
-        let intended = |canoe: &CanoeNo| {
-            self.game.with_untracked(|session| {
-                plan_to_site(session.position(), choice.seat, *canoe, site)
+        let intended: Vec<Plan> = canoes
+            .iter()
+            .filter_map(|canoe| {
+                self.game.with_untracked(|session| {
+                    plan_to_site(session.position(), choice.seat, *canoe, site)
+                })
             })
-        };
-        let mut intended = canoes.iter().filter_map(intended);
-        let Some(first) = intended.next() else { return };
+            .collect();
         // The legal plans there may load a second gem, or a gem of another colour.
-        let loads = |plan: Plan| {
-            let place = plans::end_of(plan);
+        let loads = |plan: &Plan| {
+            let place = plans::end_of(*plan);
             let mut found = plans::plans_for_tap(&legal, plan.canoe, place);
             found.retain(|plan| plans::loads_at_end(*plan));
             (!found.is_empty()).then_some((found, place))
         };
-        match [first].into_iter().chain(intended).find_map(loads) {
-            Some((found, place)) => self.choose(&found, place),
-            None => {
-                self.refuse_if_illegal(Decision::Plan(first));
+        if let Some((found, place)) = intended.iter().find_map(loads) {
+            return self.choose(&found, place);
+        }
+        let acts = |canoe: &CanoeNo| {
+            let found = plans_for_site(&legal, *canoe, site);
+            (!found.is_empty()).then_some((*canoe, found))
+        };
+        match (canoes.iter().find_map(acts), intended.first()) {
+            (Some((canoe, found)), _) => match found[..] {
+                [plan] => self.stage(Decision::Plan(plan)),
+                _ => self.select(Selection::Site(canoe, site)),
+            },
+            (None, Some(plan)) => {
+                self.refuse_if_illegal(Decision::Plan(*plan));
             }
+            (None, None) => {}
         }
     }
 

@@ -159,6 +159,9 @@ pub struct Target {
     pub price: String,
     /// The effect of the plans, shown as an icon beside the price.
     pub effect: Option<PlanEffect>,
+    /// The canoes whose plans end here, shown by their numbers before the price; empty while only
+    /// one canoe can be meant.
+    pub canoes: Vec<CanoeKey>,
     /// The decision that a tap stages, in the notation, if there is only one (`data-decision`).
     pub decision: Option<String>,
     /// Whether a plan that ends here is staged.

@@ -3,8 +3,8 @@
 use crate::app::i18n::{Teller, Words};
 use crate::app::session::Selection;
 use crate::core::{
-    CanoeNo, Card, Decision, End, Event, Gem, Gems, Module, Phase, Place, Plan, Position, Run,
-    Seat, SiteAction, Space, View,
+    CanoeNo, Card, Decision, Event, Gem, Gems, Module, Phase, Place, Plan, Position, Seat, Space,
+    View,
 };
 
 use super::board::{
@@ -14,7 +14,7 @@ use super::board::{
 use super::forecast::{ForecastOf, forecast};
 use super::plans::{
     Destination, destinations_of, distinct_canoes, effects_of, end_of, main_effect, plans,
-    price_text,
+    price_text, site_action, site_of,
 };
 use super::scene::Scene;
 
@@ -131,6 +131,12 @@ fn spots(inputs: &BoardInputs<'_>) -> Vec<Spot> {
     let (destinations, is_tappable) = shown_destinations(inputs);
     let hides_points = inputs.hides_points;
     let staged = staged_plan(selection);
+    let names_canoes = is_tappable && selection.canoe().is_none() && {
+        let movable = destinations.iter().flat_map(|destination| &destination.plans);
+        let mut canoes = movable.map(|plan| plan.canoe);
+        let first = canoes.next();
+        canoes.any(|canoe| Some(canoe) != first)
+    };
     let places = core::iter::once(Place::Pier)
         .chain(Space::ALL.map(Place::On))
         .chain(core::iter::once(Place::Falls));
@@ -156,6 +162,12 @@ fn spots(inputs: &BoardInputs<'_>) -> Vec<Spot> {
                     effect: match staged.filter(|_| is_staged) {
                         Some(plan) => staged_effect(plan),
                         None => destination.effect(),
+                    },
+                    canoes: match position.to_move().filter(|_| names_canoes) {
+                        Some(seat) => canoes_of(&destination.plans)
+                            .map(|no| CanoeKey { colour: position.table().colour(seat), no })
+                            .collect(),
+                        None => Vec::new(),
                     },
                     decision: match destination.plans[..] {
                         [plan] if is_tappable => Some(Decision::Plan(plan).to_string()),
@@ -201,6 +213,11 @@ fn spots(inputs: &BoardInputs<'_>) -> Vec<Spot> {
             Spot { place, label, target }
         })
         .collect()
+}
+
+/// The canoes that some of these plans move.
+fn canoes_of(plans: &[Plan]) -> impl Iterator<Item = CanoeNo> + '_ {
+    CanoeNo::ALL.into_iter().filter(|no| plans.iter().any(|plan| plan.canoe == *no))
 }
 
 /// The maximum number of plans that the label of a place lists.
@@ -350,20 +367,6 @@ fn sites(inputs: &BoardInputs<'_>) -> Vec<Site> {
             }
         })
         .collect()
-}
-
-/// The site action of a plan, before or after paddling.
-fn site_action(plan: Plan) -> Option<SiteAction> {
-    match plan.run {
-        Some(Run { end: End::Site(action), .. }) => Some(action),
-        _ => Some(plan.start).filter(|action| !action.is_none()),
-    }
-}
-
-/// The site of a plan's site action: that of the space where the action takes place.
-fn site_of(plan: Plan) -> Option<Gem> {
-    let place = if plan.start.is_none() { end_of(plan) } else { plan.from };
-    place.space().and_then(Space::site)
 }
 
 /// The staged plan, if any.

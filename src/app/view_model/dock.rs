@@ -1,9 +1,9 @@
 //! The dock's view model: the hand, canoes or choices of the person to move.
 
-use super::plans::{canoes, distinct_canoes, plans_for_taps};
+use super::plans::{canoes, distinct_canoes, plans_for_site, plans_for_taps};
 use crate::app::i18n::Teller;
 use crate::app::session::{Selection, Session};
-use crate::core::{Asked, CanoeNo, Card, Cargo, Colour, Decision, Hand, Phase, Place, Plan, Seat};
+use crate::core::{Asked, CanoeNo, Card, Cargo, Colour, Decision, Hand, Phase, Plan, Seat};
 
 /// The contents of the dock.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -184,36 +184,33 @@ impl CanoeView {
     }
 }
 
-/// The plans that a tap on a place may mean: plans of `canoe`, or of all canoes that may move if it
-/// is `None`.
+/// The plans to choose from at the picked place or site; empty if neither is picked.
 #[must_use]
-pub fn plans_at(
-    session: &Session,
-    canoe: Option<CanoeNo>,
-    place: Place,
-    legal: &[Decision],
-) -> Vec<Plan> {
+pub fn offered_plans(session: &Session, selection: Selection, legal: &[Decision]) -> Vec<Plan> {
     let position = session.position();
-    let canoes = match (canoe, position.to_move()) {
-        (Some(canoe), _) => vec![canoe],
-        (None, Some(seat)) => distinct_canoes(position, seat, legal),
-        (None, None) => Vec::new(),
-    };
-    plans_for_taps(legal, &canoes, place)
+    match selection {
+        Selection::Place(Some(canoe), place) => plans_for_taps(legal, &[canoe], place),
+        Selection::Place(None, place) => {
+            let seat = position.to_move();
+            let canoes = seat.map(|seat| distinct_canoes(position, seat, legal));
+            plans_for_taps(legal, &canoes.unwrap_or_default(), place)
+        }
+        Selection::Site(canoe, site) => plans_for_site(legal, canoe, site),
+        Selection::Nothing | Selection::Canoe(_) | Selection::Staged(_) => Vec::new(),
+    }
 }
 
-/// The plans to choose from at the picked place; empty if no place is picked.
+/// The buttons for the plans to choose from at the picked place or site.
 #[must_use]
-pub fn plans_at_place(
+pub fn plan_choices(
     session: &Session,
     teller: &Teller,
     selection: Selection,
     legal: &[Decision],
 ) -> Vec<ChoiceView> {
-    let Selection::Place(canoe, place) = selection else { return Vec::new() };
-    let plans = plans_at(session, canoe, place, legal);
+    let plans = offered_plans(session, selection, legal);
     let mut texts = teller.short_labels(&plans);
-    if canoe.is_none() {
+    if selection.canoe().is_none() {
         for (plan, text) in plans.iter().zip(&mut texts) {
             *text = teller.words().plan.of(&teller.canoe(plan.canoe), text);
         }
@@ -326,7 +323,7 @@ mod tests {
     fn plans_at_a_place_have_distinct_texts_and_prices() {
         let (session, canoe, place) = several_plans_at_a_place();
         let legal = session.position().legal();
-        let at = |selection| plans_at_place(&session, &teller(&session), selection, &legal);
+        let at = |selection| plan_choices(&session, &teller(&session), selection, &legal);
         let choices = at(Selection::Place(Some(canoe), place));
         let here = |plan: &Plan| plan.canoe == canoe && end_of(*plan) == place;
         assert_eq!(choices.len(), plans(&legal).filter(here).count());

@@ -195,6 +195,42 @@ pub fn plans_for_tap(legal: &[Decision], canoe: CanoeNo, place: Place) -> Vec<Pl
     found
 }
 
+/// The site action of a plan, before or after paddling.
+#[must_use]
+pub fn site_action(plan: Plan) -> Option<SiteAction> {
+    match plan.run {
+        Some(Run { end: End::Site(action), .. }) => Some(action),
+        _ => Some(plan.start).filter(|action| !action.is_none()),
+    }
+}
+
+/// The site of a plan's site action: that of the space where the action takes place.
+#[must_use]
+pub fn site_of(plan: Plan) -> Option<Gem> {
+    let place = if plan.start.is_none() { end_of(plan) } else { plan.from };
+    place.space().and_then(Space::site)
+}
+
+/// The plans of a canoe that a tap on a site may mean: those that load there and stay or, if there
+/// are none, those that load there and paddle on or, if there are none either, those that unload
+/// there. The shortest notation first.
+#[must_use]
+pub fn plans_for_site(legal: &[Decision], canoe: CanoeNo, site: Gem) -> Vec<Plan> {
+    let loads: fn(Plan) -> bool =
+        |plan| site_action(plan).is_some_and(|action| !action.load.is_empty());
+    let mut found = Vec::new();
+    for is_meant in [loads_at_end, loads, |plan| site_action(plan).is_some()] {
+        if found.is_empty() {
+            found = plans(legal)
+                .filter(|plan| plan.canoe == canoe && site_of(*plan) == Some(site))
+                .filter(|plan| is_meant(*plan))
+                .collect();
+        }
+    }
+    found.sort_by_cached_key(|plan| plan.to_string().len());
+    found
+}
+
 /// Whether a plan loads a gem at the space where it ends.
 #[must_use]
 pub fn loads_at_end(plan: Plan) -> bool {
@@ -272,6 +308,24 @@ mod tests {
         };
         let plans: Vec<Plan> = plans.iter().map(plan).collect();
         Destination { place: end_of(plans[0]), plans }.effect()
+    }
+
+    #[test]
+    fn a_site_means_the_plans_that_act_there() {
+        let legal: Vec<Decision> =
+            ["1 3+a>2", "1 3+a>4", "1 3>pier", "2 2>3+a", "2 2>4", "1 5-m>4", "2 5-m>pier"]
+                .iter()
+                .map(|text| text.parse().unwrap())
+                .collect();
+        let found = |canoe, site| -> Vec<String> {
+            let found = plans_for_site(&legal, canoe, site);
+            found.iter().map(|plan| Decision::Plan(*plan).to_string()).collect()
+        };
+        let [first, second] = CanoeNo::ALL;
+        assert_eq!(found(first, Gem::Amethyst), ["1 3+a>2", "1 3+a>4"], "it has to paddle on");
+        assert_eq!(found(second, Gem::Amethyst), ["2 2>3+a"]);
+        assert_eq!(found(first, Gem::Amber), ["1 5-m>4"], "it can only unload");
+        assert!(found(first, Gem::Ruby).is_empty());
     }
 
     #[test]

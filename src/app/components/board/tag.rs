@@ -8,6 +8,7 @@ use super::gem::GemShape;
 use super::geometry::{self, DISC, Point, SIDE, TAG_HEIGHT};
 use super::layout::Layout;
 use super::parts::{At, Icon, Plane};
+use super::seat_mark::seat_class;
 use super::shapes::{FLAG, HAND, MINUS, PLUS, SPIRAL, WARNING};
 use super::target::TargetState;
 use super::{OnIntent, tapped_element};
@@ -35,7 +36,7 @@ pub(super) fn Tags(
 /// The price tag of a place; a tap on it is a tap on the place.
 #[component]
 fn PriceTag(tag: Tag, on_intent: OnIntent) -> impl IntoView {
-    let TagLayout { middle, width, price_at, effect_at } = tag.layout();
+    let TagLayout { middle, width, chips_at, price_at, effect_at, stem } = tag.layout();
     let Tag { place, target, .. } = tag;
     let class = match TargetState::of(&target) {
         TargetState::Open => "tag",
@@ -49,14 +50,29 @@ fn PriceTag(tag: Tag, on_intent: OnIntent) -> impl IntoView {
             </At>
         }
     });
+    let stem = stem.map(|Point { x, y }| {
+        view! { <path class="stem" d=format!("M0 0L{x} {y}")/> }
+    });
+    let chips = target.canoes.iter().zip(0_u8..).map(|(canoe, index)| {
+        let x = chips_at + CHIP * f32::from(index);
+        view! {
+            <g class=seat_class(canoe.colour)>
+                <rect class="chip" x=x - 15.0 y="-19" width="30" height="38" rx="10"/>
+                <text class="chip-number" x=x y="11">{canoe.no.to_string()}</text>
+            </g>
+        }
+    });
+    let chips = chips.collect_view();
     let on_click = move |event: MouseEvent| {
         on_intent.run((BoardIntent::Place(place), tapped_element(&event)));
     };
     view! {
         <g class=class data-at=place.to_string() on:click=on_click>
             <At point=middle>
+                {stem}
                 <rect class="cast" x=-width / 2.0 y="-28" width=width height=TAG_HEIGHT rx="28"/>
                 <rect class="ticket" x=-width / 2.0 y="-28" width=width height=TAG_HEIGHT rx="28"/>
+                {chips}
                 <text class="price" x=price_at y="13">{target.price}</text>
                 {effect}
             </At>
@@ -130,26 +146,43 @@ struct TagLayout {
     /// The middle of the tag on the board.
     middle: Point,
     width: f32,
+    /// The x of the middle of the first canoe's number, relative to the middle of the tag.
+    chips_at: f32,
     /// The x of the middle of the price, relative to the middle of the tag.
     price_at: f32,
     /// The x of the middle of the effect's icon, relative to the middle of the tag.
     effect_at: f32,
+    /// The end of the line to the disc of a tag beside it, relative to the middle of the tag.
+    stem: Option<Point>,
 }
 
 impl Tag {
     /// Computes the layout. The tag is moved so that no part of it is outside of the board.
     fn layout(&self) -> TagLayout {
-        let [price, effect] = tag_widths(&self.target);
+        let [chips, price, effect] = tag_widths(&self.target);
         let width = tag_width(&self.target);
-        let left = -(price + effect) / 2.0;
+        let left = -(chips + price + effect) / 2.0;
         let Point { x, y } = self.anchor();
         let margin = width / 2.0 + 6.0;
+        let middle = Point { x: x.clamp(margin, SIDE - margin), y };
         TagLayout {
-            middle: Point { x: x.clamp(margin, SIDE - margin), y },
+            middle,
             width,
-            price_at: left + price / 2.0,
-            effect_at: left + price + effect / 2.0,
+            chips_at: left + CHIP / 2.0,
+            price_at: left + chips + price / 2.0,
+            effect_at: left + chips + price + effect / 2.0,
+            stem: self.stem(middle),
         }
+    }
+
+    /// The end of the line from a tag to its disc, a little inside the disc's edge.
+    fn stem(&self, middle: Point) -> Option<Point> {
+        let Place::On(space) = self.place else { return None };
+        let disc = geometry::space(space);
+        let distance = middle.distance(disc);
+        let length = distance - (DISC - 14.0);
+        let part = (self.is_beside_disc && length > 0.0).then_some(length / distance)?;
+        Some(Point::new((disc.x - middle.x) * part, (disc.y - middle.y) * part))
     }
 
     /// The middle of the tag, before it is moved away from the edge of the board.
@@ -190,12 +223,19 @@ fn tags_of(place: Place, target: &Target, scene: &BoardScene, layout: &Layout) -
     arms.map(|arm| tag(Some(arm))).collect()
 }
 
-/// The widths of a tag's price and of its icon, in units.
-fn tag_widths(target: &Target) -> [f32; 2] {
+/// The width of a canoe's number on a tag, in units.
+const CHIP: f32 = 36.0;
+
+/// The widths of a tag's canoe numbers, of its price and of its icon, in units.
+fn tag_widths(target: &Target) -> [f32; 3] {
     // Without a gap, a minus sign at the beginning of the icon would look like a part of the price.
     let gap = if target.effect.is_none() { 0.0 } else { 14.0 };
     let price = target.price.chars().map(letter_width).sum::<f32>() + gap;
-    [price, target.effect.map_or(0.0, effect_width)]
+    let chips = match target.canoes.len() {
+        0 => 0.0,
+        count => CHIP * count as f32 + 8.0,
+    };
+    [chips, price, target.effect.map_or(0.0, effect_width)]
 }
 
 /// The approximate width of a letter of a price, in units; spaces and dots are narrower.
@@ -222,7 +262,7 @@ const fn effect_width(effect: PlanEffect) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::view_model::board::Canoe;
+    use crate::app::view_model::board::{Canoe, CanoeKey};
     use crate::core::{CanoeNo, Colour, Gem, Space};
 
     #[test]
@@ -258,14 +298,34 @@ mod tests {
     }
 
     #[test]
+    fn a_tag_beside_its_disc_has_a_line_to_it() {
+        let target = Target { price: "2 ways".to_owned(), ..Target::default() };
+        for space in Space::ALL {
+            let place = Place::On(space);
+            let tag = Tag { place, arm: None, is_beside_disc: true, target: target.clone() };
+            let TagLayout { middle, stem, .. } = tag.layout();
+            let end = stem.map(|stem| middle.moved(stem.x, stem.y)).unwrap();
+            let from_disc = end.distance(geometry::space(space));
+            assert!(from_disc < DISC, "{space}: {from_disc}");
+            let others = Space::ALL.into_iter().filter(|other| *other != space);
+            let nearest = others.map(|other| end.distance(geometry::space(other)));
+            assert!(nearest.into_iter().all(|other| other > from_disc), "{space}");
+        }
+        let on_disc = Tag { place: Place::On(Space::S5), arm: None, is_beside_disc: false, target };
+        assert_eq!(on_disc.layout().stem, None);
+    }
+
+    #[test]
     fn the_parts_of_a_tag_are_side_by_side_on_it() {
         let effect = Some(PlanEffect::Load(Gem::Ruby));
-        let target = Target { price: "4+2".to_owned(), effect, ..Target::default() };
+        let canoes = CanoeNo::ALL.map(|no| CanoeKey { colour: Colour::Red, no }).to_vec();
+        let target = Target { price: "4+2".to_owned(), effect, canoes, ..Target::default() };
         for place in [Place::Pier, Place::On(Space::L7), Place::On(Space::R7), Place::Falls] {
             let tag =
                 Tag { place, arm: Some(Arm::Right), is_beside_disc: true, target: target.clone() };
             let layout = tag.layout();
-            let middles = [layout.price_at, layout.effect_at];
+            let chips = [layout.chips_at, layout.chips_at + CHIP];
+            let middles = [chips[0], chips[1], layout.price_at, layout.effect_at];
             assert!(middles.is_sorted(), "{middles:?}");
             assert!(middles.iter().all(|middle| middle.abs() < layout.width / 2.0), "{middles:?}");
             let (left, right) =

@@ -10,9 +10,9 @@ use crate::app::components::EffectIcons;
 use crate::app::components::focus::focus;
 use crate::app::state::{use_game, use_narrator, use_picks, use_press_queue, use_turn, use_words};
 use crate::app::view_model::board_view::decision_effects;
-use crate::app::view_model::dock::{ChoiceView, plans_at_place};
+use crate::app::view_model::dock::{ChoiceView, plan_choices};
 
-/// The plans that end at the picked place, if there are several.
+/// The plans at the picked place or site, if there are several.
 #[component]
 pub(super) fn PlansAtPlace() -> impl IntoView {
     let title = use_words().table.targets_here();
@@ -20,14 +20,18 @@ pub(super) fn PlansAtPlace() -> impl IntoView {
     let choices = Memo::new(move |_| {
         let Some(teller) = narrator.teller() else { return Vec::new() };
         let (selection, legal) = (turn.selection(), turn.legal());
-        game.with(|session| plans_at_place(session, &teller, selection, &legal)).unwrap_or_default()
+        game.with(|session| plan_choices(session, &teller, selection, &legal)).unwrap_or_default()
     });
     let group = NodeRef::<html::Div>::new();
-    let place = Memo::new(move |_| turn.selection().place());
+    let picked = Memo::new(move |_| {
+        let selection = turn.selection();
+        let is_picked = selection.place().is_some() || selection.site().is_some();
+        is_picked.then_some(selection)
+    });
     let timer = StoredValue::new_local(None::<Timeout>);
     // Otherwise the focus would stay on the board, far from the question and its answers.
     Effect::new(move |_| {
-        if place.get().is_none() || choices.read().is_empty() {
+        if picked.get().is_none() || choices.read().is_empty() {
             return;
         }
         // This runs in a task of its own, after rendering.
