@@ -12,7 +12,9 @@ use crate::app::i18n::{QuestionContext, Teller, Words};
 use crate::app::platform::storage::{self, StorageError};
 use crate::app::session::{Awaited, Session};
 use crate::app::view_model::headline::HeadlineKind;
-use crate::app::view_model::last_round::{event_text, goals_reached, teller_of};
+use crate::app::view_model::last_round::{
+    event_text, goals_reached, line_text, river_before, teller_of,
+};
 use crate::app::view_model::memory::{Query, answer_part, phrases};
 use crate::app::view_model::saved::MAX_SAVED_GAMES;
 use crate::app::view_model::saved_summary::SavedSummary;
@@ -76,14 +78,22 @@ impl Narrator {
                     | Awaited::NoDecision
                     | Awaited::GameOver => None,
                 };
+                let river = choosing.filter(|_| selection.staged().is_none());
+                let river = river.and_then(|seat| river_before(session, &teller, seat));
                 let context = QuestionContext {
                     computers,
                     choosing,
                     picked: selection.canoe(),
                     place: selection.place(),
+                    site: selection.site(),
                     staged: selection.staged(),
+                    is_brief: river.is_some(),
                 };
-                teller.question(&session.view(uncovered), &context)
+                let question = teller.question(&session.view(uncovered), &context);
+                match river {
+                    Some(river) => teller.words().join.sentences(&river, &question),
+                    None => question,
+                }
             })
             .unwrap_or_default()
     }
@@ -93,7 +103,12 @@ impl Narrator {
     fn current_event(self, teller: &Teller) -> Option<String> {
         let event = self.playback.event().filter(|_| self.turn.is_narrating())?;
         let index = self.playback.shown_events().saturating_sub(1);
-        self.game.with(|session| event_text(teller, index, &event, &goals_reached(session)))
+        let is_held = self.turn.screen() == Screen::Replay;
+        self.game.with(|session| match is_held {
+            // Somebody steps from event to event.
+            true => event_text(teller, index, &event, &goals_reached(session)),
+            false => line_text(session, teller, index, &event),
+        })
     }
 
     /// The headline: the event that is being shown, if it is of a kind that is shown large.

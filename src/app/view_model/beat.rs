@@ -109,6 +109,8 @@ pub struct ReadingTime {
     needed: u32,
     /// The time of the event's earlier frames, in milliseconds.
     shown: u32,
+    /// Whether the line is about the river; it stays while discs drift.
+    is_about_river: bool,
 }
 
 impl ReadingTime {
@@ -121,14 +123,27 @@ impl ReadingTime {
         millis: u32,
         reading: impl FnOnce(&Event) -> u32,
     ) -> u32 {
-        if let Some(event) = &frame.event {
-            *self = Self { needed: reading(event), shown: 0 };
+        match &frame.event {
+            Some(Event::RiverStep { .. }) if self.is_about_river => {}
+            // The line about the river is shown again, after a fall.
+            Some(Event::RiverStep { .. }) => {
+                *self = Self { is_about_river: true, ..Self::default() }
+            }
+            Some(event) => {
+                let is_about_river = matches!(event, Event::RiverSpeed { .. });
+                *self = Self { needed: reading(event), shown: 0, is_about_river };
+            }
+            None => {}
         }
         // A frame that takes no time shows no line.
         if millis == 0 {
             return 0;
         }
-        let is_last = next.is_none_or(|next| next.event.is_some());
+        let is_last = next.is_none_or(|next| match next.event {
+            Some(Event::RiverStep { .. }) => !self.is_about_river,
+            Some(_) => true,
+            None => false,
+        });
         let rest = if is_last { self.needed.saturating_sub(self.shown) } else { 0 };
         self.shown += millis;
         millis.max(rest)
@@ -249,11 +264,25 @@ mod tests {
                     });
                     assert!(millis >= own);
                     assert!(pace == Pace::Slow || millis == own, "other paces are as they were");
-                    shown.extend(frame.event.map(|event| (event, 0)));
+                    // While discs drift, the line about the river stays.
+                    let is_new_line = |event: &Event| {
+                        let last = shown.last().map(|(event, _)| event);
+                        !matches!(
+                            (last, event),
+                            (
+                                Some(Event::RiverSpeed { .. } | Event::RiverStep { .. }),
+                                Event::RiverStep { .. }
+                            )
+                        )
+                    };
+                    let new = frame.event.filter(is_new_line).map(|event| (event, 0));
+                    shown.extend(new);
                     long += u32::from(millis > own);
                     shown.last_mut().unwrap().1 += millis;
                 }
-                let read = |(event, _): &&(Event, u32)| Beat::of(event) != Beat::None;
+                let read = |(event, _): &&(Event, u32)| {
+                    Beat::of(event) != Beat::None && !matches!(event, Event::RiverStep { .. })
+                };
                 for (event, millis) in shown.iter().filter(read) {
                     lines += 1;
                     assert!(pace != Pace::Slow || *millis >= 4000, "{event:?}: {millis} ms");

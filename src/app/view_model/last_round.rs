@@ -1,9 +1,9 @@
-//! The sentences for events. One of them may say that a landing completes a goal: the game then
+//! The sentences for events, and for the canoes after the river. One of them may say that a landing completes a goal: the game then
 //! ends with the round (B-162).
 
 use crate::app::i18n::{Teller, Words};
 use crate::app::session::Session;
-use crate::core::{Event, Gems, Seat, WinCondition};
+use crate::core::{Canoe, CanoeNo, Event, Gems, Phase, Place, Seat, WinCondition};
 
 /// A landing with which a seat has reached a goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,7 +72,53 @@ pub fn event_text(teller: &Teller, index: usize, event: &Event, reached: &[GoalR
     }
 }
 
-/// The length of that text in characters, from which the time to read it is computed.
+/// The line over the board for the event at an index of the session's log. While discs drift, the
+/// line that announced the river stays. A fall, which has a headline, leaves the line of what has
+/// caused it.
+#[must_use]
+pub fn line_text(session: &Session, teller: &Teller, index: usize, event: &Event) -> String {
+    let reached = goals_reached(session);
+    let mut before = session.log().get(..index).unwrap_or_default().iter().enumerate().rev();
+    let cause = match event {
+        Event::RiverStep { .. } | Event::WentOver { .. } => before
+            .find(|(_, logged)| {
+                !matches!(logged.event, Event::RiverStep { .. } | Event::WentOver { .. })
+            })
+            .filter(|(_, logged)| {
+                matches!(
+                    logged.event,
+                    Event::RiverSpeed { .. } | Event::Paddled { .. } | Event::Pulled { .. }
+                )
+            }),
+        _ => None,
+    };
+    match cause {
+        Some((index, logged)) => event_text(teller, index, &logged.event, &reached),
+        None => event_text(teller, index, event, &reached),
+    }
+}
+
+/// The sentence that says where the canoes of a seat are now that the river has moved them, for the
+/// question that is asked next; `None` if the river did not move them, or once turns have begun. It
+/// omits a canoe that has come back, and during the rescue the lost ones, which the question names.
+#[must_use]
+pub fn river_before(session: &Session, teller: &Teller, seat: Seat) -> Option<String> {
+    let position = session.position();
+    let is_between = matches!(position.phase(), Phase::FreeCanoe | Phase::Rescue | Phase::Card);
+    let report = session.river_reports().last().filter(|_| is_between)?;
+    let is_of_last_river = session.log()[report.index + 1..]
+        .iter()
+        .all(|logged| !matches!(logged.event, Event::RoundBegan { .. }));
+    let (_, moved) = report.seats.iter().find(|(of, _)| is_of_last_river && *of == seat)?;
+    let is_told = |(no, canoe): &&(CanoeNo, Canoe)| {
+        position.canoe(seat, *no).at == canoe.at
+            && (canoe.at != Place::Falls || position.phase() == Phase::Card)
+    };
+    let moved: Vec<_> = moved.iter().filter(is_told).copied().collect();
+    (!moved.is_empty()).then(|| teller.river_took(&moved))
+}
+
+/// The length of the text of an event in characters, from which the time to read it is computed.
 #[must_use]
 pub fn event_text_length(
     session: &Session,
@@ -88,7 +134,7 @@ pub fn event_text_length(
 mod tests {
     use super::*;
     use crate::app::i18n::Lang;
-    use crate::core::{Game, Place};
+    use crate::core::Game;
 
     #[test]
     fn the_landing_that_completes_a_goal_names_the_last_round() {
@@ -141,5 +187,54 @@ mod tests {
             lost += usize::from(is_lost);
         }
         assert!(lost > 0);
+    }
+
+    #[test]
+    fn the_line_about_the_river_stays_while_discs_drift() {
+        let game: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
+        let session = Session::open(game);
+        let teller = Teller::of(Lang::En.words(), session.game().header());
+        let (mut speed, mut steps, mut falls) = (String::new(), 0, 0);
+        for (index, logged) in session.log().iter().enumerate() {
+            let line = line_text(&session, &teller, index, &logged.event);
+            match logged.event {
+                Event::RiverSpeed { .. } => speed = line,
+                Event::RiverStep { .. } => {
+                    assert_eq!(line, speed);
+                    steps += 1;
+                }
+                Event::WentOver { .. } => {
+                    assert_ne!(line, teller.event(&logged.event), "the headline tells the fall");
+                    falls += 1;
+                }
+                event => assert!(line.starts_with(&teller.event(&event)), "{line}"),
+            }
+        }
+        assert!(steps > 10 && falls > 0, "{steps} steps, {falls} falls");
+    }
+
+    #[test]
+    fn after_the_river_the_question_says_where_canoes_are() {
+        let game: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
+        let whole = Session::open(game.clone());
+        let teller = Teller::of(Lang::En.words(), whole.game().header());
+        let (mut told, mut lost) = (0, 0);
+        for decisions in 0..whole.game().decisions().count() {
+            let session = Session::open(game.truncated(decisions));
+            let position = session.position();
+            let Some(seat) = position.to_move() else { continue };
+            let Some(text) = river_before(&session, &teller, seat) else { continue };
+            assert!(text.starts_with("The river: canoe ") && text.len() <= 50, "{text}");
+            assert!(position.phase() != Phase::Turn && position.round() > 1, "{text}");
+            for no in CanoeNo::ALL {
+                let Place::On(space) = position.canoe(seat, no).at else { continue };
+                let at = teller.words().short_place(Place::On(space));
+                let phrase = format!("canoe {no} on {at}");
+                assert!(!text.contains(&format!("canoe {no}")) || text.contains(&phrase), "{text}");
+            }
+            told += 1;
+            lost += usize::from(text.contains(" lost"));
+        }
+        assert!(told > 10 && lost > 0, "{told} told, {lost} of them about a lost canoe");
     }
 }

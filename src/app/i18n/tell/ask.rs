@@ -2,7 +2,7 @@
 
 use super::{Teller, capitalized};
 use crate::core::{
-    CanoeNo, Card, Decision, Duty, Phase, Place, Position, Seat, SeatSet, ToAct, View,
+    CanoeNo, Card, Decision, Duty, Gem, Phase, Place, Position, Seat, SeatSet, ToAct, View,
 };
 
 /// The inputs of [`Teller::question`] other than the view: who plays, and what is picked.
@@ -17,8 +17,13 @@ pub struct QuestionContext {
     /// The picked place. Several plans end there: of the picked canoe, or of any canoe if none is
     /// picked.
     pub place: Option<Place>,
+    /// The picked site, where several plans load or unload.
+    pub site: Option<Gem>,
     /// The decision that is staged.
     pub staged: Option<Decision>,
+    /// Whether another sentence stands before the question, which then omits how many cards are
+    /// laid.
+    pub is_brief: bool,
 }
 
 impl Teller {
@@ -109,6 +114,7 @@ impl Teller {
             _ if CanoeNo::ALL.into_iter().all(|canoe| position.canoe(seat, canoe).is_lost()) => {
                 ask.choose_no_canoe(&name)
             }
+            _ if context.is_brief => ask.choose_card_brief(&name),
             _ => ask.choose_card(&name, &ready, &seats),
         }
     }
@@ -152,8 +158,8 @@ impl Teller {
     fn turn_question(&self, position: &Position, seat: Seat, context: &QuestionContext) -> String {
         let ask = &self.words.ask;
         let name = self.name(seat);
-        if let Some(place) = context.place {
-            let at = self.words.at(place);
+        let place = context.place.map(|place| self.words.at(place));
+        if let Some(at) = place.or(context.site.map(|site| self.words.at_site(site).to_owned())) {
             return match context.picked {
                 Some(canoe) => ask.pick_way(&name, &self.canoe(canoe), &at),
                 None => ask.pick_way_any(&name, &at),

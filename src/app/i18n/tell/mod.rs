@@ -213,6 +213,18 @@ impl Teller {
         }
     }
 
+    /// The short form of [`Teller::after_river`], for the line over the board: "The river: canoe 1
+    /// on L6, canoe 2 lost."
+    #[must_use]
+    pub fn river_took(&self, moved: &[(CanoeNo, Canoe)]) -> String {
+        let river = &self.words.river;
+        let canoes = moved.iter().map(|(no, Canoe { at, .. })| match at {
+            Place::Falls => river.after_lost(&self.canoe(*no)),
+            at => river.took_to(&self.canoe(*no), &self.words.short_place(*at)),
+        });
+        river.took(&self.words.enumerate(canoes))
+    }
+
     /// A range of speeds in words, such as "2–4".
     fn speed_range(&self, min: u8, max: u8) -> String {
         if min == max { min.to_string() } else { self.words.river.speeds(&min, &max) }
