@@ -38,13 +38,14 @@ pub fn App() -> impl IntoView {
     let turn = provide_turn();
     provide_replay();
     provide_picks();
+    let tips = provide_tips();
     provide_forced_decisions();
+    provide_notes();
     provide_magnifier();
     provide_narrator();
     provide_press_queue();
     let lessons = provide_lessons();
     provide_imports();
-    let tips = provide_tips();
     let self_test = provide_self_test();
     provide_focus_fallbacks(turn, overlays, tips);
 

@@ -10,7 +10,7 @@ use crate::app::platform::storage::StorageError;
 use crate::app::session::Session;
 use crate::app::state::{
     Notice, Refused, use_ai_client, use_forced_decisions, use_game, use_imports, use_lessons,
-    use_narrator, use_overlays, use_picks, use_settings, use_turn, use_words,
+    use_narrator, use_notes, use_overlays, use_picks, use_turn, use_words,
 };
 use crate::app::view_model::arrival::Arrival;
 use crate::app::view_model::board::BoardScene;
@@ -170,39 +170,19 @@ fn PassOn() -> impl IntoView {
     }
 }
 
-/// The offer of sound, made once: in the first round of the first game that is started from the
-/// start screen.
+/// The offer of sound, made once.
 #[component]
 fn SoundOffer() -> impl IntoView {
     let words = &use_words().settings;
-    let (game, settings, overlays) = (use_game(), use_settings(), use_overlays());
-    let may_offer = settings.memo(|preferences| {
-        !preferences.sound_offered
-            && preferences.water == Volume::Off
-            && preferences.events == Volume::Off
-    });
-    let is_open = Memo::new(move |_| may_offer.get() && game.began_on_start_screen());
-    let is_first_round =
-        Memo::new(move |_| game.with(|session| session.position().round() == 1) == Some(true));
-    let is_offered = move || is_open.get() && is_first_round.get();
-    Effect::new(move |_| {
-        // Continuing into the second round counts as an answer.
-        if is_open.get() && !is_first_round.get() && game.is_open() {
-            // A problem with the storage is shown when the game is saved.
-            let _ = settings.save(|preferences| preferences.sound_offered = true);
-        }
-    });
+    let (notes, overlays) = (use_notes(), use_overlays());
+    let is_offered = Memo::new(move |_| notes.offers_sound());
     let answer = move |volume: Volume| {
-        let saved = settings.save(|preferences| {
-            preferences.sound_offered = true;
-            (preferences.water, preferences.events) = (volume, volume);
-        });
-        if let Err(error) = saved {
+        if let Err(error) = notes.answer_sound_offer(volume) {
             overlays.notify(Notice::Storage(error));
         }
     };
     view! {
-        <Show when=is_offered>
+        <Show when=move || is_offered.get()>
             <div class="line" role="group" aria-label=words.sound_offer()>
                 <p>{words.sound_offer()}</p>
                 <ActButton act="sound-on" on_press=move || answer(Volume::Low)>

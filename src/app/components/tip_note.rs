@@ -1,4 +1,5 @@
-//! The note of a tip: beside its target, never over it, with an arrow.
+//! The note of a tip: beside its target with an arrow or, without room there, apart from it; never
+//! over it.
 
 use leptos::ev;
 use leptos::html;
@@ -7,15 +8,16 @@ use leptos_use::{UseEventListenerOptions, use_event_listener_with_options, use_w
 use web_sys::Element;
 
 use super::ActButton;
-use crate::app::platform::measure::{rect_of, rect_of_first, window_rect};
+use crate::app::platform::measure::{rect_of, rect_of_first, rects_of_all, window_rect};
 use crate::app::state::{
     ShownTip, Tips, use_narrator, use_overlays, use_playback, use_tips, use_turn, use_words,
 };
-use crate::app::view_model::tip_place::{Rect, TipPlace, tip_place};
+use crate::app::view_model::tip_place::{Rect, TipPlace, Uncovered, tip_place};
 use crate::app::view_model::tips::Tip;
 
-/// The selectors of elements that a tip should not cover: the controls that are needed next.
-const AVOIDED: [&str; 4] = [".dock .hand", ".dock .picks", ".dock .acts-row", ".ask"];
+/// The selector of the controls that are needed next, which a tip should not cover.
+const CONTROLS: &str = ".ask, .dock .hand, .dock .picks, .dock .choices, .dock .acts-row, \
+                        .board .tag, .board [data-act=confirm]";
 
 /// The note of the tip that is shown. Its text is a live region: it is read aloud once.
 #[component]
@@ -124,6 +126,7 @@ fn update_place(tips: Tips, note: NodeRef<html::Aside>, place: RwSignal<Option<T
     // The component may have been unmounted since the frame was requested.
     let Some(Some(note)) = note.try_get_untracked() else { return };
     let found = match untrack(|| tips.shown()) {
+        Some(_) if untrack(|| tips.is_hidden()) => None,
         Some(shown) => place_of(&shown, &note, tips),
         None => {
             show_first_visible(tips);
@@ -148,8 +151,12 @@ fn show_first_visible(tips: Tips) {
 fn place_of(shown: &ShownTip, note: &Element, tips: Tips) -> Option<TipPlace> {
     let target = visible_rect(&shown.tip.target(&shown.facts))?;
     let size = rect_of(note);
-    let avoided: Vec<Rect> = AVOIDED.into_iter().filter_map(rect_of_first).collect();
-    let found = tip_place(window_rect(), target, (size.width, size.height), &avoided);
+    let explained = shown.tip.explained(&shown.facts);
+    let uncovered = Uncovered {
+        explained: explained.as_deref().map(rects_of_all).unwrap_or_default(),
+        controls: rects_of_all(CONTROLS),
+    };
+    let found = tip_place(window_rect(), target, (size.width, size.height), &uncovered);
     if found.is_none() {
         tips.withdraw();
     }

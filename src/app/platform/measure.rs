@@ -1,7 +1,7 @@
 //! Positions of elements in the window.
 
 use leptos::prelude::{document, window};
-use wasm_bindgen::JsValue;
+use wasm_bindgen::{JsCast, JsValue};
 use web_sys::Element;
 
 use crate::app::view_model::tip_place::Rect;
@@ -19,6 +19,15 @@ pub fn rect_of(element: &Element) -> Rect {
 pub fn rect_of_first(selector: &str) -> Option<Rect> {
     let element = document().query_selector(selector).ok().flatten()?;
     Some(rect_of(&element)).filter(|rect| rect.width > 0.0 && rect.height > 0.0)
+}
+
+/// The rectangles of all elements that match a CSS selector and are rendered.
+#[must_use]
+pub fn rects_of_all(selector: &str) -> Vec<Rect> {
+    let Ok(found) = document().query_selector_all(selector) else { return Vec::new() };
+    let elements = (0..found.length()).filter_map(|index| found.get(index)?.dyn_into().ok());
+    let rects = elements.map(|element: Element| rect_of(&element));
+    rects.filter(|rect| rect.width > 0.0 && rect.height > 0.0).collect()
 }
 
 /// The rectangle of the window.

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use super::game_store::{GameStore, use_game};
 use super::overlays::{Notice, Overlays, use_overlays};
 use super::settings::{Settings, use_settings};
+use super::tips::{Tips, use_tips};
 use super::turn::Screen;
 use super::turn_store::{TurnStore, use_turn};
 use crate::app::session::{Awaited, Session};
@@ -31,6 +32,7 @@ pub struct ForcedDecisions {
     turn: TurnStore,
     settings: Settings,
     overlays: Overlays,
+    tips: Tips,
     /// Whether to play forced decisions, if the URL says so. It overrides the setting.
     url_override: RwSignal<Option<bool>>,
     /// Whether the override also applies to later games.
@@ -46,6 +48,12 @@ impl ForcedDecisions {
         self.url_override
             .get()
             .unwrap_or_else(|| self.settings.with(|preferences| preferences.forced))
+    }
+
+    /// Whether forced decisions are played in the open game. With a coach people make them
+    /// themselves, so that they have seen each kind of move, unless the URL says otherwise.
+    fn plays_now(self) -> bool {
+        self.is_auto() && (self.url_override.get().is_some() || !self.tips.is_coached())
     }
 
     /// Changes and saves the setting, and ends the override by the URL.
@@ -79,7 +87,7 @@ impl ForcedDecisions {
 
     /// The forced decision of the person to move, if it is to be played; tracks it.
     fn forced_now(self) -> Option<ForcedPlay> {
-        let may_play = self.is_auto() && !self.turn.is_waiting();
+        let may_play = self.plays_now() && !self.turn.is_waiting();
         let seat = self.turn.person_to_move().filter(|_| may_play)?;
         let forced = |session: &Session| {
             // In a lesson every step is taken by the learner.
@@ -134,6 +142,7 @@ pub fn provide_forced_decisions() -> ForcedDecisions {
         turn: use_turn(),
         settings: use_settings(),
         overlays: use_overlays(),
+        tips: use_tips(),
         url_override: RwSignal::new(None),
         keeps_override: RwSignal::new(false),
         last_played: RwSignal::new(None),

@@ -19,6 +19,7 @@
 //! | [`Tips`] | the coach of the first game, the tips about signs |
 //! | [`Magnifier`] | the zoom of the board |
 //! | [`ForcedDecisions`] | plays decisions that leave a person no choice |
+//! | [`Notes`] | which quiet note is shown: one at a time |
 //! | [`Replay`] | the held game and the moment of it that is shown |
 //! | [`Imports`] | external input: links, files, pasted texts |
 //! | [`Sharing`] | sharing of the game |
@@ -44,6 +45,8 @@ mod lessons;
 mod magnifier;
 #[cfg(feature = "app")]
 mod narrator;
+#[cfg(feature = "app")]
+mod notes;
 #[cfg(feature = "app")]
 mod overlays;
 #[cfg(feature = "app")]
@@ -88,6 +91,8 @@ pub use lessons::{InvalidLesson, LessonAct, Lessons, StoredLesson, provide_lesso
 pub use magnifier::{Magnifier, provide_magnifier, use_magnifier};
 #[cfg(feature = "app")]
 pub use narrator::{Narrator, provide_narrator, use_narrator, viewer_seat};
+#[cfg(feature = "app")]
+pub use notes::{Notes, provide_notes, use_notes};
 #[cfg(feature = "app")]
 pub use overlays::{Notice, Overlays, Sheet, SpokenAnswer, provide_overlays, use_overlays};
 #[cfg(feature = "app")]

@@ -115,6 +115,14 @@ impl Overlays {
         self.explanation.track();
     }
 
+    /// Whether a notice, a spoken answer or an explanation is shown; tracks it.
+    #[must_use]
+    pub fn has_line(self) -> bool {
+        self.notice.with(Option::is_some)
+            || self.answer.with(Option::is_some)
+            || self.explanation.with(Option::is_some)
+    }
+
     /// The open sheet; tracks it.
     #[must_use]
     pub fn sheet(self) -> Sheet {

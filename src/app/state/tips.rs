@@ -37,6 +37,8 @@ pub struct Tips {
     shown: RwSignal<Option<ShownTip>>,
     /// The tips for which there is no room in this window.
     without_room: RwSignal<Vec<Tip>>,
+    /// Whether another note is shown, for which tips wait.
+    is_waiting: RwSignal<bool>,
     /// Whether there are no tips about signs in the open game.
     is_silent: RwSignal<bool>,
     /// Whether `is_silent` stays set for later games.
@@ -52,6 +54,7 @@ impl Tips {
             (use_game(), use_turn(), use_playback(), use_settings());
         let history = RwSignal::new(tip_storage::load());
         let without_room = RwSignal::new(Vec::new());
+        let is_waiting = RwSignal::new(false);
         let is_silent = RwSignal::new(false);
         let is_coached = Memo::new(move |_| {
             let id = game.saved_id();
@@ -80,6 +83,9 @@ impl Tips {
             });
             let mut wanted = wanted.unwrap_or_default();
             without_room.with(|without| wanted.retain(|tip| !without.contains(tip)));
+            if is_waiting.get() {
+                wanted.retain(|tip| tip.is_about_note());
+            }
             wanted
         });
         let shown = RwSignal::new(None);
@@ -90,6 +96,7 @@ impl Tips {
             history,
             shown,
             without_room,
+            is_waiting,
             is_silent,
             stays_silent: StoredValue::new(false),
             facts,
@@ -100,10 +107,11 @@ impl Tips {
 
     // --- what components read; all of these methods track ------------------------------------
 
-    /// Tracks the tip that is shown and those that are wanted.
+    /// Tracks the tip that is shown, those that are wanted, and whether they are hidden.
     pub fn track(self) {
         self.shown.track();
         self.wanted.track();
+        self.is_waiting.track();
     }
 
     /// The tip that is shown.
@@ -113,10 +121,16 @@ impl Tips {
     }
 
     /// Whether no tip can be shown now: in a lesson, under a curtain, while a game is held or over,
-    /// or because no tip is left.
+    /// behind another note, or because no tip is left.
     #[must_use]
     pub fn is_hidden(self) -> bool {
-        self.facts.with(Option::is_none)
+        let waits = || {
+            let is_about_note = self
+                .shown
+                .with(|shown| shown.as_ref().is_some_and(|shown| shown.tip.is_about_note()));
+            self.is_waiting.get() && !is_about_note
+        };
+        self.facts.with(Option::is_none) || waits()
     }
 
     /// The tips that apply now, the most important first.
@@ -144,6 +158,13 @@ impl Tips {
         let Some(facts) = self.facts_untracked() else { return };
         let since = TipMoment { round: facts.round, decisions: facts.decisions };
         self.shown.set(Some(ShownTip { tip, since, facts }));
+    }
+
+    /// Hides tips while another note is shown, except a tip about that note.
+    pub fn wait_for_note(self, is_shown: bool) {
+        if self.is_waiting.get_untracked() != is_shown {
+            self.is_waiting.set(is_shown);
+        }
     }
 
     /// Withdraws the shown tip because there is no room for it in this window.

@@ -1,4 +1,5 @@
-//! The placement of a tip: beside its target, never over it, within the window.
+//! The placement of a tip within the window: beside its target or, without room there, in a free
+//! place nearby; never over the target.
 
 /// The distance between a tip and its target, in pixels; the arrow fills it.
 const GAP: f64 = 12.0;
@@ -65,10 +66,13 @@ pub enum Side {
     Left,
     /// Right of it; the arrow points to the left.
     Right,
+    /// Not beside it, because there is no room; without an arrow.
+    Apart,
 }
 
 impl Side {
-    const ALL: [Self; 4] = [Self::Above, Self::Below, Self::Left, Self::Right];
+    /// The sides with an arrow.
+    const BESIDE: [Self; 4] = [Self::Above, Self::Below, Self::Left, Self::Right];
 
     /// The side as a CSS class.
     #[must_use]
@@ -78,6 +82,7 @@ impl Side {
             Self::Below => "below",
             Self::Left => "left",
             Self::Right => "right",
+            Self::Apart => "apart",
         }
     }
 
@@ -101,22 +106,92 @@ pub struct TipPlace {
     pub arrow: f64,
 }
 
-/// Places a tip of the given size (width, height) beside a target in a window. Of all places that
-/// touch neither the target nor the edges, it takes the one that covers least of `avoided`. `None`
-/// if there is no such place, or if the target is not visible.
+/// What a tip may not cover, if that can be helped.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Uncovered {
+    /// The things that the tip explains besides its target.
+    pub explained: Vec<Rect>,
+    /// The controls that are needed next.
+    pub controls: Vec<Rect>,
+}
+
+impl Uncovered {
+    /// The area of these things that a tip covers, in square pixels.
+    fn covered_by(&self, tip: Rect) -> f64 {
+        self.explained.iter().chain(&self.controls).map(|rect| tip.overlap(*rect)).sum()
+    }
+}
+
+/// A side, and the left and upper edge of a tip that is placed there.
+type Candidate = (Side, f64, f64);
+
+/// The distance between the rows of places that are not beside the target, in pixels.
+const ROW: f64 = 8.0;
+
+/// Places a tip of the given size (width, height) in a window. It takes a place beside the target
+/// that covers nothing of `uncovered`, else the nearest such place anywhere, else the place that
+/// covers least. `None` if no place is clear of the target and within the window, or if the target
+/// is not visible.
 #[must_use]
 pub fn tip_place(
     window: Rect,
     target: Rect,
     (width, height): (f64, f64),
-    avoided: &[Rect],
+    uncovered: &Uncovered,
 ) -> Option<TipPlace> {
     let target = target.within(window);
     if target.width <= 0.0 || target.height <= 0.0 {
         return None;
     }
-    // The starts of a tip along one edge of the target: centred on the target, or with the arrow
-    // near either end of the tip.
+    let size = (width, height);
+    let clear = |(_, left, top): &Candidate| {
+        let tip = Rect { left: *left, top: *top, width, height };
+        let is_within = tip.left >= window.left + MARGIN
+            && tip.top >= window.top + MARGIN
+            && tip.right() <= window.right() - MARGIN
+            && tip.bottom() <= window.bottom() - MARGIN;
+        is_within && tip.overlap(target) <= 0.0
+    };
+    let covered = |(_, left, top): &Candidate| {
+        uncovered.covered_by(Rect { left: *left, top: *top, width, height })
+    };
+    let distance = |(_, left, top): &Candidate| {
+        let x = left + width / 2.0 - target.left - target.width / 2.0;
+        let y = top + height / 2.0 - target.top - target.height / 2.0;
+        x.hypot(y)
+    };
+    // Of equally good places the first is taken.
+    let least = |places: Vec<Candidate>, cost: &dyn Fn(&Candidate) -> [f64; 2]| {
+        let places = places.into_iter().filter(clear).map(|place| (cost(&place), place));
+        places.min_by(|(one, _), (other, _)| {
+            one[0].total_cmp(&other[0]).then(one[1].total_cmp(&other[1]))
+        })
+    };
+    let beside = least(places_beside(window, target, size), &|place| [covered(place), 0.0]);
+    let best = match beside {
+        Some((cost, place)) if cost[0] <= 0.0 => Some(place),
+        beside => {
+            let apart =
+                least(places_apart(window, size), &|place| [covered(place), distance(place)]);
+            match (beside, apart) {
+                (Some((one, place)), Some((other, _))) if one[0] <= other[0] => Some(place),
+                (_, Some((_, place))) | (Some((_, place)), None) => Some(place),
+                (None, None) => None,
+            }
+        }
+    };
+    let (side, left, top) = best?;
+    let arrow = match side {
+        Side::Apart => 0.0,
+        _ if side.is_vertical() => pointing_at(target.left, target.width, left, width),
+        _ => pointing_at(target.top, target.height, top, height),
+    };
+    Some(TipPlace { left, top, side, arrow })
+}
+
+/// The places beside a target, each with its left and upper edge: along each edge of the target
+/// centred on it, or with the arrow near either end of the tip.
+fn places_beside(window: Rect, target: Rect, (width, height): (f64, f64)) -> Vec<Candidate> {
     let along = |start: f64, size: f64, tip: f64, low: f64, high: f64| {
         let middle = start + size / 2.0;
         let starts = [middle - tip / 2.0, middle - CORNER, middle - tip + CORNER];
@@ -124,7 +199,7 @@ pub fn tip_place(
         starts.map(|start| start.min(limit).max(low + MARGIN))
     };
     let mut places = Vec::new();
-    for side in Side::ALL {
+    for side in Side::BESIDE {
         if side.is_vertical() {
             let top = match side {
                 Side::Above => target.top - GAP - height,
@@ -141,26 +216,18 @@ pub fn tip_place(
             places.extend(tops.map(|top| (side, left, top)));
         }
     }
-    let fits = |(_, left, top): &(Side, f64, f64)| {
-        *left >= window.left + MARGIN
-            && *top >= window.top + MARGIN
-            && left + width <= window.right() - MARGIN
-            && top + height <= window.bottom() - MARGIN
-    };
-    let covered = |left: f64, top: f64| {
-        let tip = Rect { left, top, width, height };
-        avoided.iter().map(|rect| tip.overlap(*rect)).sum::<f64>()
-    };
-    let (side, left, top) = places
-        .into_iter()
-        .filter(fits)
-        // Of equally good places the first is returned.
-        .min_by(|a, b| covered(a.1, a.2).total_cmp(&covered(b.1, b.2)))?;
-    let arrow = match side.is_vertical() {
-        true => pointing_at(target.left, target.width, left, width),
-        false => pointing_at(target.top, target.height, top, height),
-    };
-    Some(TipPlace { left, top, side, arrow })
+    places
+}
+
+/// Places all over a window, each with its left and upper edge: at either side and in the middle of
+/// rows from the upper to the lower edge.
+fn places_apart(window: Rect, (width, height): (f64, f64)) -> Vec<Candidate> {
+    let (left, right) = (window.left + MARGIN, window.right() - MARGIN - width);
+    let (top, bottom) = (window.top + MARGIN, window.bottom() - MARGIN - height);
+    let rows = (0..).map(|row| top + f64::from(row) * ROW).take_while(|at| *at < bottom);
+    let rows = rows.chain(core::iter::once(bottom));
+    let lefts = [left, (left + right) / 2.0, right];
+    rows.flat_map(|top| lefts.map(|left| (Side::Apart, left, top))).collect()
 }
 
 /// The distance of the arrow from the start of the tip's edge: opposite the middle of the target,
@@ -182,10 +249,14 @@ mod tests {
         Rect { left, top, width, height }
     }
 
+    fn controls(rects: &[Rect]) -> Uncovered {
+        Uncovered { controls: rects.to_vec(), ..Uncovered::default() }
+    }
+
     #[test]
     fn a_tip_is_placed_above_the_hand_and_points_at_it() {
         let hand = rect(0.0, 470.0, 320.0, 60.0);
-        let place = tip_place(PHONE, hand, (240.0, 120.0), &[]).unwrap();
+        let place = tip_place(PHONE, hand, (240.0, 120.0), &Uncovered::default()).unwrap();
         assert_eq!((place.side, place.left, place.top), (Side::Above, 40.0, 338.0));
         assert!((place.arrow - 120.0).abs() < 0.1);
     }
@@ -194,15 +265,25 @@ mod tests {
     fn a_tip_avoids_the_controls_beside_it() {
         let button = rect(150.0, 200.0, 44.0, 44.0);
         let above = rect(0.0, 60.0, 320.0, 130.0);
-        let place = tip_place(PHONE, button, (240.0, 100.0), &[above]).unwrap();
+        let place = tip_place(PHONE, button, (240.0, 100.0), &controls(&[above])).unwrap();
         assert_eq!(place.side, Side::Below);
     }
 
     #[test]
     fn an_invisible_target_has_no_tip() {
-        assert_eq!(tip_place(PHONE, rect(10.0, 600.0, 40.0, 40.0), (200.0, 80.0), &[]), None);
-        assert_eq!(tip_place(PHONE, rect(10.0, 60.0, 0.0, 0.0), (200.0, 80.0), &[]), None);
-        assert_eq!(tip_place(PHONE, PHONE, (200.0, 80.0), &[]), None, "no room beside it");
+        assert_eq!(
+            tip_place(PHONE, rect(10.0, 600.0, 40.0, 40.0), (200.0, 80.0), &Uncovered::default()),
+            None
+        );
+        assert_eq!(
+            tip_place(PHONE, rect(10.0, 60.0, 0.0, 0.0), (200.0, 80.0), &Uncovered::default()),
+            None
+        );
+        assert_eq!(
+            tip_place(PHONE, PHONE, (200.0, 80.0), &Uncovered::default()),
+            None,
+            "no room beside it"
+        );
     }
 
     #[test]
@@ -218,16 +299,46 @@ mod tests {
             let target = rect(left, top, between(8.0, window.width), between(8.0, 80.0));
             let size = (between(180.0, 290.0), between(60.0, 170.0));
             let avoided = [rect(0.0, window.height - 150.0, window.width, 150.0)];
-            let Some(place) = tip_place(window, target, size, &avoided) else { continue };
+            let Some(place) = tip_place(window, target, size, &controls(&avoided)) else {
+                continue;
+            };
             placed += 1;
             let tip = rect(place.left, place.top, size.0, size.1);
             assert!(tip.overlap(target) <= 0.0, "{window:?} {target:?} {place:?}");
             let cut = tip.width * tip.height - tip.overlap(window);
             assert!(cut < 0.01, "{window:?} {target:?} {place:?}");
             let edge = if place.side.is_vertical() { size.0 } else { size.1 };
-            assert!(place.arrow >= CORNER && place.arrow <= edge - CORNER + 0.1);
+            assert!(
+                place.side == Side::Apart
+                    || place.arrow >= CORNER && place.arrow <= edge - CORNER + 0.1
+            );
         }
         assert!(placed > 15_000, "{placed}");
+    }
+
+    #[test]
+    fn a_tip_covers_nothing_that_it_explains() {
+        // A phone: header, board with signs all over it, rows of the seats, hand and buttons.
+        let window = rect(0.0, 0.0, 360.0, 740.0);
+        let sign = |column: u8, row: u8| {
+            rect(40.0 + 90.0 * f64::from(column), 80.0 + 90.0 * f64::from(row), 40.0, 20.0)
+        };
+        let signs: Vec<Rect> =
+            (0..4).flat_map(|row| (0..3).map(move |column| sign(column, row))).collect();
+        let uncovered = Uncovered {
+            explained: signs.clone(),
+            controls: vec![rect(0.0, 0.0, 360.0, 48.0), rect(0.0, 600.0, 360.0, 140.0)],
+        };
+        let size = (250.0, 120.0);
+        for target in &signs {
+            let place = tip_place(window, *target, size, &uncovered).unwrap();
+            let tip = rect(place.left, place.top, size.0, size.1);
+            assert!(uncovered.covered_by(tip) <= 0.0, "{target:?}: {place:?}");
+        }
+        let first = tip_place(window, signs[0], size, &uncovered).unwrap();
+        assert_eq!(first.side, Side::Apart, "it lies over the rows of the seats");
+        let alone = tip_place(window, signs[0], size, &Uncovered::default()).unwrap();
+        assert_eq!(alone.side, Side::Below, "beside a single sign there is room");
     }
 
     #[test]
@@ -235,7 +346,10 @@ mod tests {
         for top in 0..52 {
             for left in 0..28 {
                 let target = rect(f64::from(left) * 10.0, f64::from(top) * 10.0, 44.0, 44.0);
-                assert!(tip_place(PHONE, target, (250.0, 160.0), &[]).is_some(), "{target:?}");
+                assert!(
+                    tip_place(PHONE, target, (250.0, 160.0), &Uncovered::default()).is_some(),
+                    "{target:?}"
+                );
             }
         }
     }

@@ -10,7 +10,8 @@ pub use history::{CoachedGame, TipHistory};
 use crate::app::i18n::Teller;
 use crate::app::session::{Awaited, Session};
 use crate::app::view_model::memory::threats;
-use crate::core::{CanoeNo, Colour, Event, ParseError, Phase, Place, Seat, text_enum};
+use crate::app::view_model::plans;
+use crate::core::{CanoeNo, Colour, Decision, Event, ParseError, Phase, Place, Seat, text_enum};
 
 /// The last round in which the coach has a new tip. Only the farewell may still come in the next
 /// round, before its turns begin.
@@ -23,6 +24,8 @@ text_enum! {
         #[default] TouchCard = "touch-card",
         /// Explains what confirming a card does.
         ConfirmCard = "confirm-card",
+        /// Explains why a move is the only one.
+        OnlyMove = "only-move",
         /// Explains what the marks of the targets mean.
         Targets = "targets",
         /// Explains what will move the river, and what drifts.
@@ -89,6 +92,8 @@ pub struct TipFacts {
     pub has_forecast: bool,
     /// The canoe that is on the river while the other one is ashore.
     pub lone_canoe: Option<CanoeNo>,
+    /// Whether the person has only one plan.
+    pub has_only_plan: bool,
     /// Whether the seat is at the last decision of its turn, or has finished its turn.
     pub is_turn_ending: bool,
     /// A seat that could rob a canoe of this seat; computed only while a person may decide.
@@ -166,6 +171,12 @@ impl TipFacts {
             is_refused,
             has_forecast,
             lone_canoe,
+            has_only_plan: is_choosing
+                && is_to_move
+                && matches!(
+                    plans::forced_decision(position, &position.legal()),
+                    Some(Decision::Plan(_))
+                ),
             is_turn_ending: position.phase() == Phase::Turn
                 && position.is_revealed(seat)
                 && (has_moved || !is_to_move),
@@ -214,6 +225,12 @@ impl Tip {
         self as u8 <= Self::Farewell as u8
     }
 
+    /// Whether it explains another note, which is shown together with it.
+    #[must_use]
+    pub const fn is_about_note(self) -> bool {
+        matches!(self, Self::WhyNot)
+    }
+
     /// All tips that explain a sign.
     pub fn signs() -> impl Iterator<Item = Self> {
         Self::ALL.iter().copied().filter(|tip| !tip.is_of_coach())
@@ -222,7 +239,8 @@ impl Tip {
     /// The first round in which the coach shows it.
     const fn first_round(self) -> u32 {
         match self {
-            Self::TouchCard | Self::ConfirmCard | Self::Targets | Self::River => 1,
+            Self::TouchCard | Self::ConfirmCard | Self::OnlyMove => 1,
+            Self::Targets | Self::River => 1,
             Self::RiverMoved | Self::Falls => 2,
             Self::SaverMoved | Self::OneAshore | Self::WhyNot => 2,
             Self::UseForecast | Self::Danger | Self::WaysToWin | Self::Farewell => LAST_ROUND,
@@ -257,6 +275,7 @@ impl Tip {
         match self {
             Self::TouchCard => facts.is_choosing_card() && !facts.is_card_previewed,
             Self::ConfirmCard => facts.is_choosing_card() && shown.contains(&Self::TouchCard),
+            Self::OnlyMove => facts.is_in_turn() && facts.has_only_plan,
             Self::Targets | Self::Price => facts.is_in_turn(),
             Self::River | Self::RiverSign => facts.is_turn_ending,
             Self::RiverMoved | Self::Falls | Self::RiverMovedSign | Self::FallsSign => {
@@ -268,18 +287,15 @@ impl Tip {
             Self::OneAshore => facts.is_in_turn() && facts.lone_canoe.is_some(),
             Self::WhyNot => facts.is_refused,
             Self::UseForecast => facts.is_choosing_card() && !facts.has_forecast,
-            Self::Danger => facts.is_choosing && facts.robber.is_some(),
-            Self::WaysToWin => facts.is_choosing && facts.has_banked,
+            // In a turn a note about the rows of the seats would lie over places to go to.
+            Self::Danger => facts.is_choosing_card() && facts.robber.is_some(),
+            Self::WaysToWin => facts.is_choosing_card() && facts.has_banked,
             Self::Farewell => {
                 facts.round == LAST_ROUND && facts.is_turn_ending
                     || facts.round == LAST_ROUND + 1 && !facts.is_after_coach()
             }
-            Self::Robbers
-            | Self::Played
-            | Self::Goals
-            | Self::Saver
-            | Self::Forecast
-            | Self::Lamp => facts.is_choosing,
+            Self::Robbers | Self::Played | Self::Goals | Self::Saver => facts.is_choosing_card(),
+            Self::Forecast | Self::Lamp => facts.is_choosing,
         }
     }
 
@@ -307,7 +323,7 @@ impl Tip {
         let plain = match self {
             Self::TouchCard => ".dock .hand",
             Self::ConfirmCard => ".dock .acts-row [data-act=confirm]",
-            Self::Targets | Self::Price => ".board .tag",
+            Self::OnlyMove | Self::Targets | Self::Price => ".board .tag",
             Self::River | Self::RiverSign => ".board .arrow.explains",
             Self::RiverMoved | Self::RiverMovedSign => ".board .cloud",
             Self::Falls | Self::FallsSign => ".board [data-space=falls]",
@@ -327,6 +343,34 @@ impl Tip {
         plain.to_owned()
     }
 
+    /// The CSS selector of everything else that it explains, which it should not cover; `None` if
+    /// it explains its target only.
+    #[must_use]
+    pub fn explained(self, facts: &TipFacts) -> Option<String> {
+        let colour = facts.colour;
+        let plain = match self {
+            Self::TouchCard | Self::ConfirmCard | Self::WhyNot => return None,
+            Self::UseForecast | Self::Forecast | Self::Farewell | Self::Lamp => return None,
+            Self::OnlyMove | Self::Targets | Self::Price => {
+                ".board .tag, .board [data-space].target, .board .canoe.selected"
+            }
+            Self::River | Self::RiverSign => ".board .cloud",
+            Self::RiverMoved | Self::RiverMovedSign => ".board .arrow.explains",
+            Self::Falls | Self::FallsSign => ".board [data-space=L7], .board [data-space=R7]",
+            Self::OneAshore => {
+                return Some(format!(
+                    ".board .tag, .board [data-space].target, .board [data-canoe^={colour}]"
+                ));
+            }
+            Self::Danger => return Some(format!("[data-seat={colour}]")),
+            Self::SaverMoved | Self::Saver => ".seats [data-seat]:has(.life-saver)",
+            Self::Robbers => ".seats [data-seat]:has(.robbers)",
+            Self::Played => ".seats [data-seat]:has(.played .gone)",
+            Self::WaysToWin | Self::Goals => ".seats [data-seat]",
+        };
+        Some(plain.to_owned())
+    }
+
     /// The text of the tip.
     #[must_use]
     pub fn text(self, facts: &TipFacts, teller: &Teller) -> String {
@@ -334,6 +378,7 @@ impl Tip {
         let text = match self {
             Self::TouchCard => words.touch_card(),
             Self::ConfirmCard => words.confirm_card(),
+            Self::OnlyMove => words.only_move(),
             Self::Targets => words.targets(),
             Self::River | Self::RiverSign => words.river(),
             Self::RiverMoved | Self::RiverMovedSign => {

@@ -3,7 +3,7 @@
 use super::*;
 use crate::app::i18n::Lang;
 use crate::app::session::setup::GameSetup;
-use crate::core::Decision;
+use crate::core::{Card, Decision};
 
 fn facts() -> TipFacts {
     TipFacts {
@@ -16,6 +16,7 @@ fn facts() -> TipFacts {
         is_refused: false,
         has_forecast: false,
         lone_canoe: None,
+        has_only_plan: false,
         is_turn_ending: false,
         robber: None,
         has_banked: false,
@@ -71,12 +72,12 @@ fn coached_game(seed: u64, dismisses: bool) -> Vec<(u32, Tip)> {
 }
 
 #[test]
-fn the_coach_shows_thirteen_tips_at_most_each_once() {
+fn the_coach_shows_fourteen_tips_at_most_each_once() {
     for seed in 0..40 {
         for dismisses in [false, true] {
             let log = coached_game(seed, dismisses);
             let tips: Vec<Tip> = log.iter().map(|(_, tip)| *tip).collect();
-            assert!(tips.len() <= 13 && tips.iter().all(|tip| tip.is_of_coach()), "{log:?}");
+            assert!(tips.len() <= 14 && tips.iter().all(|tip| tip.is_of_coach()), "{log:?}");
             for (index, tip) in tips.iter().enumerate() {
                 assert!(!tips[..index].contains(tip), "{seed}: {tip:?} is shown twice");
             }
@@ -109,6 +110,37 @@ fn a_card_is_confirmed_after_one_was_touched() {
     assert!(!Tip::TouchCard.lasts(&touched, TipMoment { round: 1, decisions: 0 }));
     assert_eq!(applicable_tips(&touched, Some(&[Tip::TouchCard]), None), [Tip::ConfirmCard]);
     assert_eq!(applicable_tips(&facts, Some(&[Tip::TouchCard]), None), [Tip::ConfirmCard]);
+}
+
+#[test]
+fn the_only_move_is_explained_before_the_signs() {
+    let turn = TipFacts { phase: Phase::Turn, ..facts() };
+    let signs = |facts: &TipFacts| applicable_tips(facts, Some(&[Tip::TouchCard]), None);
+    assert!(!signs(&turn).contains(&Tip::OnlyMove));
+    let only = TipFacts { has_only_plan: true, ..turn };
+    assert_eq!(signs(&only)[..2], [Tip::OnlyMove, Tip::Targets]);
+    let since = TipMoment { round: 1, decisions: 4 };
+    assert!(Tip::OnlyMove.lasts(&only, since));
+    assert!(!Tip::OnlyMove.lasts(&TipFacts { has_only_plan: false, ..only }, since));
+}
+
+#[test]
+fn a_four_from_the_pier_leaves_only_one_move() {
+    let setup = GameSetup { seed: Some(7), ..GameSetup::with_coach() };
+    let mut session = Session::new(&setup, 7).unwrap();
+    let me = session.lone_person().unwrap();
+    let facts = |session: &Session| {
+        let inputs = TipInputs { round: 1, is_choosing: true, ..TipInputs::default() };
+        TipFacts::of(session, me, inputs)
+    };
+    assert!(!facts(&session).has_only_plan, "a card is chosen");
+    while session.position().phase() == Phase::Card {
+        session.play(Decision::Card(Card::Four)).unwrap();
+    }
+    while session.awaited() != Awaited::Person(me) {
+        session.play(session.position().legal()[0]).unwrap();
+    }
+    assert!(facts(&session).has_only_plan, "both canoes are alike, and 4 points lead to one place");
 }
 
 #[test]

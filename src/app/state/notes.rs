@@ -1,0 +1,120 @@
+//! The order of the quiet notes at the table. Of the line about a forced decision, the offer of
+//! sound and the tips only one is shown at a time; the others wait until it is gone.
+
+use leptos::prelude::*;
+
+use super::ai_client::{AiClient, use_ai_client};
+use super::forced::{ForcedDecisions, use_forced_decisions};
+use super::game_store::{GameStore, use_game};
+use super::overlays::{Overlays, use_overlays};
+use super::settings::{Settings, use_settings};
+use super::tips::{Tips, use_tips};
+use super::turn_store::{TurnStore, use_turn};
+use crate::app::platform::storage::StorageError;
+use crate::app::session::Session;
+use crate::app::view_model::preferences::Volume;
+
+/// The store that says which quiet note is shown.
+#[derive(Clone, Copy, Debug)]
+pub struct Notes {
+    game: GameStore,
+    turn: TurnStore,
+    settings: Settings,
+    overlays: Overlays,
+    ai: AiClient,
+    forced: ForcedDecisions,
+    tips: Tips,
+    /// Whether sound may still be offered in the open game.
+    may_offer_sound: Memo<bool>,
+}
+
+impl Notes {
+    /// Whether a line is shown that somebody has caused or has to know: an answer, an explanation,
+    /// a refusal, a question, a notice. Tracks it.
+    fn has_urgent_line(self) -> bool {
+        let lacks_worker = || {
+            self.ai.worker_failed().get()
+                && self.game.with(Session::has_computer_players) == Some(true)
+        };
+        self.overlays.has_line()
+            || self.turn.refused().is_some()
+            || self.turn.undo_owner().is_some()
+            || lacks_worker()
+    }
+
+    /// Whether a line before the offer of sound is shown; tracks it.
+    fn has_earlier_line(self) -> bool {
+        self.has_urgent_line() || self.forced.last_played().is_some()
+    }
+
+    /// Whether sound is offered now: once, in the first round of the first game that is started
+    /// from the start screen without a coach. Tracks it.
+    #[must_use]
+    pub fn offers_sound(self) -> bool {
+        self.may_offer_sound.get() && !self.has_earlier_line()
+    }
+
+    /// Stores the answer to the offer of sound, and sets the volume to it.
+    ///
+    /// # Errors
+    ///
+    /// If the storage is unavailable or full; the settings are changed all the same.
+    pub fn answer_sound_offer(self, volume: Volume) -> Result<(), StorageError> {
+        self.settings.save(|preferences| {
+            preferences.sound_offered = true;
+            (preferences.water, preferences.events) = (volume, volume);
+        })
+    }
+
+    fn start_effects(self) {
+        let is_shown = Memo::new(move |_| self.has_earlier_line() || self.offers_sound());
+        Effect::new(move |_| self.tips.wait_for_note(is_shown.get()));
+        // Whoever plays on into the second round without an answer is not asked again.
+        Effect::new(move |was_offered: Option<bool>| {
+            let may_offer = self.may_offer_sound.get();
+            let is_later_round =
+                || self.game.with_untracked(|session| session.position().round() > 1) == Some(true);
+            if was_offered == Some(true) && !may_offer && is_later_round() {
+                // A problem with the storage is shown when the game is saved.
+                let _ = self.settings.save(|preferences| preferences.sound_offered = true);
+            }
+            may_offer
+        });
+    }
+}
+
+/// Provides the store of the notes to the components below. The stores it uses must be provided
+/// before.
+pub fn provide_notes() -> Notes {
+    let (game, settings, tips) = (use_game(), use_settings(), use_tips());
+    let is_silent = settings.memo(|preferences| {
+        !preferences.sound_offered
+            && preferences.water == Volume::Off
+            && preferences.events == Volume::Off
+    });
+    let may_offer_sound = Memo::new(move |_| {
+        is_silent.get()
+            && game.began_on_start_screen()
+            && !tips.is_coached()
+            && game.with(|session| session.position().round() == 1) == Some(true)
+    });
+    let notes = Notes {
+        game,
+        turn: use_turn(),
+        settings,
+        overlays: use_overlays(),
+        ai: use_ai_client(),
+        forced: use_forced_decisions(),
+        tips,
+        may_offer_sound,
+    };
+    notes.start_effects();
+    provide_context(notes);
+    notes
+}
+
+/// The store that [`provide_notes`] has provided.
+#[must_use]
+pub fn use_notes() -> Notes {
+    expect_context()
+}
