@@ -1,5 +1,7 @@
 //! Tips: short notes beside the things that they explain. The tips of the coach accompany a first
 //! game; the others explain each sign on the board once.
+//!
+//! Over 400 lines: every tip has its condition, its end and its text here.
 
 use core::str::FromStr;
 
