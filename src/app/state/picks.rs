@@ -206,8 +206,8 @@ impl Picks {
     }
 
     /// Handles a tap on a site: finds the plans that load beside it, of the picked canoe or,
-    /// without one, of the first that can; if there are none, those that load there and paddle on,
-    /// or unload ([`plans_for_site`]). A single plan is staged; several are listed in the dock. If
+    /// without one, of the first that can; if there are none, those that load there and paddle on
+    /// ([`plans_for_site`]). A single plan is staged; several are listed in the dock. If
     /// there are none, the reason is shown.
     pub fn tap_site(self, site: Gem) {
         let (Some(choice), Some(legal)) = (self.turn.choice_untracked(), self.legal_now()) else {
