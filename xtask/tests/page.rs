@@ -262,6 +262,7 @@ fn a_card_stays_under_the_pointer_that_previews_it() -> Test {
     for device in [Device::LAPTOP, Device::WALL] {
         let page = Page::open(&device, &record(TWO_ON_THE_RIVER))?;
         page.click("[data-act=go-on]")?;
+        page.click("[data-act=begin-branch]")?;
         page.click("[data-act=uncover]")?;
         page.wait_for(".hand [data-decision]")?;
         let places = page.run(PLACES, &[])?;
