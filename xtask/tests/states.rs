@@ -29,7 +29,7 @@ const STATES: [State; 9] = [
 ];
 
 /// A tip that has been placed.
-const TIP: &str = "[data-tip]:is(.above, .below, .left, .right)";
+const TIP: &str = "[data-tip]:is(.above, .below, .left, .right, .apart)";
 
 /// Starts a game without animations and pauses and makes some decisions in it.
 fn table(page: &Page, lang: &str, more: &str, decisions: usize) -> Test {
