@@ -1,6 +1,6 @@
 //! Reads and checks the file with the texts of one language (`locales/*.json`).
 //!
-//! Used by the build script and by `tests/locales.rs`.
+//! Used by the build script and by `tests/sources/locales.rs`.
 
 use std::collections::BTreeSet;
 use std::fmt;

@@ -70,7 +70,7 @@ fn run() -> Result<Vec<String>, Vec<String>> {
     let warning = |locale: &Locale| {
         let missing = locale.missing_of(&source).len();
         (missing > 0).then(|| {
-            format!("{}: {missing} texts stay English (`cargo test --test locales -- --nocapture` lists them)",
+            format!("{}: {missing} texts stay English (`cargo test --test sources -- --nocapture` lists them)",
                 locale.file)
         })
     };

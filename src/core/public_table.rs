@@ -2,7 +2,7 @@
 //!
 //! Playback shows its intermediate states, the log takes the round of an event from it, and the
 //! page its list of played cards. After the events of a decision, it equals the public state of the
-//! new position; `tests/public_table.rs` checks this in random games of every module.
+//! new position; `tests/rules/public_table.rs` checks this in random games of every module.
 
 use super::canoe::{Canoe, CanoeNo};
 use super::card::{Card, Hand};

@@ -65,14 +65,14 @@ pub const SOAKS: &[Soak] = &[
     Soak {
         name: "laws",
         tests: "the properties of the rules, by proptest; a case is a random game or input",
-        command: "cargo test --profile fast --no-default-features --test laws",
+        command: "cargo test --profile fast --no-default-features --test rules -- laws::",
         count: 5_000,
         of_page: false,
     },
     Soak {
         name: "tables",
         tests: "the fold of events against the rules; a case is a game of each rule set",
-        command: "cargo test --profile fast --no-default-features --test public_table",
+        command: "cargo test --profile fast --no-default-features --test rules -- public_table::",
         count: 1_000,
         of_page: false,
     },
@@ -86,7 +86,7 @@ pub const SOAKS: &[Soak] = &[
     Soak {
         name: "tactics",
         tests: "tactics that are certain within a round; a case is a position and its levels",
-        command: "cargo test --profile fast --no-default-features --test ai_tactics -- levels",
+        command: "cargo test --profile fast --no-default-features --test ai -- tactics::levels",
         count: 1_500,
         of_page: false,
     },

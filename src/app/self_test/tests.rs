@@ -9,7 +9,7 @@ use super::seeded_games::{GAMES, MAX_DECISIONS, SeededGames, TABLES, table_name}
 use super::*;
 use crate::core::{Arm, Colour, Options, Phase, Position, Rules, Seat, Setup, Table};
 
-/// Positions with the counts of an independent engine (`tests/perft.rs`).
+/// Positions with the counts of an independent engine (`tests/rules/perft.rs`).
 const PERFT_FILES: [(&str, &str); 3] = [
     ("base", include_str!("../../../tests/data/base.perft")),
     ("spirits", include_str!("../../../tests/data/spirits.perft")),

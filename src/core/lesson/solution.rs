@@ -147,7 +147,7 @@ fn reach(context: StepContext, start: StepPlay, budget: &mut usize, watch: Watch
 
 /// The states that the search has visited, by hash.
 ///
-/// A hash table of its own, because `HashSet` is not allowed in the core (`tests/layering.rs`): the
+/// A hash table of its own, because `HashSet` is not allowed in the core (`tests/sources/layering.rs`): the
 /// order of its elements is random. A `BTreeSet` would need an order of positions.
 #[derive(Default)]
 struct Visited(BTreeMap<u64, Vec<(Position, StepProgress)>>);

@@ -9,20 +9,15 @@
 //! `NIAGARA_PLAYTHROUGHS=rewrite` replays the decisions and overwrites the files;
 //! `NIAGARA_PLAYTHROUGHS=replay` lets the players choose again and writes new games.
 
-#![cfg(not(target_arch = "wasm32"))]
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
-
-mod support;
-
 use std::{collections::BTreeSet, fmt::Write as _, fs, path::PathBuf};
 
+use crate::support::Scene;
 use niagara::{
     ai::{SplitMix, greedy},
     core::{
         Colour, Decision, Event, Game, Gem, Header, Module, Options, Phase, Position, Rules, Table,
     },
 };
-use support::Scene;
 
 /// Who chose the decisions of a game.
 #[derive(Clone, Copy)]

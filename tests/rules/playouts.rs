@@ -1,8 +1,5 @@
 //! Playouts do not allocate. They choose among the plans of the legal list without building it.
 
-#![cfg(not(target_arch = "wasm32"))]
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
-
 use niagara::ai::arena::random_start;
 use niagara::ai::{PlayoutPolicy, SplitMix};
 use niagara::core::{

@@ -1,20 +1,13 @@
 //! The language files (`locales/`): errors that the build reports, and completeness.
 //!
-//! `cargo test --test locales -- --nocapture missing` lists the texts that each language lacks.
-
-#![cfg(not(target_arch = "wasm32"))]
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
-
-#[path = "../build/locale.rs"]
-#[allow(dead_code, reason = "the build script uses all of it")]
-mod locale;
+//! `cargo test --test sources -- --nocapture missing` lists the texts that each language lacks.
 
 use std::collections::BTreeSet;
 use std::fs;
 
+use crate::locale::{Locale, Message};
 use icu_locale_core::Locale as Tag;
 use icu_plurals::{PluralCategory, PluralRules, PluralRulesOptions};
-use locale::{Locale, Message};
 
 /// All language files, English first.
 fn locales() -> Vec<Locale> {

@@ -1,8 +1,5 @@
 //! The tree search on toy games with known solutions, and its independence of hidden cards.
 
-#![cfg(not(target_arch = "wasm32"))]
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
-
 use niagara::ai::arena::{GreedyPlayer, Player, play_game, random_start};
 use niagara::ai::ismcts::{Ismcts, SearchParams, SimultaneousSelection};
 use niagara::ai::{
@@ -10,11 +7,6 @@ use niagara::ai::{
     SplitMix, decide,
 };
 use niagara::core::{Card, Colour, Decision, Hand, Options, Phase, Position, Rules, Table};
-
-/// A digest of search results.
-#[path = "support/search_digest.rs"]
-#[allow(unreachable_pub, reason = "tests in the browser use it too")]
-mod search_digest;
 
 /// The selection rules whose average strategies approach the equilibrium of the two-player games
 /// below.
@@ -343,6 +335,6 @@ fn playouts_and_searches_choose_legally_in_every_module() {
 /// A test in `tests/web` finds the same in a browser.
 #[test]
 fn search_results_have_the_known_digest() {
-    let found = search_digest::digest();
-    assert_eq!(found, search_digest::KNOWN, "if the search is meant to change: {found}");
+    let found = crate::search_digest::digest();
+    assert_eq!(found, crate::search_digest::KNOWN, "if the search is meant to change: {found}");
 }

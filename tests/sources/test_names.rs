@@ -1,8 +1,6 @@
 //! The names of tests fit into a line of a report.
 
-#![cfg(not(target_arch = "wasm32"))]
-
-mod support;
+use crate::support;
 
 /// The maximum number of characters in the name of a test.
 const MAX_CHARS: usize = 60;

@@ -1,8 +1,5 @@
 //! The JSON texts of views, which the page sends to the computer players' worker.
 
-#![cfg(not(target_arch = "wasm32"))]
-#![allow(clippy::unwrap_used, reason = "a helper of tests fails the test")]
-
 use niagara::ai::SplitMix;
 use niagara::core::{Colour, Game, Header, Options, Rules, Setup, Table, View};
 
@@ -58,7 +55,7 @@ fn a_view_is_the_same_after_writing_and_reading() {
 
 #[test]
 fn a_game_that_is_over_is_nobody_s_view() {
-    let won: Game = include_str!("data/won.record").parse().unwrap();
+    let won: Game = include_str!("../data/won.record").parse().unwrap();
     let view = won.position().view(None);
     assert_eq!(read(&json(&view)), Some(view));
 }

@@ -1,15 +1,10 @@
 //! The base game, rule by rule: each test names the rule it is about (`docs/RULES.md`).
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-#![cfg(not(target_arch = "wasm32"))]
-
-mod support;
-
+use crate::support::{self, Scene, at, scene};
 use niagara::core::{
     Arm, Asked, CanoeNo, Card, Colour, Decision, Event, Gem, Gems, Hand, Header, Options, Place,
     Position, Refusal, Rules, Seat, SeatSet, Space, Table, TableError, WinCondition,
 };
-use support::{Scene, at, scene};
 
 /// A game from the start, three seats, the left arm next.
 fn start() -> Scene {

@@ -1,14 +1,11 @@
 //! Records: games survive a round trip, and the first wrong line is reported with its reason.
 
-#![cfg(not(target_arch = "wasm32"))]
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
-
 use niagara::core::{
     Arm, Colour, Dice, Game, Header, Options, Phase, Purpose, Rules, Seat, Table, ToAct,
 };
 
 /// Two rounds of the base game, with everything that a record can contain.
-const RECORD: &str = include_str!("data/two_rounds.record");
+const RECORD: &str = include_str!("../data/two_rounds.record");
 
 fn table(rules: &str, seats: usize, options: &[(&str, &str)]) -> Table {
     let mut set = Options::default();
@@ -142,7 +139,7 @@ fn the_shown_record_stops_before_a_round_with_a_secret() {
 
 #[test]
 fn a_game_that_is_over_ends_with_its_result() {
-    let text = include_str!("data/won.record");
+    let text = include_str!("../data/won.record");
     let game: Game = text.parse().unwrap();
     assert_eq!(game.position().phase(), Phase::Over);
     assert_eq!(game.written(), text);

@@ -1,16 +1,11 @@
 //! Tests of mixed strategies: if one seat has to avoid another, a player must not choose the same
 //! card nearly always.
 
-#![cfg(not(target_arch = "wasm32"))]
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
 use std::collections::BTreeMap;
 
+use crate::support::scene::{json, position};
 use niagara::ai::{Level, SearchConfig, decide};
 use niagara::core::{Colour, Decision, Position};
-use support::scene::{json, position};
 
 /// How often a seat chooses each card: by the card's text, the number of seeds.
 fn cards(

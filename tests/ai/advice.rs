@@ -1,14 +1,9 @@
 //! Advice: the best decisions with their estimated value and gains.
 
-#![cfg(not(target_arch = "wasm32"))]
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod support;
-
+use crate::support::scene::{json, position};
 use niagara::ai::arena::random_start;
 use niagara::ai::{Level, SearchConfig, SearchSession, SplitMix, playout_win_shares};
 use niagara::core::{Card, Colour, Decision, Options, Phase, Position, Rules, Table};
-use support::scene::{json, position};
 
 /// Level 3 with 600 iterations.
 fn config() -> SearchConfig {

@@ -1,14 +1,10 @@
 //! Diamond Joe, rule by rule: each test names the rule it is about (`docs/RULES.md`).
 
-#![cfg(not(target_arch = "wasm32"))]
-
-mod support;
-
+use crate::support::{Scene, scene};
 use niagara::core::{
     Arm, Colour, Decision, Event, Gem, Module, Options, Position, Refusal, Rules, Seat, Space,
     Table,
 };
-use support::{Scene, scene};
 
 /// The end of a round in which the start player laid `card`. The river did not move before Joe
 /// acted: weather −1, and a 1 among the cards.

@@ -1,14 +1,9 @@
 //! Every kind of refusal: a position, a decision with one fault, and the refusal's text.
 
-#![cfg(not(target_arch = "wasm32"))]
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
-
-mod support;
-
 use std::collections::BTreeSet;
 
+use crate::support::{self, rules, scene};
 use niagara::core::{CanoeNo, Decision, Place, Plan, Refusal, Run, SiteAction, Space};
-use support::{rules, scene};
 
 /// Decision, position, and the refusal's `Display` text.
 const REFUSED: &[(&str, &str, &str)] = &[

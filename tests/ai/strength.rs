@@ -1,8 +1,5 @@
 //! Computer players: strength against known opponents, and blunders that they never make.
 
-#![cfg(not(target_arch = "wasm32"))]
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
-
 use niagara::ai::arena::{GreedyPlayer, Player, RandomPlayer, play_game, random_start};
 use niagara::ai::{SplitMix, greedy};
 use niagara::core::{Colour, Decision, Event, Options, Phase, Position, Rules, Seat, Table};

@@ -4,12 +4,8 @@
 //! or one of its scenarios for the rulings (§17.3). Coordinates that a figure does not
 //! give are chosen here.
 
-#![cfg(not(target_arch = "wasm32"))]
-
-mod support;
-
+use crate::support::{self, at, scene};
 use niagara::core::{CanoeNo, Event, Gem, Place, Refusal, Space};
-use support::{at, scene};
 
 fn must_move(canoe: CanoeNo, other: Option<Place>) -> Refusal {
     Refusal::MustMove { canoe, other }

@@ -1,16 +1,11 @@
 //! Spirits of Niagara, rule by rule: each test names the rule it is about
 //! (`docs/RULES.md`).
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-#![cfg(not(target_arch = "wasm32"))]
-
-mod support;
-
+use crate::support::{self, Scene, at, scene};
 use niagara::core::{
     Arm, Asked, CanoeNo, Card, Colour, Event, Gem, Module, Options, Place, Position, Refusal,
     Rules, Seat, Space, Table,
 };
-use support::{Scene, at, scene};
 
 /// Yellow with a card and a double canoe; the single one is lost.
 fn double(card: &str, from: &str) -> Scene {
@@ -377,7 +372,7 @@ fn s_39_landing_through_it() {
     );
 }
 
-/// Also a law of random games: `tests/laws.rs`.
+/// Also a law of random games: `tests/rules/laws.rs`.
 #[test]
 fn s_40_nobody_starts_on_the_whirlpool() {
     let json = support::scene::json(

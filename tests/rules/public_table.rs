@@ -1,12 +1,6 @@
 //! The fold of events (`PublicTable`) agrees with the position after every decision.
 
-#![cfg(not(target_arch = "wasm32"))]
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-#[path = "support/cases.rs"]
-mod cases;
-
-use cases::cases;
+use crate::cases::cases;
 use niagara::core::{
     Colour, Dice, Event, Game, Header, Module, Options, PublicTable, Purpose, Rules, Table,
 };
@@ -68,7 +62,7 @@ fn after_every_decision_the_fold_is_what_the_rules_have() {
 
 #[test]
 fn a_game_that_was_won_is_folded_to_its_end() {
-    let won: Game = include_str!("data/won.record").parse().unwrap();
+    let won: Game = include_str!("../data/won.record").parse().unwrap();
     let mut seen = PublicTable::of(&won.header().position().view(None));
     won.for_each_decision(&mut |before, events| {
         assert_eq!(seen, PublicTable::of(&before.view(None)));

@@ -1,14 +1,11 @@
 //! Positions as JSON: reachable ones survive a round trip, and for impossible ones all reasons are
 //! reported.
 
-#![cfg(not(target_arch = "wasm32"))]
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
-
 use niagara::core::{
     Arm, Colour, Dice, Module, Options, Phase, Position, Purpose, Rules, Seat, Setup, Table, View,
 };
 
-const NOTATION: &str = include_str!("data/notation.json");
+const NOTATION: &str = include_str!("../data/notation.json");
 
 fn setup(json: &str) -> Setup {
     json.parse().unwrap()

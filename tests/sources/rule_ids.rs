@@ -1,12 +1,8 @@
 //! Each rule of `docs/RULES.md` has a test that names it.
 
-#![cfg(not(target_arch = "wasm32"))]
-
-mod support;
-
 use std::collections::{BTreeMap, BTreeSet};
 
-use support::rules;
+use crate::support::{self, rules};
 
 /// Rules that have no test in the core, with the reason.
 const NOT_IN_THE_CORE: &[(&str, &str)] = &[
@@ -17,11 +13,11 @@ const NOT_IN_THE_CORE: &[(&str, &str)] = &[
 
 /// Test sources that name rules in function names or in the comment above them.
 const SOURCES: &[(&str, &str)] = &[
-    ("figures", include_str!("figures.rs")),
-    ("rules_base", include_str!("rules_base.rs")),
-    ("rules_spirits", include_str!("rules_spirits.rs")),
-    ("rules_joe", include_str!("rules_joe.rs")),
-    ("laws", include_str!("laws.rs")),
+    ("figures", include_str!("../rules/figures.rs")),
+    ("base", include_str!("../rules/base.rs")),
+    ("spirits", include_str!("../rules/spirits.rs")),
+    ("joe", include_str!("../rules/joe.rs")),
+    ("laws", include_str!("../rules/laws.rs")),
 ];
 
 /// The ids that tests name, each with the tests.

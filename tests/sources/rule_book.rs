@@ -2,24 +2,14 @@
 //! change there:
 //!
 //! ```text
-//! NIAGARA_CONTENT=write cargo test --test rule_book
+//! NIAGARA_CONTENT=write cargo test --test sources rule_book
 //! ```
-
-#![cfg(not(target_arch = "wasm32"))]
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    reason = "a helper of tests fails the test"
-)]
-
-mod support;
 
 use std::{env, fs};
 
+use crate::support::rules;
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use serde_json::{Value, json};
-use support::rules;
 
 const CONTENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/content/rules.en.json");
 
@@ -164,7 +154,7 @@ fn the_rule_book_of_the_page_says_what_the_rules_say() {
     assert!(
         made == kept,
         "line {:?} of content/rules.en.json is not what docs/RULES.md says: write it anew with \
-         NIAGARA_CONTENT=write cargo test --test rule_book",
+         NIAGARA_CONTENT=write cargo test --test sources rule_book",
         line.map(|line| line + 1)
     );
 }

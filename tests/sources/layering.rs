@@ -5,17 +5,11 @@
 //! items, in code and in the arguments of macros. Items under `#[cfg(test)]` are exempt, and so are
 //! files that such a `mod` item names: tests may look at everything. What follows them is read.
 
-#![cfg(not(target_arch = "wasm32"))]
-
-#[path = "support/source.rs"]
-#[allow(clippy::panic, unreachable_pub, reason = "a helper of tests fails the test")]
-mod source;
-mod support;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use source::{Mention, Source};
+use crate::source::{Mention, Source};
+use crate::support;
 
 /// A layer and the layers that it may use.
 struct Layer {
@@ -318,7 +312,7 @@ fn layer(name: &str) -> Option<&'static Layer> {
 fn wrong_arrows(path: &str, mentions: &[Mention]) -> Vec<String> {
     let name = layer_of_file(path);
     let Some(layer) = layer(&name) else {
-        return vec![format!("{path}: tests/layering.rs knows no layer {name}")];
+        return vec![format!("{path}: tests/sources/layering.rs knows no layer {name}")];
     };
     let leads_wrong = |mention: &&Mention| {
         layer_of_path(&mention.text).is_some_and(|to| to != name && !layer.may_use.contains(&&*to))

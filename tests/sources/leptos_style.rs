@@ -1,16 +1,10 @@
 //! Bans in `src/app` what a Leptos developer would not expect: elements made by hand, markup from
 //! text, and type-erased values. Exceptions are listed with their reasons.
 
-#![cfg(not(target_arch = "wasm32"))]
-
-#[path = "support/source.rs"]
-#[allow(clippy::panic, dead_code, unreachable_pub, reason = "a helper of tests fails the test")]
-mod source;
-mod support;
-
 use std::collections::BTreeMap;
 
-use source::Source;
+use crate::source::Source;
+use crate::support;
 
 /// A group of names that components should not use.
 struct Unexpected {

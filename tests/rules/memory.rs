@@ -1,9 +1,6 @@
 //! Memory use of a search: a position is small and has no heap memory, and a reused list of
 //! decisions does not grow.
 
-#![cfg(not(target_arch = "wasm32"))]
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use niagara::core::{Arm, Colour, Decision, Dice, Options, Position, Purpose, Rules, Seat, Table};
 
 /// The size of a type without heap memory, which `Copy` guarantees.

@@ -1,16 +1,10 @@
 //! The tactics of the computer players: what they find within a round, and which levels use it.
 
-#![cfg(not(target_arch = "wasm32"))]
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
-
-#[path = "support/cases.rs"]
-mod cases;
-mod support;
-
+use crate::cases::cases;
+use crate::support::scene::{json, position};
 use niagara::ai::{Level, SearchConfig, SearchSession, decide, tactics};
 use niagara::core::{Decision, Position, Setup, View};
 use serde::Deserialize;
-use support::scene::{json, position};
 
 /// The position that a scene describes.
 fn scene(text: &str) -> Position {
@@ -175,7 +169,7 @@ impl Puzzle {
 }
 
 fn suite() -> Vec<Puzzle> {
-    let file = include_str!("data/tactics.jsonl");
+    let file = include_str!("../data/tactics.jsonl");
     file.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
@@ -199,7 +193,7 @@ fn the_look_ahead_finds_what_exhaustive_search_proved() {
 fn levels_find_what_is_certain() {
     let suite = suite();
     let all = suite.len() as u64;
-    for case in cases::cases(all / 5) {
+    for case in cases(all / 5) {
         let puzzle = &suite[(case * 5 % all + case * 5 / all % 5) as usize];
         let view = puzzle.view();
         for level in [Level::Two, Level::Three, Level::Four, Level::Five] {
