@@ -43,17 +43,15 @@ pub const PARTS: &[Part] = &[
     },
     Part {
         name: "clippy",
-        proves: "no lint warnings in any feature layer, native and wasm32",
+        proves: "no lint warnings; rules and computer players need no browser crate",
         jobs: &[Job::Check],
         steps: &[
-            // Each file is checked once: native rules and tools with their tests, then the page
-            // with its unit tests.
+            // Each file is checked once: rules and tools with all native tests, then the page with
+            // the tests in the browser.
             Step::Run("cargo clippy --no-default-features --lib -- -D warnings"),
             Step::Run(
                 "cargo clippy --no-default-features --features cli --all-targets -- -D warnings",
             ),
-            Step::Run("cargo clippy --lib --bins -- -D warnings"),
-            Step::Run("cargo clippy --lib --profile test -- -D warnings"),
             Step::Run(
                 "cargo clippy --target wasm32-unknown-unknown --no-default-features \
                  --features worker --bin ai_worker -- -D warnings",
@@ -72,30 +70,17 @@ pub const PARTS: &[Part] = &[
         jobs: &[Job::Check],
         steps: &[
             Step::Run("cargo rustdoc --lib --no-default-features -- -D warnings"),
-            Step::Run("cargo rustdoc --lib --all-features -- -D warnings"),
+            Step::Run(
+                "cargo rustdoc --target wasm32-unknown-unknown --lib --all-features -- -D warnings",
+            ),
             Step::Run("cargo rustdoc --package xtask --lib --features browser -- -D warnings"),
         ],
     },
     Part {
-        name: "core",
-        proves: "the rules hold: native tests without a browser crate",
+        name: "native",
+        proves: "rules, computer players, view models and texts are right: native tests",
         jobs: &[Job::Check],
         steps: &[Step::Run("cargo test --no-fail-fast --no-default-features --features cli")],
-    },
-    Part {
-        name: "app",
-        proves: "texts, view models and drawing of the page are right: native tests",
-        jobs: &[Job::Check],
-        steps: &[Step::Run("cargo test --no-fail-fast --lib app::")],
-    },
-    Part {
-        name: "layers",
-        proves: "rules and computer players need no browser",
-        jobs: &[Job::Check],
-        steps: &[
-            Step::Run("cargo check --lib --no-default-features"),
-            Step::Run("cargo check --lib --no-default-features --target wasm32-unknown-unknown"),
-        ],
     },
     Part {
         name: "web",
@@ -410,15 +395,15 @@ mod tests {
 
     #[test]
     fn parts_are_found_by_name_and_a_wrong_name_is_refused() {
-        let parts = parts_named(&["core".into(), "fmt".into()]).unwrap();
-        assert_eq!(parts.iter().map(|part| part.name).collect::<Vec<_>>(), ["core", "fmt"]);
+        let parts = parts_named(&["native".into(), "fmt".into()]).unwrap();
+        assert_eq!(parts.iter().map(|part| part.name).collect::<Vec<_>>(), ["native", "fmt"]);
         let error = parts_named(&["cor".into()]).unwrap_err().to_string();
         assert!(error.contains("cor") && error.contains("e2e"));
     }
 
     #[test]
     fn the_rules_are_tested_without_a_browser() {
-        let parts = parts_named(&["core".into()]).unwrap();
+        let parts = parts_named(&["native".into()]).unwrap();
         assert_eq!(jobs_of(&parts), [Job::Check]);
     }
 
