@@ -4,10 +4,10 @@ use leptos::either::EitherOf3;
 use leptos::prelude::*;
 
 use super::animals::BeaverShape;
-use super::geometry::{self, Point};
 use super::parts::{At, Plane};
 use super::seat_mark::MarkShape;
-use super::shapes::SPIRAL;
+use crate::app::board_layout::geometry::{self, Point};
+use crate::app::board_layout::shapes::SPIRAL;
 use crate::app::view_model::board::{BoardScene, Forecast, ForecastItem};
 use crate::core::Place;
 

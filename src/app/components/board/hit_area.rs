@@ -6,9 +6,9 @@ use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys::{Event, EventTarget, HtmlElement};
 
-use super::geometry::{self, HIT, Point, Pose, SIDE};
-use super::layout::{Layout, hit_circle};
 use super::{OnIntent, OnZoom, tapped_element};
+use crate::app::board_layout::geometry::{self, HIT, Point, Pose, SIDE};
+use crate::app::board_layout::layout::{Layout, hit_circle};
 use crate::app::components::row_memo::row_memo;
 use crate::app::view_model::board::{BoardIntent, BoardScene, Canoe, CanoePlace, Site, Spot, Step};
 use crate::core::Place;

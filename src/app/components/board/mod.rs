@@ -17,22 +17,16 @@ mod disc;
 mod figure;
 mod forecast;
 mod gem;
-mod geometry;
 mod ground;
 mod hit_area;
 mod layers;
-mod layout;
-mod neighbour;
 mod parts;
 mod picture;
 mod pointer;
 mod seat_mark;
-mod shapes;
 mod site;
 mod tag;
 mod target;
-#[cfg(test)]
-mod tests;
 mod water;
 mod weather;
 
@@ -41,7 +35,6 @@ pub use figure::{BoardFigure, SymbolIcon};
 pub use gem::GemIcon;
 pub use ground::{Scenery, adopt_shell};
 pub use hit_area::answer;
-pub use neighbour::neighbour_in_direction;
 pub use picture::{Backdrop, BoardPicture, GemInPicture, MarkInPicture};
 pub use seat_mark::{SeatMark, seat_class};
 pub use tag::EffectIcon;
@@ -53,9 +46,9 @@ use leptos::web_sys::Element;
 
 use self::hit_area::{CanoeAreas, PlaceAreas, SiteAreas, WeatherAreas};
 use self::layers::Layers;
-use self::layout::Layout;
 use self::tag::Tags;
 use self::water::Water;
+use crate::app::board_layout::layout::Layout;
 use crate::app::view_model::board::{BoardIntent, BoardScene, Explainable};
 
 /// The handler of a tap: gets the intent, and the tapped element (`None` for the background).

@@ -4,9 +4,11 @@ use core::fmt::Write as _;
 
 use leptos::prelude::*;
 
-use super::geometry::{self, BEACH, DISC, FORK, POOL, Point, lip, site, space, spot};
-use super::layout::Layout;
 use super::parts::Plane;
+use crate::app::board_layout::geometry::{
+    self, BEACH, DISC, FORK, POOL, Point, lip, site, space, spot,
+};
+use crate::app::board_layout::layout::Layout;
 use crate::app::view_model::board::{BoardScene, CanoeKey, Pointer};
 use crate::core::lesson::{Shape, Thing, Tone};
 use crate::core::{Arm, Place, route};

@@ -3,9 +3,9 @@
 use leptos::prelude::*;
 
 use super::gem::GemShape;
-use super::geometry::{Point, site};
 use super::parts::{At, Plane};
-use super::shapes::cut;
+use crate::app::board_layout::geometry::{Point, site};
+use crate::app::board_layout::shapes::cut;
 use crate::app::components::row_memo::row_memo;
 use crate::app::view_model::board::BoardScene;
 use crate::core::{Gem, Gems};

@@ -5,13 +5,13 @@ use leptos::prelude::*;
 
 use super::animals::MooseShape;
 use super::gem::GemShape;
-use super::geometry::{self, DISC, Point, SIDE, TAG_HEIGHT};
-use super::layout::Layout;
 use super::parts::{At, Icon, Plane};
 use super::seat_mark::seat_class;
-use super::shapes::{FLAG, HAND, MINUS, PLUS, SPIRAL, WARNING};
 use super::target::TargetState;
 use super::{OnIntent, tapped_element};
+use crate::app::board_layout::geometry::{self, DISC, Point, SIDE, TAG_HEIGHT};
+use crate::app::board_layout::layout::Layout;
+use crate::app::board_layout::shapes::{FLAG, HAND, MINUS, PLUS, SPIRAL, WARNING};
 use crate::app::view_model::board::{BoardIntent, BoardScene, CanoePlace, PlanEffect, Target};
 use crate::core::{Arm, Place};
 

@@ -4,10 +4,10 @@
 use leptos::either::EitherOf4;
 use leptos::prelude::*;
 
-use super::geometry::{self, DISC, Point};
-use super::layout::{self, Layout};
 use super::parts::Plane;
-use super::shapes::{FALLS_RINGS, PIER_RING};
+use crate::app::board_layout::geometry::{self, DISC, Point};
+use crate::app::board_layout::layout::{self, Layout};
+use crate::app::board_layout::shapes::{FALLS_RINGS, PIER_RING};
 use crate::app::components::row_memo::row_memo;
 use crate::app::view_model::board::{BoardScene, CanoeKey, CanoePlace, PlanEffect, Target};
 use crate::core::{Place, route};
