@@ -6,9 +6,9 @@
 //! reported as a [`BoardIntent`].
 //!
 //! ```text
-//! BoardScene ──> Layout (poses of the canoes) ──> components, one file for each family
-//!                                                      │
-//!                     on_intent(BoardIntent, element) <┘
+//! BoardScene ──> board_layout (poses, hit areas, tags) ──> components, one file for each family
+//!                                                               │
+//!                              on_intent(BoardIntent, element) <┘
 //! ```
 
 mod animals;
@@ -30,11 +30,11 @@ mod target;
 mod water;
 mod weather;
 
+pub use crate::app::board_layout::hit_area::answer;
 pub use canoe::CanoeIcon;
 pub use figure::{BoardFigure, SymbolIcon};
 pub use gem::GemIcon;
 pub use ground::{Scenery, adopt_shell};
-pub use hit_area::answer;
 pub use picture::{Backdrop, BoardPicture, GemInPicture, MarkInPicture};
 pub use seat_mark::{SeatMark, seat_class};
 pub use tag::EffectIcon;
