@@ -2,6 +2,7 @@
 
 #![allow(unreachable_pub, reason = "#[component] makes its items public in private modules")]
 
+pub mod board_layout;
 pub mod i18n;
 pub mod self_test;
 pub mod session;

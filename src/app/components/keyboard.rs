@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
-use crate::app::components::board::neighbour_in_direction;
+use crate::app::board_layout::neighbour_in_direction;
 use crate::app::components::focus::{focus, focused};
 use crate::app::components::replay_keys::{self, ReplayKeys};
 use crate::app::i18n::Words;

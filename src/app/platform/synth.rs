@@ -7,6 +7,8 @@ use web_sys::{
     AudioScheduledSourceNode, BiquadFilterNode, BiquadFilterType, GainNode, OscillatorType,
 };
 
+use crate::app::view_model::cue::{Timbre, Voice};
+
 /// The cutoff of the water's low-pass filter, in hertz.
 const WATER_CUTOFF: f32 = 420.0;
 
@@ -18,32 +20,6 @@ const WATER_FADE: f64 = 0.4;
 
 /// The attack of a voice, in seconds.
 const ATTACK: f64 = 0.02;
-
-/// The source of a voice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Timbre {
-    /// Noise through a low-pass filter.
-    Noise,
-    /// A triangle wave.
-    Tone,
-}
-
-/// A single sound; a cue consists of one or more.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Voice {
-    /// The source of the sound.
-    pub timbre: Timbre,
-    /// The frequency at the beginning, in hertz.
-    pub from: f32,
-    /// The frequency at the end, in hertz.
-    pub to: f32,
-    /// The delay before it begins, in seconds.
-    pub after: f64,
-    /// The duration in seconds.
-    pub length: f64,
-    /// The gain, from 0 to 1.
-    pub gain: f32,
-}
 
 /// The synthesizer. Browsers play sound only after the user has interacted with the page.
 #[derive(Debug)]

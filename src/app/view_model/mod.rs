@@ -6,6 +6,7 @@ pub mod beat;
 pub mod board;
 pub mod board_view;
 pub mod contract;
+pub mod cue;
 pub mod dock;
 pub mod draft;
 pub mod ending;

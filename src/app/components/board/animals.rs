@@ -2,10 +2,10 @@
 
 use leptos::prelude::*;
 
-use super::geometry::{LODGE, PASTURE, Point, Pose, drift_point};
 use super::parts::Piece;
-use super::shapes;
 use super::{OnIntent, on_explain};
+use crate::app::board_layout::geometry::{PASTURE, Pose, beside_disc};
+use crate::app::board_layout::shapes;
 use crate::app::view_model::board::{BoardScene, DriftPlace, Explainable};
 
 /// The beaver, if its module is in play.
@@ -19,14 +19,6 @@ pub(super) fn Beaver(scene: Signal<BoardScene>, on_intent: OnIntent) -> impl Int
                 <BeaverShape/>
             </Piece>
         </Show>
-    }
-}
-
-/// The point where the beaver is drawn: its lodge, or the edge of a disc.
-pub(super) fn beside_disc(at: DriftPlace) -> Point {
-    match at {
-        DriftPlace::Waiting => LODGE,
-        at => drift_point(at).moved(34.0, -34.0),
     }
 }
 

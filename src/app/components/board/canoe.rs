@@ -6,11 +6,11 @@ use leptos::prelude::*;
 
 use super::animals::MooseShape;
 use super::gem::GemShape;
-use super::geometry::{self, Point, Pose};
-use super::layout::{self, Layout};
 use super::parts::{At, Icon, Letter, Piece};
 use super::seat_mark::{MarkShape, seat_class};
-use super::shapes::{cargo_slots, hull};
+use crate::app::board_layout::geometry::{self, Point, Pose};
+use crate::app::board_layout::layout::{self, Layout};
+use crate::app::board_layout::shapes::{cargo_slots, hull};
 use crate::app::components::row_memo::row_memo;
 use crate::app::view_model::board::{BoardScene, Canoe, CanoePlace, CanoeRole};
 use crate::core::{Cargo, Colour, Gem, Place};

@@ -2,10 +2,10 @@
 
 use leptos::prelude::*;
 
-use super::geometry::{DISC, FORK, Pose, drift_point, sign_turn};
 use super::parts::Piece;
-use super::shapes::{ARROW, DISC_LIT, DISC_SHADED, GRAIN, SPIRAL};
 use super::{OnIntent, on_explain};
+use crate::app::board_layout::geometry::{DISC, FORK, Pose, drift_point, sign_turn};
+use crate::app::board_layout::shapes::{ARROW, DISC_LIT, DISC_SHADED, GRAIN, SPIRAL};
 use crate::app::components::row_memo::row_memo;
 use crate::app::view_model::board::{BoardScene, Disc, DriftPlace, Explainable};
 

@@ -7,14 +7,14 @@ use web_sys::{Element, IntersectionObserverEntry};
 
 use super::animals::{BeaverShape, MooseShape};
 use super::canoe::CanoeShape;
-use super::geometry::{DISC, Point, sign_turn};
 use super::layers::Layers;
-use super::layout::Layout;
 use super::parts::{At, Icon, Plane};
 use super::picture::PlainBackdrop;
 use super::seat_mark::MarkShape;
-use super::shapes::{ARROW, CLOUD, DISC_LIT, DISC_SHADED, GRAIN, PUFF, SPIRAL};
 use super::tag::Tags;
+use crate::app::board_layout::geometry::{DISC, Point, sign_turn};
+use crate::app::board_layout::layout::Layout;
+use crate::app::board_layout::shapes::{ARROW, CLOUD, DISC_LIT, DISC_SHADED, GRAIN, PUFF, SPIRAL};
 use crate::app::view_model::board::BoardScene;
 use crate::app::view_model::figures::BoardPart;
 use crate::app::view_model::legend::BoardSymbol;

@@ -4,11 +4,12 @@ use leptos::either::EitherOf3;
 use leptos::prelude::*;
 
 use super::animals::BeaverShape;
-use super::geometry::{self, Point};
 use super::parts::{At, Plane};
 use super::seat_mark::MarkShape;
-use super::shapes::SPIRAL;
-use crate::app::view_model::board::{BoardScene, Forecast, ForecastItem};
+use crate::app::board_layout::forecast::{ForecastMark, forecast_marks};
+use crate::app::board_layout::geometry::{self, Point};
+use crate::app::board_layout::shapes::SPIRAL;
+use crate::app::view_model::board::{BoardScene, ForecastItem};
 use crate::core::Place;
 
 /// The marks of the forecast, beside their places.
@@ -51,61 +52,5 @@ fn ForecastMarkShape(mark: ForecastMark) -> impl IntoView {
             <circle class=class cx="0" cy="0" r="20"/>
             {shape}
         </At>
-    }
-}
-
-/// A mark of the forecast, number `index` of `count` at its place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct ForecastMark {
-    place: Place,
-    item: ForecastItem,
-    index: usize,
-    count: usize,
-}
-
-/// The marks of a forecast: each item once at each place where it may end.
-fn forecast_marks(forecast: &[Forecast]) -> Vec<ForecastMark> {
-    let mut ends: Vec<(Place, Vec<ForecastItem>)> = Vec::new();
-    for Forecast { item, ends: places, .. } in forecast {
-        for place in places {
-            match ends.iter_mut().find(|(end, _)| end == place) {
-                Some((_, items)) if items.contains(item) => {}
-                Some((_, items)) => items.push(*item),
-                None => ends.push((*place, vec![*item])),
-            }
-        }
-    }
-    ends.into_iter()
-        .flat_map(|(place, items)| {
-            let count = items.len();
-            let marks = items.into_iter().enumerate();
-            marks.map(move |(index, item)| ForecastMark { place, item, index, count })
-        })
-        .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::core::{Colour, Space};
-
-    #[test]
-    fn two_canoes_of_a_seat_are_marked_once_where_both_may_end() {
-        let red = |ends: &[Place]| Forecast {
-            item: ForecastItem::Canoe(Colour::Red),
-            ends: ends.to_vec(),
-            text: String::new(),
-        };
-        let (three, four) = (Place::On(Space::S3), Place::On(Space::S4));
-        let whirlpool = Forecast { item: ForecastItem::Whirlpool, ..red(&[four]) };
-        let marks: Vec<_> = forecast_marks(&[red(&[three, four]), red(&[four]), whirlpool])
-            .into_iter()
-            .map(|mark| (mark.place, mark.item, mark.index, mark.count))
-            .collect();
-        let canoe = ForecastItem::Canoe(Colour::Red);
-        assert_eq!(
-            marks,
-            [(three, canoe, 0, 1), (four, canoe, 0, 2), (four, ForecastItem::Whirlpool, 1, 2)]
-        );
     }
 }

@@ -2,10 +2,10 @@
 
 use leptos::prelude::*;
 
-use super::geometry::Pose;
-use super::layout::Layout;
 use super::parts::{Icon, Letter, Piece};
-use super::shapes::{cut, gem_letter, gem_letter_center_y};
+use crate::app::board_layout::geometry::Pose;
+use crate::app::board_layout::layout::Layout;
+use crate::app::board_layout::shapes::{cut, gem_letter, gem_letter_center_y};
 use crate::app::view_model::board::{Anchor, BoardScene, Flight};
 use crate::core::Gem;
 

@@ -6,9 +6,9 @@ use leptos::html::Div;
 use leptos::prelude::*;
 use leptos::web_sys::Node;
 
-use super::geometry::name_center;
 use super::parts::Plane;
 use super::weather::WeatherStones;
+use crate::app::board_layout::geometry::name_center;
 use crate::core::Space;
 
 /// The distance from the middle of a space's name down to its baseline.

@@ -10,11 +10,11 @@ use super::disc::{Discs, ForkSign};
 use super::forecast::ForecastMarks;
 use super::gem::Flights;
 use super::ground::Ground;
-use super::layout::Layout;
 use super::pointer::Pointers;
 use super::site::Piles;
 use super::target::Targets;
 use super::weather::{Cloud, WeatherValues};
+use crate::app::board_layout::layout::Layout;
 use crate::app::view_model::board::BoardScene;
 
 /// The ground, the pieces and the marks above them, from the lowest layer to the highest.

@@ -6,9 +6,9 @@
 //! reported as a [`BoardIntent`].
 //!
 //! ```text
-//! BoardScene ──> Layout (poses of the canoes) ──> components, one file for each family
-//!                                                      │
-//!                     on_intent(BoardIntent, element) <┘
+//! BoardScene ──> board_layout (poses, hit areas, tags) ──> components, one file for each family
+//!                                                               │
+//!                              on_intent(BoardIntent, element) <┘
 //! ```
 
 mod animals;
@@ -17,31 +17,24 @@ mod disc;
 mod figure;
 mod forecast;
 mod gem;
-mod geometry;
 mod ground;
 mod hit_area;
 mod layers;
-mod layout;
-mod neighbour;
 mod parts;
 mod picture;
 mod pointer;
 mod seat_mark;
-mod shapes;
 mod site;
 mod tag;
 mod target;
-#[cfg(test)]
-mod tests;
 mod water;
 mod weather;
 
+pub use crate::app::board_layout::hit_area::answer;
 pub use canoe::CanoeIcon;
 pub use figure::{BoardFigure, SymbolIcon};
 pub use gem::GemIcon;
 pub use ground::{Scenery, adopt_shell};
-pub use hit_area::answer;
-pub use neighbour::neighbour_in_direction;
 pub use picture::{Backdrop, BoardPicture, GemInPicture, MarkInPicture};
 pub use seat_mark::{SeatMark, seat_class};
 pub use tag::EffectIcon;
@@ -53,9 +46,9 @@ use leptos::web_sys::Element;
 
 use self::hit_area::{CanoeAreas, PlaceAreas, SiteAreas, WeatherAreas};
 use self::layers::Layers;
-use self::layout::Layout;
 use self::tag::Tags;
 use self::water::Water;
+use crate::app::board_layout::layout::Layout;
 use crate::app::view_model::board::{BoardIntent, BoardScene, Explainable};
 
 /// The handler of a tap: gets the intent, and the tapped element (`None` for the background).

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::geometry::{Point, Pose};
+use crate::app::board_layout::geometry::{Point, Pose};
 
 /// A layer of the board: an SVG element that covers the whole board, in the board's units.
 #[component]

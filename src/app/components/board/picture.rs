@@ -3,17 +3,19 @@
 
 use leptos::prelude::*;
 
-use super::animals::{BeaverShape, MooseShape, beside_disc};
+use super::animals::{BeaverShape, MooseShape};
 use super::canoe::{CanoeShape, canoe_class};
 use super::disc::{DiscShape, SignShape, disc_class, whirlpool_class};
 use super::gem::GemShape;
-use super::geometry::{self, FORK, PASTURE, Pose, drift_point, sign_turn};
 use super::ground::Ground;
-use super::layout::Layout;
 use super::seat_mark::MarkShape;
-use super::shapes::SPIRAL;
 use super::site::Piles;
 use super::weather::{CloudShape, WeatherValues};
+use crate::app::board_layout::geometry::{
+    self, FORK, PASTURE, Pose, beside_disc, drift_point, sign_turn,
+};
+use crate::app::board_layout::layout::Layout;
+use crate::app::board_layout::shapes::SPIRAL;
 use crate::app::view_model::board::{BoardScene, Canoe};
 use crate::core::{Colour, Gem};
 

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::parts::{Icon, Letter};
-use super::shapes::{mark, seat_letter, seat_letter_center_y};
+use crate::app::board_layout::shapes::{mark, seat_letter, seat_letter_center_y};
 use crate::core::Colour;
 
 /// The CSS class that sets a seat's colours (`--seat`, `--on-seat`).

@@ -3,9 +3,10 @@
 use leptos::prelude::*;
 
 use super::gem::GemShape;
-use super::geometry::{Point, site};
 use super::parts::{At, Plane};
-use super::shapes::cut;
+use crate::app::board_layout::geometry::{Point, site};
+use crate::app::board_layout::shapes::cut;
+use crate::app::board_layout::site::{Lot, lots};
 use crate::app::components::row_memo::row_memo;
 use crate::app::view_model::board::BoardScene;
 use crate::core::{Gem, Gems};
@@ -71,76 +72,5 @@ fn PileLot(
                 <text class="count" x="12" y="16">{move || lot.get().count}</text>
             </g>
         </At>
-    }
-}
-
-/// The gems of one colour on a site.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Lot {
-    gem: Gem,
-    count: u8,
-    /// The offset from the middle of the site, in units.
-    offset: Point,
-    /// The size relative to the normal size, which is 1.
-    scale: f32,
-}
-
-/// The lots of a pile: one for each colour, the colour of the site first, in one or two columns.
-fn lots(site: Gem, pile: Gems) -> Vec<Lot> {
-    let others = Gem::ALL.into_iter().filter(|gem| *gem != site);
-    let colours: Vec<Gem> =
-        std::iter::once(site).chain(others).filter(|gem| pile.contains(*gem)).collect();
-    // The number of columns, the scale of a lot, the distances between columns and between rows.
-    let (columns, scale, across, along) = match colours.len() {
-        0 | 1 => (1, 1.15, 0.0, 0.0),
-        2 => (1, 0.78, 0.0, 46.0),
-        3 | 4 => (2, 0.62, 64.0, 42.0),
-        _ => (2, 0.52, 62.0, 34.0),
-    };
-    let rows = colours.len().div_ceil(columns).max(1);
-    let from_middle = |index: usize, count: usize| index as f32 - (count - 1) as f32 / 2.0;
-    let lot = |(index, gem)| Lot {
-        gem,
-        count: pile.count(gem),
-        offset: Point {
-            x: from_middle(index % columns, columns) * across,
-            y: from_middle(index / columns, rows) * along,
-        },
-        scale,
-    };
-    colours.into_iter().enumerate().map(lot).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_pile_shows_its_own_gem_first_and_every_count() {
-        let mut pile = Gems::of(Gem::Sapphire, 2);
-        pile.add(Gem::Amethyst);
-        let shown: Vec<_> =
-            lots(Gem::Sapphire, pile).iter().map(|lot| (lot.gem, lot.count)).collect();
-        assert_eq!(shown, [(Gem::Sapphire, 2), (Gem::Amethyst, 1)]);
-        assert_eq!(lots(Gem::Ruby, Gems::EMPTY), []);
-    }
-
-    #[test]
-    fn the_gems_of_a_pile_do_not_overlap() {
-        for colours in 1..=5 {
-            let pile: Gems = Gem::ALL.into_iter().take(colours).collect();
-            let lots = lots(Gem::Amethyst, pile);
-            for (index, lot) in lots.iter().enumerate() {
-                assert!(
-                    lot.offset.x.hypot(lot.offset.y) < 62.0,
-                    "{} is outside of its site",
-                    lot.gem
-                );
-                for other in &lots[index + 1..] {
-                    let gap = lot.offset.distance(other.offset);
-                    assert!(gap > 50.0 * lot.scale, "{} overlaps {}", lot.gem, other.gem);
-                }
-            }
-        }
     }
 }

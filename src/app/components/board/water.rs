@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::shapes::{RIPPLE, SPRAY};
+use crate::app::board_layout::shapes::{RIPPLE, SPRAY};
 
 /// The ripples: x, y, direction of the water in degrees clockwise from straight up, and phase: the tenth
 /// of the animation's cycle at which the ripple begins.

@@ -2,9 +2,9 @@
 
 use leptos::prelude::*;
 
-use super::geometry::{Pose, weather};
 use super::parts::{Piece, Plane};
-use super::shapes::{CLOUD, CORD, PUFF};
+use crate::app::board_layout::geometry::{Pose, weather};
+use crate::app::board_layout::shapes::{CLOUD, CORD, PUFF};
 use crate::app::view_model::board::{BoardScene, WEATHER, weather_text};
 
 /// The stones of the weather track and their cord.

@@ -1,7 +1,7 @@
 //! The geometry of the board, in units of its 1000 × 1000 view box.
 //!
 //! Everything that can be picked or staged by a tap is at least [`HIT`] units wide: 44 px on a
-//! board 360 px wide. This module is plain arithmetic and tested natively.
+//! board 360 px wide.
 
 use crate::app::view_model::board::{DriftPlace, WEATHER};
 use crate::core::{Arm, Gem, Place, Space};
@@ -322,6 +322,15 @@ pub fn drift_point(place: DriftPlace) -> Point {
         DriftPlace::Waiting => SOURCE,
         DriftPlace::On(on) => space(on),
         DriftPlace::Edge(arm) => lip(arm),
+    }
+}
+
+/// The point where the beaver is drawn: its lodge, or the edge of a disc.
+#[must_use]
+pub fn beside_disc(at: DriftPlace) -> Point {
+    match at {
+        DriftPlace::Waiting => LODGE,
+        at => drift_point(at).moved(34.0, -34.0),
     }
 }
 

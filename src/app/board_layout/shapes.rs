@@ -8,18 +8,18 @@ use crate::core::{Colour, Gem};
 
 /// The outline of a gem and its lit and shaded facets, within 30 units of the origin.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Cut {
+pub struct Cut {
     /// The outline of the whole gem.
-    pub(super) outline: &'static str,
+    pub outline: &'static str,
     /// The facets that catch the light.
-    pub(super) lit: &'static str,
+    pub lit: &'static str,
     /// The facets that lie in shade.
-    pub(super) shaded: &'static str,
+    pub shaded: &'static str,
 }
 
 /// The shape of a gem: each silhouette differs from all others.
 #[must_use]
-pub(super) const fn cut(gem: Gem) -> Cut {
+pub const fn cut(gem: Gem) -> Cut {
     match gem {
         // A tall crystal.
         Gem::Amethyst => Cut {
@@ -56,13 +56,13 @@ pub(super) const fn cut(gem: Gem) -> Cut {
 
 /// A gem's letter on its shape: that of the notation, as a capital.
 #[must_use]
-pub(super) const fn gem_letter(gem: Gem) -> char {
+pub const fn gem_letter(gem: Gem) -> char {
     gem.letter().as_bytes()[0].to_ascii_uppercase() as char
 }
 
 /// The distance of the letter's middle below the gem's origin, in units; negative is above.
 #[must_use]
-pub(super) const fn gem_letter_center_y(gem: Gem) -> f32 {
+pub const fn gem_letter_center_y(gem: Gem) -> f32 {
     match gem {
         Gem::Diamond => -2.0,
         Gem::Amber => 6.0,
@@ -72,7 +72,7 @@ pub(super) const fn gem_letter_center_y(gem: Gem) -> f32 {
 
 /// The outline of a seat's mark, within 23 units of the origin.
 #[must_use]
-pub(super) const fn mark(colour: Colour) -> &'static str {
+pub const fn mark(colour: Colour) -> &'static str {
     match colour {
         // A disc, like the sun.
         Colour::Yellow => "M0-18A18 18 0 1 1 0 18 18 18 0 1 1 0-18z",
@@ -91,7 +91,7 @@ pub(super) const fn mark(colour: Colour) -> &'static str {
 
 /// A seat's letter on its mark, a capital.
 #[must_use]
-pub(super) const fn seat_letter(colour: Colour) -> char {
+pub const fn seat_letter(colour: Colour) -> char {
     match colour {
         Colour::Yellow => 'Y',
         Colour::Red => 'R',
@@ -104,7 +104,7 @@ pub(super) const fn seat_letter(colour: Colour) -> char {
 
 /// The distance of the letter's middle below the mark's origin, in units; negative is above.
 #[must_use]
-pub(super) const fn seat_letter_center_y(colour: Colour) -> f32 {
+pub const fn seat_letter_center_y(colour: Colour) -> f32 {
     match colour {
         Colour::Red => 5.0,
         Colour::Black => 1.0,
@@ -114,20 +114,20 @@ pub(super) const fn seat_letter_center_y(colour: Colour) -> f32 {
 
 /// A canoe seen from above, bow up, within 54 units of the origin.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Hull {
+pub struct Hull {
     /// The outline of the whole canoe.
-    pub(super) outline: &'static str,
+    pub outline: &'static str,
     /// The half that lies in shade.
-    pub(super) shaded: &'static str,
+    pub shaded: &'static str,
     /// The wooden inside of the hull.
-    pub(super) well: &'static str,
+    pub well: &'static str,
     /// The benches across the hull.
-    pub(super) benches: &'static str,
+    pub benches: &'static str,
 }
 
 /// The shape of a single or double canoe; the double one is two hulls side by side.
 #[must_use]
-pub(super) const fn hull(double: bool) -> Hull {
+pub const fn hull(double: bool) -> Hull {
     if double {
         Hull {
             outline: "M-13-54Q-6-46 0-38 6-46 13-54 29-28 29 0 29 28 13 54 6 46 0 38-6 46-13 54-29 28-29 0-29-28-13-54z",
@@ -147,82 +147,80 @@ pub(super) const fn hull(double: bool) -> Hull {
 
 /// The middles of the gems in a canoe, bow up, and their scale.
 #[must_use]
-pub(super) const fn cargo_slots(double: bool) -> (&'static [(f32, f32)], f32) {
+pub const fn cargo_slots(double: bool) -> (&'static [(f32, f32)], f32) {
     if double { (&[(-11.0, -22.0), (11.0, -22.0)], 0.62) } else { (&[(0.0, -20.0)], 0.74) }
 }
 
 /// The crescent of a disc that catches the light.
-pub(super) const DISC_LIT: &str = "M-45 45A64 64 0 0 1 45-45 84 84 0 0 0-45 45z";
+pub const DISC_LIT: &str = "M-45 45A64 64 0 0 1 45-45 84 84 0 0 0-45 45z";
 
 /// The shaded crescent of a disc.
-pub(super) const DISC_SHADED: &str = "M45-45A64 64 0 0 1-45 45 84 84 0 0 0 45-45z";
+pub const DISC_SHADED: &str = "M45-45A64 64 0 0 1-45 45 84 84 0 0 0 45-45z";
 
 /// The whirlpool's spiral, within a disc.
-pub(super) const SPIRAL: &str =
+pub const SPIRAL: &str =
     "M2 4C-6 8-14-2-8-11 2-22 22-16 23 3 24 27-8 37-27 22-47 6-36-36-5-43 22-48 46-30 49-4";
 
 /// The cloud on the weather track.
-pub(super) const CLOUD: &str =
+pub const CLOUD: &str =
     "M-34 26A25 25 0 0 1-40-21 33 33 0 0 1 18-32 28 28 0 0 1 44 18Q42 26 32 26z";
 
 /// The part of the cloud that catches the light.
-pub(super) const PUFF: &str =
+pub const PUFF: &str =
     "M-52 10A25 25 0 0 1-40-21 33 33 0 0 1 18-32Q6-30-2-20-16-26-26-14-44-14-52 10z";
 
 /// The arrow of the sign at the fork, pointing down.
-pub(super) const ARROW: &str = "M-15-44 17-41 15 10 31 8 1 50-31 12-14 11z";
+pub const ARROW: &str = "M-15-44 17-41 15 10 31 8 1 50-31 12-14 11z";
 
 /// The beaver from above, heading down: body, head and ears.
-pub(super) const BEAVER: &str = "M0-16C15-16 21-4 20 9 19 18 16 22 14 24L17 25A5 5 0 1 1 14 33C13 42 7 47 0 47S-13 42-14 33A5 5 0 1 1-17 25L-14 24C-16 22-19 18-20 9-21-4-15-16 0-16z";
+pub const BEAVER: &str = "M0-16C15-16 21-4 20 9 19 18 16 22 14 24L17 25A5 5 0 1 1 14 33C13 42 7 47 0 47S-13 42-14 33A5 5 0 1 1-17 25L-14 24C-16 22-19 18-20 9-21-4-15-16 0-16z";
 
 /// The tail of the beaver, seen from above.
-pub(super) const TAIL: &str = "M0-8C8-14 14-28 11-40 8-50-8-50-11-40-14-28-8-14 0-8z";
+pub const TAIL: &str = "M0-8C8-14 14-28 11-40 8-50-8-50-11-40-14-28-8-14 0-8z";
 
 /// The moose's head from the front.
-pub(super) const MOOSE: &str =
-    "M-12-6Q0-14 12-6L15 4 11 12Q14 30 8 38 0 44-8 38-14 30-11 12L-15 4z";
+pub const MOOSE: &str = "M-12-6Q0-14 12-6L15 4 11 12Q14 30 8 38 0 44-8 38-14 30-11 12L-15 4z";
 
 /// The antlers of the moose, seen from the front.
-pub(super) const ANTLERS: &str = "M-8-6C-20-4-24-10-24-16L-36-12C-44-18-46-30-42-40L-36-30-34-42-28-30-24-42-20-28C-14-26-10-16-8-6zM8-6C20-4 24-10 24-16L36-12C44-18 46-30 42-40L36-30 34-42 28-30 24-42 20-28C14-26 10-16 8-6z";
+pub const ANTLERS: &str = "M-8-6C-20-4-24-10-24-16L-36-12C-44-18-46-30-42-40L-36-30-34-42-28-30-24-42-20-28C-14-26-10-16-8-6zM8-6C20-4 24-10 24-16L36-12C44-18 46-30 42-40L36-30 34-42 28-30 24-42 20-28C14-26 10-16 8-6z";
 
 /// The eyes of the moose, seen from the front.
-pub(super) const MOOSE_EYES: &str =
-    "M-7 6a2 2 0 1 1 4 0 2 2 0 1 1-4 0M3 6a2 2 0 1 1 4 0 2 2 0 1 1-4 0";
+pub const MOOSE_EYES: &str = "M-7 6a2 2 0 1 1 4 0 2 2 0 1 1-4 0M3 6a2 2 0 1 1 4 0 2 2 0 1 1-4 0";
 
 /// The eyes of the beaver, seen from above.
-pub(super) const BEAVER_EYES: &str =
+pub const BEAVER_EYES: &str =
     "M-9 30a2.5 2.5 0 1 1 5 0 2.5 2.5 0 1 1-5 0M4 30a2.5 2.5 0 1 1 5 0 2.5 2.5 0 1 1-5 0";
 
 /// The grain of the sign's wood.
-pub(super) const GRAIN: &str = "M-8-30V4M6-26V16";
+pub const GRAIN: &str = "M-8-30V4M6-26V16";
 
 /// The cord of the weather track, in coordinates of the board.
-pub(super) const CORD: &str = "M936 68V452";
+pub const CORD: &str = "M936 68V452";
 
 /// The ring around the pier while the pier is a target, in coordinates of the board.
-pub(super) const PIER_RING: &str =
+pub const PIER_RING: &str =
     "M92 10H592C628 10 640 50 622 84 604 122 560 124 500 124H92C64 124 56 100 56 66S64 10 92 10z";
 
 /// The rings around the two falls while they are a target, in coordinates of the board.
-pub(super) const FALLS_RINGS: &str = "M158 898Q266 914 374 898 382 940 378 992H154Q150 940 158 898zM656 898Q764 914 872 898 880 940 876 992H652Q648 940 656 898z";
+pub const FALLS_RINGS: &str = "M158 898Q266 914 374 898 382 940 378 992H154Q150 940 158 898zM656 898Q764 914 872 898 880 940 876 992H652Q648 940 656 898z";
 
 /// A plus sign, left of a gem.
-pub(super) const PLUS: &str = "M-29-3h7v-7h6v7h7v6h-7v7h-6v-7h-7z";
+pub const PLUS: &str = "M-29-3h7v-7h6v7h7v6h-7v7h-6v-7h-7z";
 
 /// A minus sign, left of a gem.
-pub(super) const MINUS: &str = "M-29-3h20v6h-20z";
+pub const MINUS: &str = "M-29-3h20v6h-20z";
 
 /// A grasping hand, for a theft.
-pub(super) const HAND: &str = "M-13 20-15 4C-16-2-11-3-9 1L-7 5V-15C-7-20-1-20-1-15V-3-18C-1-23 5-23 5-18V-3-15C5-20 11-20 11-15V-1L12-8C13-13 19-12 18-7L14 12 10 20z";
+pub const HAND: &str = "M-13 20-15 4C-16-2-11-3-9 1L-7 5V-15C-7-20-1-20-1-15V-3-18C-1-23 5-23 5-18V-3-15C5-20 11-20 11-15V-1L12-8C13-13 19-12 18-7L14 12 10 20z";
 
 /// A flag for the pier.
-pub(super) const FLAG: &str = "M-12-20h5v42h-5zM-5-19 18-12-5-3z";
+pub const FLAG: &str = "M-12-20h5v42h-5zM-5-19 18-12-5-3z";
 
 /// A warning triangle with an exclamation mark.
-pub(super) const WARNING: &str = "M0-20-23 19H23zM-3-7 3-7 2 7H-2zM-3 10h6v5h-6z";
+pub const WARNING: &str = "M0-20-23 19H23zM-3-7 3-7 2 7H-2zM-3 10h6v5h-6z";
 
 /// A ripple: a sliver of light across the stream.
-pub(super) const RIPPLE: &str = "M-34 0Q0 15 34 0 0 6-34 0z";
+pub const RIPPLE: &str = "M-34 0Q0 15 34 0 0 6-34 0z";
 
 /// The streaks of a fall, twice, one 70 units above the other.
-pub(super) const SPRAY: &str = "M12-70q6 40 0 60M44-50q4 30 0 50M78-64q6 40 0 60M112-48q4 30 0 44M146-66q6 40 0 60M182-54q-4 30 0 50M12 0q6 40 0 60M44 20q4 30 0 50M78 6q6 40 0 60M112 22q4 30 0 44M146 4q6 40 0 60M182 16q-4 30 0 50";
+pub const SPRAY: &str = "M12-70q6 40 0 60M44-50q4 30 0 50M78-64q6 40 0 60M112-48q4 30 0 44M146-66q6 40 0 60M182-54q-4 30 0 50M12 0q6 40 0 60M44 20q4 30 0 50M78 6q6 40 0 60M112 22q4 30 0 44M146 4q6 40 0 60M182 16q-4 30 0 50";

@@ -3,22 +3,22 @@
 use super::shapes::{cut, gem_letter, mark, seat_letter};
 use crate::core::{Colour, Gem};
 
-const TOKENS: &str = include_str!("../../../../style/tokens.css");
+const TOKENS: &str = include_str!("../../../style/tokens.css");
 
 const STYLES: [&str; 11] = [
-    include_str!("../../../../style/base.css"),
-    include_str!("../../../../style/board.css"),
-    include_str!("../../../../style/layout.css"),
-    include_str!("../../../../style/lesson.css"),
-    include_str!("../../../../style/motion.css"),
-    include_str!("../../../../style/parts.css"),
-    include_str!("../../../../style/review.css"),
-    include_str!("../../../../style/rules.css"),
-    include_str!("../../../../style/screens.css"),
-    include_str!("../../../../style/selftest.css"),
-    include_str!("../../../../style/share.css"),
+    include_str!("../../../style/base.css"),
+    include_str!("../../../style/board.css"),
+    include_str!("../../../style/layout.css"),
+    include_str!("../../../style/lesson.css"),
+    include_str!("../../../style/motion.css"),
+    include_str!("../../../style/parts.css"),
+    include_str!("../../../style/review.css"),
+    include_str!("../../../style/rules.css"),
+    include_str!("../../../style/screens.css"),
+    include_str!("../../../style/selftest.css"),
+    include_str!("../../../style/share.css"),
 ];
-const THEMES: &str = include_str!("../../../../style/themes.css");
+const THEMES: &str = include_str!("../../../style/themes.css");
 
 /// The red, green and blue of a colour token of `style/tokens.css`, from 0 to 1.
 fn token(name: &str) -> [f64; 3] {

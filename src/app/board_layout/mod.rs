@@ -1,0 +1,17 @@
+//! Where, and with which shape, each thing of a `BoardScene` is drawn: pure geometry, without
+//! browser and Leptos. The components of `components/board` draw it.
+
+pub mod forecast;
+pub mod geometry;
+pub mod hit_area;
+pub mod layout;
+mod neighbour;
+pub mod pointer;
+pub mod shapes;
+pub mod site;
+pub mod tag;
+pub mod target;
+#[cfg(test)]
+mod tests;
+
+pub use neighbour::neighbour_in_direction;
