@@ -57,12 +57,15 @@ pub fn LogList(
         let is_held = replay.timeline().is_some();
         is_held.then(|| playback.shown_events().checked_sub(1)).flatten()
     });
+    // Not a memo: each row that was removed would stay in a memo's list of subscribers.
+    let selected = Selector::new(move || marked.get());
     let list = NodeRef::<html::Div>::new();
     Effect::new(move |was_shown: Option<bool>| {
         lines.track();
         let Some(list) = list.get() else { return false };
         if marked.get().is_some() {
-            scroll_to_marked(&list);
+            // The mark moves in this frame too.
+            request_animation_frame(move || scroll_to_marked(&list));
         } else if !live && was_shown != Some(true) {
             // A sheet that has just been opened shows the newest lines.
             request_animation_frame(move || scroll_to_end(&list));
@@ -78,7 +81,7 @@ pub fn LogList(
         >
             <ol>
                 <For each=move || lines.get().unwrap_or_default() key=Clone::clone let:line>
-                    <Line line marked live/>
+                    <Line line marked=selected.clone() live/>
                 </For>
             </ol>
         </div>
@@ -162,10 +165,10 @@ fn log_lines(max_lines: Signal<usize>) -> Memo<Option<Vec<LogLine>>> {
 
 /// A line of the log. The line of an event leads to the moment after the event.
 #[component]
-fn Line(line: LogLine, marked: Memo<Option<usize>>, live: bool) -> impl IntoView {
+fn Line(line: LogLine, marked: Selector<Option<usize>>, live: bool) -> impl IntoView {
     let (words, replay, overlays) = (use_words(), use_replay(), use_overlays());
     let LogLine { index, moment, text, notation, begins_round } = line;
-    let is_marked = move || moment.is_some() && marked.get() == Some(index);
+    let is_marked = move || moment.is_some() && marked.selected(&Some(index));
     let Some(moment) = moment else {
         return view! {
             <li class="log-line after-river">
@@ -191,7 +194,10 @@ fn Line(line: LogLine, marked: Memo<Option<usize>>, live: bool) -> impl IntoView
                 on_press=show_moment
                 attr:data-moment=moment.to_string()
                 attr:aria-label=name
-                attr:aria-current=move || is_marked().then_some("step")
+                attr:aria-current={
+                    let is_marked = is_marked.clone();
+                    move || is_marked().then_some("step")
+                }
             >
                 {contents}
             </ActButton>

@@ -10,7 +10,9 @@ use super::SCREEN_TITLE;
 use crate::app::components::board::Scenery;
 use crate::app::components::focus::use_focus_fallbacks;
 use crate::app::components::{ActButton, DismissButton, NoticeLine};
-use crate::app::state::{StoredLesson, use_lessons, use_overlays, use_tips, use_words};
+use crate::app::state::{
+    StoredLesson, use_lessons, use_overlays, use_press_queue, use_tips, use_words,
+};
 use crate::app::view_model::lesson_shelf::{MAX_STORED_LESSONS, Reached, ShareAs, SharedLesson};
 
 /// The screen of the shelf: the tutorial, the first game with a coach, stored lessons, and the form
@@ -67,14 +69,13 @@ fn LessonLink(
     title: String,
     on_open: impl Fn() + 'static,
 ) -> impl IntoView {
-    let open = move |event: MouseEvent| {
-        if !opens_elsewhere(&event) {
-            event.prevent_default();
-            on_open();
-        }
-    };
     view! {
-        <a class="lesson-link" href=format!("?lesson={key}") data-act="open-lesson" on:click=open>
+        <a
+            class="lesson-link"
+            href=format!("?lesson={key}")
+            data-act="open-lesson"
+            on:click=opens_here(on_open)
+        >
             {title}
         </a>
     }
@@ -122,22 +123,31 @@ fn CoachCard(
     is_first: bool,
 ) -> impl IntoView {
     let (lessons, tips, words) = (use_lessons(), use_tips(), &use_words().learn);
-    let open = move |event: MouseEvent| {
-        if !opens_elsewhere(&event) {
-            event.prevent_default();
-            lessons.close_for_game();
-            tips.start_coach();
-        }
+    let start = move || {
+        lessons.close_for_game();
+        tips.start_coach();
     };
     view! {
         <section class="sheet-of-paper lesson-card" class:first=is_first>
             <h2>
-                <a class="lesson-link" href="?coach=on" data-act="coach" on:click=open>
+                <a class="lesson-link" href="?coach=on" data-act="coach" on:click=opens_here(start)>
                     {words.coach()}
                 </a>
             </h2>
             <p>{if is_first { words.coach_instead() } else { words.coach_about() }}</p>
         </section>
+    }
+}
+
+/// A click handler of a link that runs `act` in this page, unless the click asks for another window
+/// or tab. Call this in the body of the component.
+fn opens_here(act: impl Fn() + 'static) -> impl Fn(MouseEvent) + 'static {
+    let press = use_press_queue().press(act);
+    move |event| {
+        if !opens_elsewhere(&event) {
+            event.prevent_default();
+            press(event);
+        }
     }
 }
 
