@@ -43,6 +43,17 @@ async fn two_taps_on_play_within_a_frame_start_one_game() {
 }
 
 #[wasm_bindgen_test]
+async fn two_taps_on_the_coach_within_a_frame_start_one_game() {
+    let page = Page::open("learn=on").await;
+    let coach = page.get("[data-act=coach]");
+    coach.click();
+    coach.click();
+    page.settle().await;
+    assert_eq!(page.screen(), "table");
+    assert_eq!(stored_games().len(), 1);
+}
+
+#[wasm_bindgen_test]
 async fn a_seat_that_moves_keeps_its_element_its_name_and_the_focus() {
     let page = Page::open("").await;
     let before = colours(&page);

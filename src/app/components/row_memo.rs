@@ -1,6 +1,7 @@
-//! Memos for the rows of keyed lists.
+//! Memos for the rows of keyed lists, and for what a `<Show>` shows for a short time.
 
 use leptos::prelude::*;
+use leptos::reactive::graph::{Subscriber, ToAnySubscriber};
 
 /// A memo of the item that a row of a `<For>` shows; `find` looks the item up in the list.
 ///
@@ -12,5 +13,12 @@ pub fn row_memo<T>(initial: T, find: impl Fn() -> Option<T> + Send + Sync + 'sta
 where
     T: Clone + PartialEq + Send + Sync + 'static,
 {
-    Memo::new(move |last: Option<&T>| find().unwrap_or_else(|| last.unwrap_or(&initial).clone()))
+    let memo = ArcMemo::new(move |last: Option<&T>| {
+        find().unwrap_or_else(|| last.unwrap_or(&initial).clone())
+    });
+    // A memo that is disposed stays among the subscribers of the memos that it has read, and each
+    // change of the list would visit all rows that ever were.
+    let subscriber = memo.to_any_subscriber();
+    on_cleanup(move || subscriber.clear_sources(&subscriber));
+    memo.into()
 }

@@ -64,14 +64,7 @@ fn CanoePiece(
     });
     view! {
         <Show when=move || ghost.read().is_some()>
-            <Piece
-                class=Signal::derive(move || ghost.get().map_or("", Ghost::class))
-                pose=Signal::derive(move || ghost.get().map_or(geometry::UNPLACED, Ghost::pose))
-            >
-                <g class=seat_class(key.colour)>
-                    <path class="ghost" d=hull(double).outline/>
-                </g>
-            </Piece>
+            <GhostPiece ghost colour=key.colour double/>
         </Show>
         // Each part with its own animation is a separate piece: animating a part of a drawing would
         // make the browser lay out the whole drawing in every frame.
@@ -93,6 +86,22 @@ fn CanoePiece(
                 moose=Signal::derive(move || canoe.read().moose)
                 number=key.no.to_string()
             />
+        </Piece>
+    }
+}
+
+/// The ghost of a canoe, while it has one.
+#[component]
+fn GhostPiece(ghost: Memo<Option<Ghost>>, colour: Colour, double: bool) -> impl IntoView {
+    let ghost = row_memo(Ghost::MovedFrom(Place::Pier), move || ghost.get());
+    view! {
+        <Piece
+            class=Signal::derive(move || ghost.get().class())
+            pose=Signal::derive(move || ghost.get().pose())
+        >
+            <g class=seat_class(colour)>
+                <path class="ghost" d=hull(double).outline/>
+            </g>
         </Piece>
     }
 }
