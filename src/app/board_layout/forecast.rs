@@ -1,4 +1,4 @@
-//! The list of the river forecast's marks: at each place, the pieces that may end there.
+//! The list of the river forecast's marks: at each place, the items that may end there.
 
 use crate::app::view_model::board::{Forecast, ForecastItem};
 use crate::core::Place;
@@ -6,9 +6,9 @@ use crate::core::Place;
 /// A mark of the forecast, number `index` of `count` at its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ForecastMark {
-    /// The place where the item may end.
+    /// The place of the mark.
     pub place: Place,
-    /// The piece that may end there.
+    /// The item that may end there.
     pub item: ForecastItem,
     /// The number of the mark at its place, from 0.
     pub index: usize,

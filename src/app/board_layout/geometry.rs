@@ -58,7 +58,7 @@ impl Point {
 pub struct Pose {
     /// The middle of the piece.
     pub at: Point,
-    /// Degrees clockwise; 0 is bow up.
+    /// The rotation in degrees clockwise; at 0 the bow of a canoe points up.
     pub turn: f32,
     /// The size relative to the normal size, which is 1.
     pub scale: f32,
@@ -78,8 +78,8 @@ impl Pose {
         format!("translate({x} {y}) rotate({turn}) scale({scale})")
     }
 
-    /// The pose as a CSS transform of a box that is 100 units square, so that a unit is a
-    /// hundredth of it, whatever size the board has.
+    /// The pose as a CSS transform of a box of 100 × 100 units, so that a unit is 1 % of the box,
+    /// whatever size the board has.
     #[must_use]
     pub fn css_transform(self) -> String {
         let Self { at: Point { x, y }, turn, scale } = self;
@@ -163,7 +163,7 @@ pub const fn site(gem: Gem) -> Point {
     }
 }
 
-/// The point where a piece tips over the falls of an arm.
+/// The edge of the falls of an arm, where a piece is drawn before it vanishes.
 #[must_use]
 pub const fn lip(arm: Arm) -> Point {
     match arm {
@@ -187,7 +187,7 @@ pub const POOL: Point = at(515.0, 968.0);
 /// The tip of the headland, with the sign that shows the next arm.
 pub const FORK: Point = at(515.0, 640.0);
 
-/// The beaver's lodge, where it waits beside the weather track.
+/// The lodge beside the weather track, where the beaver waits.
 pub const LODGE: Point = at(842.0, 92.0);
 
 /// The point beside the ruby site where the moose waits.
@@ -303,7 +303,7 @@ pub fn forecast_mark(place: Place, index: usize, count: usize) -> Point {
     }
 }
 
-/// The hit area of a place: its CSS class for the size, its middle, its width and height.
+/// The hit area of a place: the CSS classes that set its size, its middle, its width and height.
 #[must_use]
 pub const fn spot_box(place: Place) -> (&'static str, Point, (f32, f32)) {
     match place {
@@ -315,7 +315,7 @@ pub const fn spot_box(place: Place) -> (&'static str, Point, (f32, f32)) {
     }
 }
 
-/// The point where a disc or the beaver is drawn.
+/// The middle of a disc: above space 1, on its space, or at the edge of the falls.
 #[must_use]
 pub fn drift_point(place: DriftPlace) -> Point {
     match place {
@@ -325,7 +325,7 @@ pub fn drift_point(place: DriftPlace) -> Point {
     }
 }
 
-/// The point where the beaver is drawn: its lodge, or the edge of a disc.
+/// The middle of the beaver: at its lodge, or up and to the right of the middle of its disc.
 #[must_use]
 pub fn beside_disc(at: DriftPlace) -> Point {
     match at {

@@ -13,7 +13,7 @@ pub struct HitArea {
     pub intent: BoardIntent,
     /// The CSS classes of the button.
     pub class: String,
-    /// The middle on the board.
+    /// The middle of the area on the board.
     pub middle: Point,
     /// Width and height in units of the board.
     pub size: (f32, f32),
@@ -23,9 +23,9 @@ pub struct HitArea {
     pub decision: Option<String>,
     /// The answer to a lesson's question that a tap gives.
     pub answer: Option<String>,
-    /// Whether the Tab key reaches it.
+    /// Whether the Tab key reaches the button.
     pub in_tab_order: bool,
-    /// The value of `aria-pressed`; `None` if it is not a toggle.
+    /// The value of `aria-pressed`; `None` if the button is not a toggle.
     pub pressed: Option<bool>,
     /// Whether another tap confirms the decision while the button is pressed.
     pub confirms: bool,
@@ -53,7 +53,8 @@ impl HitArea {
         }
     }
 
-    /// The same area, with the answer that a tap on it gives to the scene's question, if any.
+    /// The same area, with the answer that a tap gives to a lesson's question, if the question asks
+    /// for such a thing.
     fn answering(mut self, scene: &BoardScene) -> Self {
         self.answer = answer(scene.answers, self.intent);
         self.in_tab_order |= self.answer.is_some();
@@ -91,7 +92,7 @@ fn classes(first: &str, flags: &[(&str, bool)]) -> String {
     std::iter::once(first).chain(set).collect::<Vec<_>>().join(" ")
 }
 
-/// The hit areas of the places, downstream.
+/// The hit areas of the places, from the pier downstream.
 #[must_use]
 pub fn place_areas(scene: &BoardScene) -> Vec<HitArea> {
     let area = |spot: &Spot| {
@@ -100,7 +101,7 @@ pub fn place_areas(scene: &BoardScene) -> Vec<HitArea> {
         let class = classes(class, &[("target", target.is_some())]);
         HitArea {
             decision: target.and_then(|target| target.decision.clone()),
-            // If there is no target, the pier is the one place that the Tab key reaches.
+            // The pier always: from there, arrow keys move the focus along the river.
             in_tab_order: target.is_some() || spot.place == Place::Pier,
             pressed: target.map(|target| target.staged),
             confirms: true,
@@ -177,8 +178,8 @@ fn selectable_neighbours(canoe: &Canoe, scene: &BoardScene, layout: &Layout) -> 
         .collect()
 }
 
-/// Whether taps go through a canoe's hit area to its place, because the place is a target or
-/// answers a lesson's question.
+/// Whether taps go through a canoe's hit area to what is below: the canoe's place is a target or
+/// answers a lesson's question, or the canoe is at the edge of the falls.
 fn yields(canoe: &Canoe, scene: &BoardScene) -> bool {
     match canoe.at {
         CanoePlace::At(place) => {

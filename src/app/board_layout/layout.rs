@@ -33,7 +33,7 @@ fn grid_offset(index: usize, count: usize) -> (f32, f32, f32) {
 #[must_use]
 pub fn canoe(place: CanoePlace, index: usize, count: usize) -> Pose {
     let from_middle = index as f32 - (count.max(1) - 1) as f32 / 2.0;
-    // On land, each hull is rotated by a few degrees, so that the canoes do not look lined up.
+    // Out of the river, hulls are rotated by a few degrees, so that they do not look lined up.
     let tilt = [3.0, -4.0, 5.0, -2.0, 4.0, -5.0][index % 6];
     match place {
         CanoePlace::At(Place::Pier) => {
@@ -70,7 +70,8 @@ pub fn canoe(place: CanoePlace, index: usize, count: usize) -> Pose {
     }
 }
 
-/// The pose of a canoe beside the middle of a place where the stream has the direction `turn`.
+/// The pose of a canoe beside the middle of a place where the stream has the direction `turn`, in
+/// degrees; `size` is a factor of offset and scale.
 fn side_by_side(
     middle: Point,
     turn: f32,
@@ -88,15 +89,16 @@ fn side_by_side(
     }
 }
 
-/// The size, in CSS pixels, of the letters on enlarged canoes.
+/// The minimum size of the letters on enlarged canoes, in CSS pixels.
 const LEGIBLE: f32 = 12.2;
 
-/// The sizes of the letters on a canoe's mark and on its gems, in units, while they are enlarged.
+/// The size of the letter on a canoe's mark, in units, on an enlarged canoe of scale 1.
 const MARK_LETTER: f32 = 28.0;
+/// The size of the letter on a gem, in units, on an enlarged gem of scale 1.
 const GEM_LETTER: f32 = 34.0;
 
 /// The pose of canoe number `index` (from 0) of `count` at a place that is shown enlarged: large
-/// enough for its letters, or those of its gems, to be read.
+/// enough for the letter of its mark to be read or, `with_gems`, those of gems.
 #[must_use]
 fn close(close_up: CloseUp, index: usize, count: usize, with_gems: bool) -> Pose {
     let pose = canoe(CanoePlace::At(close_up.place), index, count);
@@ -107,8 +109,8 @@ fn close(close_up: CloseUp, index: usize, count: usize, with_gems: bool) -> Pose
     if count <= 1 {
         return Pose { scale, ..pose };
     }
-    // The canoes are side by side, in as many rows as they need. In the river their bows point up;
-    // at the pier they are turned as usual.
+    // The canoes are side by side, in as many rows as they need. At the pier they keep their
+    // rotation; elsewhere their bows point up.
     let (pitch, row_height) = (58.0 * scale, 118.0 * scale);
     let columns = ((SIDE / pitch) as usize).max(1);
     let (row, column) = (index / columns, index % columns);
@@ -144,7 +146,7 @@ enum Craft {
 /// The poses of all canoes and ghosts of a scene.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Layout {
-    /// Each item with its place and pose.
+    /// Each canoe and ghost with its place and pose.
     poses: Vec<(Craft, CanoePlace, Pose)>,
 }
 
@@ -201,13 +203,13 @@ impl Layout {
         self.pose(Craft::Joe)
     }
 
-    /// The pose of a canoe's ghost; `None` if the canoe has no staged plan.
+    /// The pose of a canoe's ghost; `None` if the scene has no such ghost.
     #[must_use]
     pub fn ghost(&self, key: CanoeKey) -> Option<Pose> {
         self.pose(Craft::Ghost(key))
     }
 
-    /// The point where a flight starts or ends.
+    /// The point where the flight of a gem starts or ends.
     #[must_use]
     pub fn anchor(&self, anchor: Anchor) -> Point {
         match anchor {

@@ -29,8 +29,8 @@ enum Heading {
     Right,
 }
 
-/// The neighbour of a place: up and down lead along the river, left and right into the other arm.
-/// The pier is above space 1, the falls are below the spaces 7.
+/// The neighbour of a place: up and down lead along the river, left and right into the arm on that
+/// side, from space 5 on. The pier is above space 1, the falls are below L7 and R7.
 fn neighbour(place: Place, heading: Heading) -> Option<Place> {
     let arm = |heading| if heading == Heading::Right { Arm::Right } else { Arm::Left };
     match (place, heading) {

@@ -8,7 +8,7 @@ use crate::app::view_model::board::{CanoeKey, Pointer};
 use crate::core::lesson::{Shape, Thing, Tone};
 use crate::core::{Arm, Place, route};
 
-/// How far an arrow begins and ends from the middle of a place, in units.
+/// The distance of an arrow's ends from the middles of the places, in units.
 const CLEARANCE: f32 = 40.0;
 
 /// The length of an arrow's head, in units.
@@ -114,10 +114,13 @@ fn rounded(middle: Point, (width, height): (f32, f32)) -> String {
     )
 }
 
-/// An arrow along the water.
+/// The drawing of an arrow along the water.
 struct Arrow {
+    /// The line as path data.
     path: String,
+    /// The head as path data.
     head: String,
+    /// The point for the badge.
     middle: Point,
 }
 
@@ -131,6 +134,8 @@ fn waypoint(place: Place, arm: Arm) -> Point {
     }
 }
 
+/// The arrow along the route between two places; without a route, from the first to the pool below
+/// the falls.
 fn arrow(from: Place, to: Place) -> Arrow {
     let route = route(from, to);
     let is_in_right_arm =
@@ -149,14 +154,14 @@ fn arrow(from: Place, to: Place) -> Arrow {
     Arrow { path: smooth(&points), head: head(neck, tip), middle: halfway(&points) }
 }
 
-/// The point `distance` units from one point on the way to another.
+/// The point `distance` units from one point on the way to another, at most 45 % of the way.
 fn towards(from: Point, to: Point, distance: f32) -> Point {
     let length = from.distance(to).max(1.0);
     let part = (distance / length).min(0.45);
     Point::new(from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part)
 }
 
-/// A line through points without corners, as path data: Catmull-Rom as cubic curves.
+/// A smooth curve through points (a Catmull-Rom spline) as path data: cubic Bézier curves.
 fn smooth(points: &[Point]) -> String {
     let at = |index: usize| points[index.min(points.len() - 1)];
     let mut path = format!("M{:.0} {:.0}", points[0].x, points[0].y);
@@ -165,13 +170,14 @@ fn smooth(points: &[Point]) -> String {
         let (here, there, after) = (at(index), at(index + 1), at(index + 2));
         let (x1, y1) = (here.x + (there.x - before.x) / 6.0, here.y + (there.y - before.y) / 6.0);
         let (x2, y2) = (there.x - (after.x - here.x) / 6.0, there.y - (after.y - here.y) / 6.0);
-        // Writing into a text does not fail.
+        // Writing to a string does not fail.
         let _ = write!(path, "C{x1:.0} {y1:.0} {x2:.0} {y2:.0} {:.0} {:.0}", there.x, there.y);
     }
     path
 }
 
-/// The head of an arrow as path data: a triangle from its neck to its tip.
+/// The head of an arrow as path data: a triangle of the length [`HEAD`], from the neck towards the
+/// tip.
 fn head(neck: Point, tip: Point) -> String {
     let length = neck.distance(tip).max(1.0);
     let (along, across) = ((tip.x - neck.x) / length, (tip.y - neck.y) / length);

@@ -54,7 +54,7 @@ pub const fn cut(gem: Gem) -> Cut {
     }
 }
 
-/// A gem's letter on its shape: that of the notation, as a capital.
+/// The letter on a gem's shape: that of the notation, as a capital.
 #[must_use]
 pub const fn gem_letter(gem: Gem) -> char {
     gem.letter().as_bytes()[0].to_ascii_uppercase() as char
@@ -89,7 +89,7 @@ pub const fn mark(colour: Colour) -> &'static str {
     }
 }
 
-/// A seat's letter on its mark, a capital.
+/// The letter on a seat's mark, a capital.
 #[must_use]
 pub const fn seat_letter(colour: Colour) -> char {
     match colour {
@@ -213,7 +213,7 @@ pub const MINUS: &str = "M-29-3h20v6h-20z";
 /// A grasping hand, for a theft.
 pub const HAND: &str = "M-13 20-15 4C-16-2-11-3-9 1L-7 5V-15C-7-20-1-20-1-15V-3-18C-1-23 5-23 5-18V-3-15C5-20 11-20 11-15V-1L12-8C13-13 19-12 18-7L14 12 10 20z";
 
-/// A flag for the pier.
+/// A flag, for a landing at the pier.
 pub const FLAG: &str = "M-12-20h5v42h-5zM-5-19 18-12-5-3z";
 
 /// A warning triangle with an exclamation mark.
@@ -222,5 +222,5 @@ pub const WARNING: &str = "M0-20-23 19H23zM-3-7 3-7 2 7H-2zM-3 10h6v5h-6z";
 /// A ripple: a sliver of light across the stream.
 pub const RIPPLE: &str = "M-34 0Q0 15 34 0 0 6-34 0z";
 
-/// The streaks of a fall, twice, one 70 units above the other.
+/// The streaks of falling water, twice, one copy 70 units above the other.
 pub const SPRAY: &str = "M12-70q6 40 0 60M44-50q4 30 0 50M78-64q6 40 0 60M112-48q4 30 0 44M146-66q6 40 0 60M182-54q-4 30 0 50M12 0q6 40 0 60M44 20q4 30 0 50M78 6q6 40 0 60M112 22q4 30 0 44M146 4q6 40 0 60M182 16q-4 30 0 50";

@@ -25,18 +25,20 @@ pub struct TagLayout {
     pub middle: Point,
     /// The width of the tag.
     pub width: f32,
-    /// The x of the middle of the first canoe's number, relative to the middle of the tag.
+    /// The x coordinate of the middle of the first canoe's number, relative to the middle of the
+    /// tag.
     pub chips_at: f32,
-    /// The x of the middle of the price, relative to the middle of the tag.
+    /// The x coordinate of the middle of the price, relative to the middle of the tag.
     pub price_at: f32,
-    /// The x of the middle of the effect's icon, relative to the middle of the tag.
+    /// The x coordinate of the middle of the effect's icon, relative to the middle of the tag.
     pub effect_at: f32,
-    /// The end of the line to the disc of a tag beside it, relative to the middle of the tag.
+    /// The end of the line that joins a tag to the disc beside it, relative to the middle of the
+    /// tag; `None` for a tag that is not beside a disc.
     pub stem: Option<Point>,
 }
 
 impl Tag {
-    /// Computes the layout. The tag is moved so that no part of it is outside of the board.
+    /// The layout of the tag, which is moved so that no part of it is outside of the board.
     #[must_use]
     pub fn layout(&self) -> TagLayout {
         let [chips, price, effect] = tag_widths(&self.target);
@@ -55,7 +57,8 @@ impl Tag {
         }
     }
 
-    /// The end of the line from a tag to its disc, a little inside the disc's edge.
+    /// The end of the line that joins the tag to the disc beside it, a little inside the disc's
+    /// edge.
     fn stem(&self, middle: Point) -> Option<Point> {
         let Place::On(space) = self.place else { return None };
         let disc = geometry::space(space);

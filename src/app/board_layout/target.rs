@@ -11,14 +11,14 @@ use crate::core::{Place, route};
 pub enum TargetState {
     /// A plan may end there.
     Open,
-    /// A plan may end there and would lose its canoe.
+    /// A plan may end there and would lose its canoe over the falls.
     Risk,
     /// The staged plan ends there.
     Staged,
 }
 
 impl TargetState {
-    /// How this target is drawn.
+    /// The state in which a target is drawn.
     #[must_use]
     pub fn of(target: &Target) -> Self {
         match (target.staged, target.effect == Some(PlanEffect::Falls)) {

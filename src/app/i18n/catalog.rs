@@ -14,7 +14,7 @@ use super::words::{ENGLISH, Lang};
 pub(super) enum Text {
     /// A text without plural forms.
     Plain(&'static str),
-    /// A form for each plural category of the language; the last one is used for those missing.
+    /// A form for each plural category of the language; the last form replaces missing ones.
     Plural(&'static [(PluralCategory, &'static str)]),
 }
 
@@ -31,7 +31,8 @@ impl Text {
         }
     }
 
-    /// Reads a text from the JSON of a language file; `None` if the JSON is not of that form.
+    /// Reads a text from the JSON of a language file: a string, or an object of plural forms.
+    /// `None` for other JSON.
     fn from_json(value: &Value) -> Option<Self> {
         match value {
             Value::String(text) => Some(Self::Plain(text.clone().leak())),
@@ -72,12 +73,12 @@ pub(super) struct Entry {
     pub(super) text: Text,
 }
 
-/// All texts of one language, by index, and its rules for plurals and lists.
+/// All texts of one language, by index, and its rules for plurals, lists and dates.
 #[derive(Debug)]
 pub(super) struct Catalog {
-    /// The language's tag (BCP 47) for [`LocaleRules`].
+    /// The tag (BCP 47) of the locale whose rules the language uses.
     locale: &'static str,
-    /// The rules of plurals and lists.
+    /// The rules of plurals, lists and dates.
     rules: &'static dyn LocaleRules,
     /// The writing direction of the language.
     dir: Dir,
@@ -119,7 +120,8 @@ impl Catalog {
         self.dir
     }
 
-    /// The text with this index, which has no placeholders.
+    /// The text with this index, with unfilled placeholders; of several plural forms, the one for
+    /// [`PluralCategory::Other`].
     pub(super) fn text(&self, index: usize) -> &'static str {
         self.texts[index].for_category(PluralCategory::Other)
     }
@@ -139,7 +141,7 @@ impl Catalog {
         fill(self.texts[index].for_category(self.rules.plural(self.locale, count)), values)
     }
 
-    /// The date of a time in milliseconds since 1970.
+    /// The date of a time in milliseconds since 1970, in the format of the language.
     pub(super) fn day(&self, time: u64) -> String {
         self.rules.day(self.locale, time)
     }

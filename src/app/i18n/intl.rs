@@ -46,10 +46,12 @@ impl LocaleRules for Browser {
     }
 }
 
+/// The list of locales that `Intl` takes: this one alone.
 fn tags(locale: &str) -> Array {
     Array::of1(&JsValue::from_str(locale))
 }
 
+/// The options of `Intl.ListFormat` for a kind of list.
 fn options(kind: ListKind) -> Object {
     let options = Object::new();
     let kind = match kind {

@@ -34,10 +34,10 @@ pub(super) struct Language {
     pub(super) tag: &'static str,
     /// The name of the language in the language itself.
     pub(super) name: &'static str,
-    /// The direction in which it is written.
+    /// The writing direction of the language.
     pub(super) direction: Dir,
-    /// The tag (BCP 47) of the locale whose plurals and lists the language uses: the key `formats`
-    /// of its file.
+    /// The tag (BCP 47) of the locale whose rules for plurals, lists and dates the language uses:
+    /// the key `formats` of its file.
     pub(super) formats: &'static str,
 }
 
@@ -45,7 +45,7 @@ pub(super) struct Language {
 pub(super) const PSEUDO: Language =
     Language { tag: "qps", name: "⟦Þšéûðö⟧", direction: Dir::Rtl, formats: "en-GB" };
 
-/// The rules of plurals and lists.
+/// The rules of plurals, lists and dates.
 #[cfg(all(test, not(target_arch = "wasm32")))]
 pub(super) const RULES: &dyn LocaleRules = &super::icu::Icu;
 #[cfg(not(all(test, not(target_arch = "wasm32"))))]
@@ -77,7 +77,8 @@ impl Lang {
         self.language().name
     }
 
-    /// The tag (BCP 47) of the locale whose plurals and lists the language uses ([`LocaleRules`]).
+    /// The tag (BCP 47) of the locale whose rules for plurals, lists and dates the language uses
+    /// ([`LocaleRules`]).
     pub(super) const fn formats(self) -> &'static str {
         self.language().formats
     }
@@ -88,20 +89,21 @@ impl Lang {
         !matches!(self, Self::Pseudo)
     }
 
-    /// The direction in which it is written.
+    /// The writing direction of the language.
     #[must_use]
     pub const fn dir(self) -> Dir {
         self.language().direction
     }
 
-    /// The language with this tag; a region in it is ignored (`en-GB`).
+    /// The language with this tag (BCP 47); what follows its first subtag is ignored, as in
+    /// `en-GB`. `None` if the page does not have the language.
     #[must_use]
     pub fn from_tag(tag: &str) -> Option<Self> {
         let tag = tag.split(['-', '_']).next()?;
         Self::ALL.into_iter().find(|lang| lang.tag().eq_ignore_ascii_case(tag))
     }
 
-    /// The path of the language's file below the page's folder.
+    /// The path of the language's file, relative to the page.
     #[must_use]
     pub fn path(self) -> String {
         format!("locales/{}.json", self.tag())
@@ -129,7 +131,8 @@ impl Lang {
         }
     }
 
-    /// Loads the texts of the language from the contents of its file.
+    /// Loads the texts of the language from the contents of its file. Texts that have been loaded
+    /// before are not replaced.
     ///
     /// # Errors
     ///

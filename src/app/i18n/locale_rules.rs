@@ -1,5 +1,5 @@
-//! The plural and list rules of languages, from the Unicode CLDR. In the page the browser
-//! implements them (`intl.rs`), in native tests ICU4X (`icu.rs`).
+//! The rules of languages for plurals, lists and dates, from the Unicode CLDR. In the page the
+//! browser implements them (`intl.rs`), in native tests ICU4X (`icu.rs`).
 
 use core::fmt::Debug;
 use core::str::FromStr;
@@ -26,6 +26,10 @@ impl FromStr for PluralCategory {
     type Err = ();
 
     /// Reads the CLDR name of a category, as `Intl` and the language files write it.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such category.
     fn from_str(name: &str) -> Result<Self, ()> {
         Ok(match name {
             "zero" => Self::Zero,
@@ -48,7 +52,7 @@ pub(super) enum ListKind {
     Or,
 }
 
-/// Plural and list rules by language tag (BCP 47).
+/// Rules for plurals, lists and dates, by the tag of a locale (BCP 47).
 pub(super) trait LocaleRules: Debug + Sync {
     /// The plural category of a number of things.
     fn plural(&self, locale: &'static str, count: u32) -> PluralCategory;
@@ -56,6 +60,6 @@ pub(super) trait LocaleRules: Debug + Sync {
     /// Joins two or more items into a list.
     fn list(&self, locale: &'static str, kind: ListKind, items: &[String]) -> String;
 
-    /// The day of a time in milliseconds since 1970, in the format of the locale.
+    /// The date of a time in milliseconds since 1970, in the format of the locale.
     fn day(&self, locale: &'static str, time: u64) -> String;
 }

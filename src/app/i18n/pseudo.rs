@@ -45,8 +45,8 @@ fn accented(letter: char) -> char {
     index.and_then(|index| ACCENTED.chars().nth(index)).unwrap_or(letter)
 }
 
-/// English rules. Lists are put in brackets, because their "and" comes from the CLDR and not from
-/// the texts.
+/// The rules of the pseudo-language: those of English. Lists and dates are put in brackets, because
+/// their words come from the CLDR and not from the texts.
 #[derive(Debug)]
 pub(super) struct PseudoRules(pub(super) &'static dyn LocaleRules);
 

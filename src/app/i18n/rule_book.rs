@@ -31,13 +31,14 @@ pub struct RuleText {
     pub id: String,
     /// The rule, in plain words.
     pub text: String,
-    /// Whether it is a ruling of this project for a case that the printed rules do not decide.
+    /// Whether the rule is a ruling of this project for a case that the printed rules do not
+    /// decide.
     #[serde(default)]
     pub ruling: bool,
     /// The name of the option that changes the rule, as in the notation; `None` if there is none.
     #[serde(default)]
     pub option: Option<String>,
-    /// The rows of its table, the first one the head; empty if it has none.
+    /// The rows of the rule's table, of which the first is the head; empty if there is no table.
     #[serde(default)]
     pub table: Vec<Vec<String>>,
 }
@@ -46,6 +47,7 @@ impl Chapter {
     /// Whether the rules of the chapter apply to games with these modules.
     #[must_use]
     pub fn is_in_play(&self, rules: Rules) -> bool {
+        // A chapter is identified by its first rule.
         let first = self.rules.first().map_or("", |rule| rule.id.as_str());
         match first {
             "S-10" => rules.has(Module::Double),
@@ -54,7 +56,7 @@ impl Chapter {
             "S-60" => rules.has(Module::Beaver),
             "S-70" => rules.has(Module::Moose),
             "J-01" => rules.has(Module::Joe),
-            // The chapters that apply to every module of the Spirits.
+            // The chapters about all modules of the expansion "The Spirits of Niagara".
             id if id.starts_with("S-") => Rules::SPIRITS.iter().any(|module| rules.has(module)),
             _ => true,
         }
@@ -71,7 +73,7 @@ pub enum RuleFragment {
 }
 
 impl RuleBook {
-    /// The path of the book's file below the page's folder.
+    /// The path of the book's file, relative to the page.
     pub const PATH: &str = "content/rules.en.json";
 
     /// Reads the book (`content/rules.en.json`).
@@ -94,8 +96,8 @@ impl RuleBook {
         self.chapters.iter().flat_map(|chapter| &chapter.rules)
     }
 
-    /// The ids of the rules that have all words of a query, in their text, their id or the title of
-    /// their chapter; `None` if the query has no words.
+    /// The ids of the rules that contain all words of a query in their text, their id or the title
+    /// of their chapter; `None` if the query has no words.
     #[must_use]
     pub fn search(&'static self, query: &str) -> Option<BTreeSet<&'static str>> {
         let query = query.to_lowercase();

@@ -53,6 +53,7 @@ struct Pictures {
     pages: Vec<PagePictures>,
 }
 
+/// The pictures of a page.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PagePictures {
@@ -61,6 +62,7 @@ struct PagePictures {
     parts: Vec<PartPicture>,
 }
 
+/// The picture of a part.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PartPicture {
@@ -79,6 +81,7 @@ struct PageWords {
     end: Vec<String>,
 }
 
+/// The texts of a part.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PartWords {
@@ -88,11 +91,11 @@ struct PartWords {
 }
 
 impl ShortRules {
-    /// The path of the file with the pictures, below the page's folder.
+    /// The path of the file with the pictures, relative to the page.
     pub const PICTURES: &str = "content/short-rules.json";
 
-    /// The path of the file with the texts of a language; the path of the English file for
-    /// languages without one.
+    /// The path of the file with the texts of a language, relative to the page; the path of the
+    /// English file for languages without one.
     #[must_use]
     pub const fn words_path(lang: Lang) -> &'static str {
         match lang {
@@ -143,6 +146,7 @@ impl ShortRules {
         self
     }
 
+    /// All texts of all pages.
     fn texts_mut(&mut self) -> impl Iterator<Item = &mut String> {
         self.pages.iter_mut().flat_map(|page| {
             let ShortPage { title, lead, parts, end, .. } = page;

@@ -38,7 +38,7 @@ impl Words {
         untrusted::escape_hidden(text, self.catalog.dir())
     }
 
-    /// The day of a time in milliseconds since 1970: "24 Nov 2026".
+    /// The date of a time in milliseconds since 1970: "24 Nov 2026".
     #[must_use]
     pub fn day(&self, time: u64) -> String {
         self.catalog.day(time)

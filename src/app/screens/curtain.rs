@@ -1,4 +1,4 @@
-//! The curtain before a secret choice. While it is down, the document contains no hidden card.
+//! The curtain before a secret choice. While it is shown, the document contains no secret card.
 
 use leptos::prelude::*;
 

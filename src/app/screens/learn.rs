@@ -1,4 +1,4 @@
-//! The screen of the shelf: the tutorial, stored lessons, and a form that opens a lesson.
+//! The shelf: the screen with the tutorial, the stored lessons, and a form that opens a lesson.
 
 use leptos::ev::{Event, MouseEvent};
 use leptos::html;
@@ -15,8 +15,8 @@ use crate::app::state::{
 };
 use crate::app::view_model::lesson_shelf::{MAX_STORED_LESSONS, Reached, ShareAs, SharedLesson};
 
-/// The screen of the shelf: the tutorial, the first game with a coach, stored lessons, and the form
-/// that opens a lesson.
+/// The shelf: the tutorial, the first game with the coach, the stored lessons, and the form that
+/// opens a lesson.
 #[component]
 pub fn LearnScreen() -> impl IntoView {
     let (lessons, overlays) = (use_lessons(), use_overlays());
@@ -85,7 +85,7 @@ fn LessonLink(
 #[component]
 fn ReachedLine(key: String) -> impl IntoView {
     let (lessons, words) = (use_lessons(), &use_words().learn);
-    // The list of stored lessons changes whenever progress is removed, so this tracks it.
+    // `reached` is not tracked, but removing the progress also notifies the list of stored lessons.
     move || {
         let _stored = lessons.stored();
         let text = match lessons.reached(&key)? {
@@ -96,6 +96,7 @@ fn ReachedLine(key: String) -> impl IntoView {
     }
 }
 
+/// The card of the tutorial.
 #[component]
 fn Tutorial() -> impl IntoView {
     const ID: &str = "paddle";
@@ -115,8 +116,8 @@ fn Tutorial() -> impl IntoView {
     }
 }
 
-/// The card that offers the first game with a coach. It is the first card if the learner has left a
-/// lesson early.
+/// The card that offers the first game with the coach. It is the first card if the learner has left
+/// a lesson early.
 #[component]
 fn CoachCard(
     /// Whether this card is above the tutorial's.
@@ -140,7 +141,7 @@ fn CoachCard(
 }
 
 /// A click handler of a link that runs `act` in this page, unless the click asks for another window
-/// or tab. Call this in the body of the component.
+/// or tab. To be called in the body of a component, because it takes a store from the context.
 fn opens_here(act: impl Fn() + 'static) -> impl Fn(MouseEvent) + 'static {
     let press = use_press_queue().press(act);
     move |event| {

@@ -37,7 +37,7 @@ pub(super) fn GameResult() -> impl IntoView {
     }
 }
 
-/// The result: who won and with what, all seats by rank, the story of the game, and buttons.
+/// The result: who won and with what, all seats by rank, sentences about the game, and buttons.
 #[component]
 fn Standings(on_show_board: impl Fn() + 'static) -> impl IntoView {
     let words = use_words();
@@ -108,8 +108,8 @@ fn Standings(on_show_board: impl Fn() + 'static) -> impl IntoView {
     })
 }
 
-/// The number of games of this kind that the only person at the table has won on this device, and a
-/// button that resets the tally.
+/// The number of games with these rules and this level that the only person at the table has won on
+/// this device, and a button that removes all such numbers; nothing if the game does not count.
 #[component]
 fn TallyLine() -> impl IntoView {
     let words = use_words();
@@ -141,7 +141,7 @@ fn TallyLine() -> impl IntoView {
     })
 }
 
-/// The winners with the gems that won, in front of an animated light.
+/// The winners with the gems of the goals that they reached, in front of an animated light.
 #[component]
 fn Winners(winners: Vec<Winner>, title: String) -> impl IntoView {
     let marks = winners.iter().map(|winner| view! { <SeatMark colour=winner.colour/> });

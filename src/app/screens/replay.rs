@@ -22,7 +22,7 @@ use crate::app::view_model::forecast::ForecastOf;
 use crate::app::view_model::memory::threats;
 use crate::app::view_model::seats::{SeatInputs, SeatSummary, seat_rows};
 
-/// The maximum number of lines of the log beside the board.
+/// The maximum number of lines in the log beside the board.
 const LOG_LINES: usize = 80;
 
 /// The minimum horizontal distance of a swipe, in CSS pixels.
@@ -142,13 +142,14 @@ fn Seats() -> impl IntoView {
     }
 }
 
+/// A memo of the rows of the seats at the shown moment.
 fn seats_memo() -> Memo<Vec<SeatSummary>> {
     let (game, playback) = (use_game(), use_playback());
     let (replay, narrator) = (use_replay(), use_narrator());
     Memo::new(move |_| {
         let rows = || {
             let (teller, shown) = (narrator.teller()?, replay.shown().get()?);
-            // During an animation the position is ahead of the displayed scene.
+            // During an animation the position is ahead of the displayed scene: no threat is shown.
             let threats = if replay.is_moving() { Vec::new() } else { threats(&shown.view) };
             let position = shown.view.known();
             let event_seat = playback.event().and_then(|event| event.seat());
@@ -170,7 +171,7 @@ fn seats_memo() -> Memo<Vec<SeatSummary>> {
     })
 }
 
-/// The board's view model. Without a held game it stays as it was last.
+/// A memo of the board's view model. Without a held game it keeps its last value.
 fn board_memo() -> Memo<BoardScene> {
     let (playback, replay, narrator) = (use_playback(), use_replay(), use_narrator());
     let scene = move || {

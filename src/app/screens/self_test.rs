@@ -95,7 +95,7 @@ fn Results() -> impl IntoView {
     }
 }
 
-/// A check: its name, its state, and its faults.
+/// A check: its name, its result, the figures that it has measured, and its faults.
 #[component]
 fn CheckRow(check: Check) -> impl IntoView {
     let findings = use_self_test().findings(check);
@@ -253,6 +253,7 @@ fn draw(position: &Position, words: &'static Words) -> BoardScene {
     })
 }
 
+/// The visible name of a check.
 fn check_name(words: &'static Words, check: Check) -> &'static str {
     let words = &words.selftest;
     match check {
@@ -268,6 +269,7 @@ fn check_name(words: &'static Words, check: Check) -> &'static str {
     }
 }
 
+/// The visible name of a check's result.
 fn result_name(words: &'static Words, result: Progress) -> &'static str {
     let words = &words.selftest;
     match result {

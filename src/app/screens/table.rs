@@ -22,7 +22,7 @@ use crate::app::view_model::forecast::ForecastOf;
 use crate::core::lesson::Thing;
 use crate::core::{Decision, Phase};
 
-/// The maximum number of lines that the logs of the table show.
+/// The maximum number of lines in the log beside the board.
 const LOG_LINES: usize = 80;
 
 /// The screen of a game: board, seats, dock, log, and the result at the end.
@@ -179,7 +179,8 @@ fn board_memo() -> Memo<BoardScene> {
     })
 }
 
-/// The handler that enlarges a place, or the place of a canoe.
+/// The handler that enlarges a place, or the place of a canoe; with `None`, no place is enlarged
+/// any more.
 fn on_zoom(scene: Memo<BoardScene>) -> OnZoom {
     let (magnifier, turn) = (use_magnifier(), use_turn());
     Callback::new(move |target: Option<(BoardIntent, f32)>| {

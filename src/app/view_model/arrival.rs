@@ -1,36 +1,37 @@
-//! What a link has opened (a shared game, held at a moment, or a challenge), and the sentence with
-//! which the page introduces it.
+//! What a link has opened (a shared game that is held at a moment, or a challenge), and the
+//! sentence about it.
 
 use crate::app::i18n::Words;
 use crate::app::session::setup::PlayerKind;
 use crate::app::session::{Challenge, Moment, Session};
 use crate::core::Phase;
 
-/// Something that was opened from a link.
+/// What a link has opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Arrival {
-    /// A game, held at a moment.
+    /// A shared game, which is held at a moment.
     Game(SharedGame),
     /// A challenge, whose game has been started.
     Challenge(Challenge),
 }
 
-/// What the sentence says about a shared game, which is held at the moment that was shared.
+/// The facts about a shared game that its sentence contains. The game is held at the moment that
+/// was shared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SharedGame {
-    /// The names of the people who play it, in the order of their seats; without those who have
-    /// none.
+    /// The names of the people who play, in the order of their seats. People without a name are
+    /// left out.
     pub people: Vec<String>,
-    /// The moment at which it is held.
+    /// The moment at which the game is held.
     pub moment: Moment,
-    /// The round of that moment.
+    /// The round of that moment, from 1.
     pub round: u32,
-    /// The number of rounds of the game, if it is over.
+    /// The number of rounds of a finished game; `None` if the game is not over.
     pub rounds: Option<u32>,
-    /// Whether it can be played on from that moment.
+    /// Whether the game can be played on from that moment.
     pub can_play_on: bool,
-    /// Whether its face-down cards were not sent ([`Session::is_view_only`]), so that it can only be
-    /// looked at.
+    /// Whether the game is view-only ([`Session::view_only`]), because its face-down cards were not
+    /// sent.
     pub hides_cards: bool,
 }
 
@@ -40,12 +41,12 @@ impl SharedGame {
     pub fn of(session: &Session, moment: Moment) -> Self {
         let (game, position) = (session.game(), session.position());
         let table = position.table();
-        let named = table.seats().filter(|it| session.players()[it.index()] == PlayerKind::Human);
+        let people = table.seats().filter(|it| session.players()[it.index()] == PlayerKind::Human);
         let is_over = position.phase() == Phase::Over;
         let is_result = is_over && moment.decision >= game.decisions().count();
         let hides_cards = session.is_view_only();
         Self {
-            people: named.filter_map(|it| game.header().name(it)).map(str::to_owned).collect(),
+            people: people.filter_map(|it| game.header().name(it)).map(str::to_owned).collect(),
             moment,
             round: game.truncated(moment.decision).position().round(),
             rounds: is_over.then(|| position.round()),
@@ -54,6 +55,7 @@ impl SharedGame {
         }
     }
 
+    /// The sentence about the game.
     fn text(&self, words: &Words) -> String {
         let share = &words.share;
         let names: Vec<String> = self.people.iter().map(|name| words.name(name)).collect();
@@ -161,10 +163,10 @@ mod tests {
             running.play(running.position().legal()[0]).unwrap();
         }
         let unknown = running.position().covered();
-        let looked_at = Session::view_only(running.game().clone(), unknown);
-        let shared = SharedGame::of(&looked_at, Moment::default());
+        let view_only = Session::view_only(running.game().clone(), unknown);
+        let shared = SharedGame::of(&view_only, Moment::default());
         assert!(!shared.can_play_on);
-        assert!(text_of(&looked_at, Moment::default()).contains("not played on"));
+        assert!(text_of(&view_only, Moment::default()).contains("not played on"));
     }
 
     #[test]

@@ -309,8 +309,9 @@ impl Figure {
         scene
     }
 
-    /// The sign at a place: what the plan costs there, in words, because a number alone looks like
-    /// the name of a space. What is loaded before paddling has a sign of its own.
+    /// The target that is drawn at a place; `None` if there is none. It says what the plan costs
+    /// there, in words, because a number alone looks like the name of a space. A plan that visits a
+    /// site before paddling has two targets: where it begins and where it ends.
     fn sign(&self, plan: Plan, place: Place, words: &'static Words) -> Option<Target> {
         let cost = plan.cost(self.position.whirlpool());
         let begins = cost.start > 0 && place == plan.from && plan.run.is_some();
@@ -350,6 +351,8 @@ impl Figure {
         }
     }
 
+    /// The gems that the seat to move owns after the decision; `None` if it owned none before, or
+    /// if there is no legal decision.
     fn owned_gems(&self) -> Option<Vec<Gem>> {
         let seat = self.position.to_move().filter(|it| !self.position.banked(*it).is_empty())?;
         let mut game = Game::at(self.position);
@@ -359,6 +362,7 @@ impl Figure {
         Some(Gem::ALL.into_iter().flat_map(repeated).collect())
     }
 
+    /// The sentences of the caption: about the decision, else the forecast, else the marks.
     fn result(&self, words: &'static Words) -> Vec<String> {
         let teller = self.teller(words);
         if let Some(play) = self.play {
@@ -381,12 +385,12 @@ impl Figure {
         }
     }
 
-    /// The text alternative of the picture: the places of its canoes, and the marks.
+    /// The text alternative of the figure: the canoes that are not at the pier, and the marks.
     #[must_use]
     pub fn description(&self, words: &'static Words) -> String {
         let teller = self.teller(words);
-        let afloat = self.position.canoes().filter(|(_, _, canoe)| canoe.at != Place::Pier);
-        let states = afloat.map(|(seat, no, _)| teller.canoe_state(&self.position, seat, no));
+        let launched = self.position.canoes().filter(|(_, _, canoe)| canoe.at != Place::Pier);
+        let states = launched.map(|(seat, no, _)| teller.canoe_state(&self.position, seat, no));
         let marks = self.pointers();
         let marks = marks.iter().map(|mark| mark_text(mark, &teller));
         match words.enumerate(states.chain(marks)) {
@@ -399,6 +403,7 @@ impl Figure {
         Teller::of(words, Game::at(self.position).header())
     }
 
+    /// The decision that is shown, if it is a plan.
     fn plan(&self) -> Option<Plan> {
         match self.play? {
             Decision::Plan(plan) => Some(plan),

@@ -1,8 +1,8 @@
-//! The query of the page's URL: a game, settings, and whether the page offers `window.niagara`.
+//! The query of the page's URL: a game, settings, and what the page opens and offers.
 //!
-//! `?seed=42&seats=human:Ada,ai:3,ai:3@blue&rules=base&option.tie_break=gem_value` starts
-//! that game. `seats` is a comma-separated list; in a name, the separators (`,` `:` `@`) and `%`
-//! are percent-encoded a second time.
+//! `?seed=42&seats=human:Ada,ai:3,ai:3@blue&rules=base&option.tie_break=gem_value` starts a game.
+//! `seats` is a comma-separated list; in a name, the separators (`,` `:` `@`) and `%` are
+//! percent-encoded a second time.
 
 mod error;
 
@@ -33,13 +33,13 @@ pub struct Parameters {
     pub api: bool,
     /// Whether the shelf of lessons is opened.
     pub learn: bool,
-    /// Whether the first game with a coach is started.
+    /// Whether a first game with the coach is started.
     pub coach: bool,
-    /// Whether signs are explained, if given.
+    /// Whether tips explain signs at the table, if given.
     pub tips: Option<bool>,
-    /// The id of the lesson that is opened.
+    /// The id of the lesson that is opened (for a stored lesson its hash), if given.
     pub lesson: Option<String>,
-    /// The result to beat in the game.
+    /// The result to beat in the game, if given.
     pub beat: Option<Challenge>,
     /// Whether the short rules are opened.
     pub opens_rules: bool,
@@ -69,7 +69,8 @@ const FORCED: [&str; 2] = ["auto", "ask"];
 ///
 /// # Errors
 ///
-/// The first invalid parameter, and the reason.
+/// The first invalid parameter, and the reason. The value of `seats`, and whether a parameter lacks
+/// `seats`, are checked after all other parameters.
 pub fn read(query: &str) -> Result<Parameters, UrlError> {
     let mut parameters = Parameters::default();
     let mut setup = GameSetup { seats: Vec::new(), ..GameSetup::default() };
@@ -200,20 +201,23 @@ pub fn read(query: &str) -> Result<Parameters, UrlError> {
     Ok(parameters)
 }
 
-/// An error whose texts are cut to 60 characters.
+/// The error of a parameter, whose name and value are cut to 60 characters.
 fn error(parameter: &str, value: &str, reason: Reason) -> UrlError {
     let short = |text: &str| text.chars().take(60).collect();
     UrlError { parameter: short(parameter), value: short(value), reason }
 }
 
+/// The word that equals a value, if there is one.
 fn word(value: &str, words: &[&'static str]) -> Option<&'static str> {
     words.iter().copied().find(|word| *word == value)
 }
 
+/// The reason for a value that is none of these words.
 fn one_of(words: &[&str]) -> Reason {
     Reason::OneOf(words.join(", "))
 }
 
+/// The reason for an option that cannot be set.
 fn reason(error: OptionError) -> Reason {
     match error {
         OptionError::Unknown(name) => Reason::Option(name),
@@ -244,8 +248,8 @@ fn decode(text: &str) -> Option<String> {
     percent_decode_str(&text).decode_utf8().ok().map(Into::into)
 }
 
-/// Reads the seats, clockwise. A seat without a colour gets the first colour that no other seat
-/// names.
+/// Reads the seats, clockwise. The seats without a colour get the colours that no seat names, in
+/// the order of [`Colour::ALL`].
 fn read_seats(text: &str) -> Result<Vec<SeatSetup>, Reason> {
     let entries: Vec<&str> = text.split(',').collect();
     if entries.len() > MAX_SEATS {
@@ -281,6 +285,8 @@ fn read_seats(text: &str) -> Result<Vec<SeatSetup>, Reason> {
     }
 }
 
+/// Reads the player of a seat, and a person's name: `human`, `human:Ada`, `ai`, `ai:3`,
+/// `ai:3:thief`.
 fn read_player(text: &str) -> Result<(PlayerKind, Option<Name>), Reason> {
     let (kind, detail) = match text.split_once(':') {
         Some((kind, detail)) => (kind, Some(detail)),
@@ -367,6 +373,7 @@ pub fn write_challenge(setup: &GameSetup, challenge: &Challenge) -> String {
     format!("{}&beat={}", write(setup), utf8_percent_encode(&challenge, QUERY))
 }
 
+/// The parameters of the options that differ from their defaults.
 fn option_parts(options: &Options) -> impl Iterator<Item = String> {
     options.changed().map(|(name, value)| format!("option.{name}={value}"))
 }

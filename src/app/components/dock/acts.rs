@@ -78,7 +78,7 @@ fn UndoButton() -> impl IntoView {
 }
 
 /// The button that plays the staged decision. It is red if the decision takes a canoe over the
-/// falls or is likely to lose one.
+/// falls, or if the outlook warns of a likely loss.
 #[component]
 fn ConfirmButton() -> impl IntoView {
     let words = &use_words().table;

@@ -12,7 +12,7 @@ use crate::protocol::AdvisedDecision;
 /// The state of the advice that was asked for.
 #[derive(Clone, Debug, PartialEq)]
 enum Advice {
-    /// Searches are not answered yet, because neither worker nor page is ready for them.
+    /// No host (a web worker, or the page) is ready to run the search.
     NotReady,
     /// The search has not answered yet.
     Thinking,
@@ -21,6 +21,7 @@ enum Advice {
 }
 
 impl Advice {
+    /// The advised decisions; empty while there are none.
     fn choices(&self) -> &[AdvisedDecision] {
         match self {
             Self::Choices(choices) => choices,
@@ -83,7 +84,7 @@ pub(super) fn AdviceList() -> impl IntoView {
 }
 
 /// A button that stages an advised decision. It shows what the decision does, the reasons, and on
-/// demand the numbers.
+/// request the numbers.
 #[component]
 fn AdvisedChoice(choice: AdvisedDecision, shows_numbers: RwSignal<bool>) -> impl IntoView {
     let AdvisedDecision { decision, advised, sure_win } = choice;

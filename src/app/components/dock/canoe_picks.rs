@@ -1,4 +1,4 @@
-//! The buttons that pick a canoe.
+//! The buttons that pick a canoe or end the turn.
 
 use leptos::prelude::*;
 
@@ -30,6 +30,7 @@ pub(super) fn CanoePicks(canoes: Memo<Vec<CanoeView>>) -> impl IntoView {
     }
 }
 
+/// The button that picks a canoe. For a canoe that cannot move, a press shows the reason.
 #[component]
 fn CanoePick(
     canoes: Memo<Vec<CanoeView>>,

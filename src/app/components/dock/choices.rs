@@ -29,12 +29,12 @@ pub(super) fn PlansAtPlace() -> impl IntoView {
         is_picked.then_some(selection)
     });
     let timer = StoredValue::new_local(None::<Timeout>);
-    // Otherwise the focus would stay on the board, far from the question and its answers.
+    // Moves the focus from the board to the first of the plans, which are far from it.
     Effect::new(move |_| {
         if picked.get().is_none() || choices.read().is_empty() {
             return;
         }
-        // This runs in a task of its own, after rendering.
+        // The timeout runs after rendering, when the buttons are in the document.
         timer.set_value(Some(Timeout::new(0, move || {
             let group = group.get_untracked();
             let first = group.and_then(|group| group.query_selector("button").ok().flatten());
@@ -57,13 +57,14 @@ pub(super) fn PlansAtPlace() -> impl IntoView {
 #[component]
 pub(super) fn ChoiceButtons(choices: Memo<Vec<ChoiceView>>) -> impl IntoView {
     view! {
-        // The choice itself is the key, because a row shows nothing else.
+        // The key is the whole choice, so a changed choice gets a new button.
         <For each=move || choices.get() key=Clone::clone let:choice>
             <ChoiceButton choice/>
         </For>
     }
 }
 
+/// The button that stages a decision, with the icons of its effects and its price.
 #[component]
 fn ChoiceButton(choice: ChoiceView) -> impl IntoView {
     let (turn, picks, words) = (use_turn(), use_picks(), use_words());

@@ -11,7 +11,8 @@ use crate::app::view_model::explanation::explain_card;
 use crate::core::lesson::Thing;
 use crate::core::{Card, Decision};
 
-/// All cards of the game, each in the hand, laid in this round, or played before.
+/// A hand: a button for each card of the game, which is in the hand, laid in this round, or played
+/// before.
 #[component]
 pub(super) fn HandOfCards(#[prop(into)] hand: Signal<HandView>) -> impl IntoView {
     let cards = move || hand.read().full.iter().collect::<Vec<_>>();
@@ -88,7 +89,7 @@ fn CardButton(hand: Signal<HandView>, card: Card) -> impl IntoView {
     }
 }
 
-/// The digit that chooses a card: its number in the hand, 0 for the tenth.
+/// The digit that chooses a card: its position in the full hand, from 1; 0 for the tenth.
 fn key_of(hand: &HandView, card: Card) -> Option<String> {
     let index = hand.full.iter().position(|other| other == card)?;
     Some(((index + 1) % 10).to_string())

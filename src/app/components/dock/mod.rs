@@ -1,4 +1,4 @@
-//! The dock: the area below the board where the person to move chooses, stages and confirms.
+//! The dock: the area below the board where the person to move picks, stages and confirms.
 
 mod acts;
 mod advice;

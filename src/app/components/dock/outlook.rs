@@ -1,4 +1,4 @@
-//! The outlook in the dock: sentences that a person should read before confirming.
+//! The outlook in the dock: sentences about the possible consequences of a card or plan.
 
 use leptos::prelude::*;
 
@@ -36,8 +36,8 @@ pub(super) fn outlook_lines() -> Memo<Vec<OutlookLine>> {
         let previewed = turn.previewed().map(|(_, card)| card);
         let selection = turn.selection();
         game.with(|session| {
-            // Hidden in a step of a lesson that does not show the forecast: it could reveal the
-            // answer.
+            // A step of a lesson that hides the forecast also hides the outlook, which could reveal
+            // the answer.
             if session.lesson().is_some_and(|lesson| !lesson.forecast) {
                 return Vec::new();
             }

@@ -1,4 +1,4 @@
-//! The sheet with the legend.
+//! The sheet with the legend: the meaning of everything on the board.
 
 use leptos::prelude::*;
 
@@ -34,7 +34,7 @@ pub(super) fn Legend() -> impl IntoView {
     });
     view! {
         <ul class="legend-list">
-            // The entry itself is the key, because a row shows nothing else.
+            // The key is the whole entry, so a changed entry gets a new row.
             <For each=move || entries.get().unwrap_or_default() key=Clone::clone let:entry>
                 <Entry entry/>
             </For>
@@ -42,6 +42,7 @@ pub(super) fn Legend() -> impl IntoView {
     }
 }
 
+/// An entry of the legend: its picture, its name and its meaning.
 #[component]
 fn Entry(entry: LegendEntry) -> impl IntoView {
     let LegendEntry { picture, name, text } = entry;
@@ -59,6 +60,7 @@ fn Entry(entry: LegendEntry) -> impl IntoView {
     }
 }
 
+/// The picture of an entry.
 #[component]
 fn EntryPicture(picture: Picture) -> impl IntoView {
     match picture {

@@ -1,4 +1,4 @@
-//! The sheets of lessons: the reasons why one is invalid, and the list of steps.
+//! The sheets of lessons: why a text is not a valid lesson, and the steps of the open lesson.
 
 use leptos::prelude::*;
 
@@ -8,7 +8,7 @@ use crate::app::state::{
 };
 use crate::app::view_model::lesson::{StepLine, step_lines};
 
-/// The reasons why a text is not a valid lesson, each with its line in the text.
+/// The reasons why a text is not a valid lesson, each with its place in the text.
 #[component]
 pub(super) fn InvalidLesson() -> impl IntoView {
     let all_words = use_words();
@@ -30,7 +30,8 @@ pub(super) fn InvalidLesson() -> impl IntoView {
     })
 }
 
-/// All steps, each with its text, its marks, and a button that opens it.
+/// The list of all steps of the open lesson, each with its text, its marks, and a button that opens
+/// the step.
 #[component]
 pub(super) fn LessonSteps() -> impl IntoView {
     let (lessons, words) = (use_lessons(), &use_words().lesson);

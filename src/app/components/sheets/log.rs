@@ -1,4 +1,4 @@
-//! The sheet with what happened: the newest part of the log, and more of it on request.
+//! The sheet with the log: its newest lines, and earlier ones on request.
 
 use leptos::prelude::*;
 

@@ -7,12 +7,12 @@ use crate::app::state::{use_game, use_narrator, use_words, viewer_seat};
 use crate::app::view_model::memory::{card_phrases, gem_phrases, threat_sentences};
 use crate::core::Colour;
 
-/// The contents of the sheet, in phrases.
+/// The contents of the sheet as texts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct KnownFacts {
     /// Each seat's colour with its gems and cards.
     seats: Vec<(Colour, Vec<String>)>,
-    /// The sentences for all threats.
+    /// The sentences that say who could rob which canoe.
     threats: Vec<String>,
 }
 

@@ -112,11 +112,12 @@ fn Dialog() -> impl IntoView {
     }
 }
 
-/// Whether a sheet has columns or pictures side by side.
+/// Whether the dialog of a sheet is wide, for columns or for pictures side by side.
 const fn is_wide(sheet: Sheet) -> bool {
     matches!(sheet, Sheet::Rules | Sheet::RuleBook(_) | Sheet::Legend)
 }
 
+/// The heading of a sheet, which is also the accessible name of its dialog.
 fn title(sheet: Sheet, words: &Words) -> String {
     match sheet {
         Sheet::None => String::new(),
@@ -138,6 +139,7 @@ fn title(sheet: Sheet, words: &Words) -> String {
     }
 }
 
+/// The component of a sheet, below the heading.
 fn contents(sheet: Sheet) -> AnyView {
     match sheet {
         Sheet::None => ().into_any(),

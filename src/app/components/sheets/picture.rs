@@ -22,7 +22,8 @@ struct Contents {
     facts: PictureFacts,
 }
 
-/// The data for the shown moment of a held game, or for the current position.
+/// The data for the shown moment of a held game, or for the current position; `None` without a
+/// game.
 fn contents() -> Option<Contents> {
     let (game, replay, narrator) = (use_game(), use_replay(), use_narrator());
     untrack(|| {
@@ -38,7 +39,7 @@ fn contents() -> Option<Contents> {
     })
 }
 
-/// The sheet with the picture.
+/// The preview of the picture, the choice of its shape, and the buttons that save it.
 #[component]
 pub(super) fn PictureSheet() -> impl IntoView {
     let words = &use_words().picture;
@@ -122,14 +123,14 @@ pub(super) fn PictureSheet() -> impl IntoView {
                 {words.png()}
             </ActButton>
         </div>
-        // The link that saves a file, and the canvas on which a PNG is drawn.
+        // The link saves a file; the image and the canvas convert the SVG to a PNG.
         <a hidden node_ref=link></a>
         <img hidden alt="" node_ref=image/>
         <canvas hidden node_ref=canvas></canvas>
     })
 }
 
-/// The button that chooses a shape.
+/// The radio button for a shape of the picture.
 #[component]
 fn ShapeChoice(
     shape: RwSignal<PictureShape>,
@@ -167,7 +168,8 @@ fn TextLine(text: PictureText) -> impl IntoView {
     }
 }
 
-/// The mark of a seat and its gems ashore; its name is among the texts.
+/// The mark of a seat and the gems that it has brought ashore. The seat's name is one of
+/// [`Picture::texts`].
 #[component]
 fn SeatLine(seat: PictureSeat) -> impl IntoView {
     let PictureSeat { colour, mark, gems, size } = seat;

@@ -47,7 +47,8 @@ fn WhoPlays(seat: Seat, players: RwSignal<Vec<PlayerKind>>) -> impl IntoView {
     let player = Memo::new(move |_| {
         players.with(|players| players.get(seat.index()).copied()).unwrap_or(PlayerKind::Human)
     });
-    // Nobody is "You" yet: the seats have the names that were given to them.
+    // The names in the record. The narrator's teller would call the only person of the old game
+    // "You", but the new game may have other players.
     let name = move || {
         let teller = game.with(|session| Teller::of(words, session.game().header()));
         teller.map(|it| it.name(seat).to_owned()).unwrap_or_default()

@@ -1,4 +1,5 @@
-//! The players of the seats, which can be changed during a game, and the computer players' seals.
+//! The part of the menu that changes the players of the seats, and lists the computer players'
+//! seals.
 
 use leptos::prelude::*;
 
@@ -28,7 +29,8 @@ pub(super) fn Players() -> impl IntoView {
     }
 }
 
-/// A row for a seat: choice of a person or a computer player's level, and of its character.
+/// A row for a seat: a list of players (a person, or a computer player of some level) and, for a
+/// computer player, a list of characters.
 #[component]
 fn PlayerRow(seat: Seat) -> impl IntoView {
     let game = use_game();
@@ -62,7 +64,7 @@ fn PlayerRow(seat: Seat) -> impl IntoView {
     }
 }
 
-/// A drop-down list of players.
+/// A drop-down list that sets the player of a seat.
 #[component]
 fn PlayerSelect(
     seat: Seat,
@@ -86,7 +88,7 @@ fn PlayerSelect(
     view! { <Select options=Signal::derive(options) on_choose=choose attr:aria-label=label/> }
 }
 
-/// The seals that are closed or do not hold, and the number of those that are kept; nothing if
+/// A line for each seal that is not [`SealState::Kept`], and the number of kept seals; nothing if
 /// there are no seals.
 #[component]
 fn Seals() -> impl IntoView {

@@ -1,5 +1,5 @@
-//! The sheet with the whole rule book: contents, search, and the chapters. A chapter is folded at
-//! first if its module is not in play.
+//! The sheet with the whole rule book: a search field, the table of contents, and the chapters. A
+//! chapter is collapsed at first if its module is not in play.
 
 use core::time::Duration;
 use std::collections::BTreeSet;
@@ -36,7 +36,7 @@ struct BookState {
     /// The chapters whose rules are rendered once they are open: at first only the one at which the
     /// book is opened.
     due: RwSignal<BTreeSet<usize>>,
-    /// The ids of the rules that have all words of the query; `None` without a search.
+    /// The ids of the rules that contain all words of the query; `None` without a search.
     found: Memo<Option<BTreeSet<&'static str>>>,
 }
 
@@ -54,10 +54,12 @@ impl BookState {
         }
     }
 
+    /// Whether the search finds a rule; true without a search.
     fn is_found(self, rule: &'static RuleText) -> bool {
         self.found.with(|found| found.as_ref().is_none_or(|found| found.contains(rule.id.as_str())))
     }
 
+    /// Whether a chapter is open: during a search, whether a rule in it is found.
     fn is_open(self, index: usize) -> bool {
         match self.found.with(Option::is_some) {
             true => self.book.chapters[index].rules.iter().any(|rule| self.is_found(rule)),
@@ -65,20 +67,22 @@ impl BookState {
         }
     }
 
-    /// Whether the rules of a chapter must be rendered, if they have not been before.
+    /// Whether the rules of a chapter have to be rendered, if they are not yet: the chapter is open
+    /// and either due or found by a search.
     fn needs_rules(self, index: usize) -> bool {
         let is_searched = self.found.with(Option::is_some);
         self.is_open(index) && (is_searched || self.due.with(|due| due.contains(&index)))
     }
 
+    /// Adds a chapter to those that are due.
     fn make_due(self, index: usize) {
         self.due.update(|due| {
             due.insert(index);
         });
     }
 
-    /// Makes the other chapters due, one each time the browser has painted: the book opens at once,
-    /// and soon the browser's own search finds all of its text.
+    /// Makes the other chapters due, one after each paint. So the book opens at once, and soon the
+    /// browser's own search finds the text of all open chapters.
     fn render_rest(self) {
         let chapters = self.book.chapters.len();
         let render_next = move || {
@@ -110,6 +114,8 @@ impl BookState {
         });
     }
 
+    /// Opens the chapter of a rule and moves the focus to the rule's heading. Does nothing if the
+    /// book has no such rule.
     fn go_to_rule(self, rule: RuleId) {
         let has_rule = |chapter: &Chapter| chapter.rules.iter().any(|it| it.id == rule.0);
         if let Some(index) = self.book.chapters.iter().position(has_rule) {
@@ -118,16 +124,17 @@ impl BookState {
     }
 }
 
-/// The id of a rule's heading.
+/// The element id of a rule's heading.
 fn rule_element(rule: &str) -> String {
     format!("rule-{rule}")
 }
 
-/// The id of a chapter's heading.
+/// The element id of a chapter's heading.
 fn chapter_element(index: usize) -> String {
     format!("chapter-{index}")
 }
 
+/// The rule book with its search field and table of contents.
 #[component]
 fn Book(book: &'static RuleBook, at: Option<RuleId>) -> impl IntoView {
     let (words, overlays, game) = (&use_words().rules, use_overlays(), use_game());
@@ -201,14 +208,14 @@ fn Search(state: BookState) -> impl IntoView {
     }
 }
 
-/// A chapter, which can be folded. Its rules are rendered as soon as it is both open and due, and
-/// stay in the page from then on.
+/// A chapter, which can be collapsed. Its rules are rendered as soon as it is both open and due, or
+/// found by a search, and stay in the page from then on.
 #[component]
 fn BookChapter(
     state: BookState,
     index: usize,
     chapter: &'static Chapter,
-    /// Whether its module is in play.
+    /// Whether the chapter's module is in play.
     is_in_play: bool,
 ) -> impl IntoView {
     let words = &use_words().rules;
@@ -251,6 +258,7 @@ fn BookChapter(
     }
 }
 
+/// A rule of the book: its id as the heading, and its text. Hidden if the search does not find it.
 #[component]
 fn BookRule(state: BookState, rule: &'static RuleText) -> impl IntoView {
     view! {

@@ -58,7 +58,8 @@ fn RuleWithNeighbours(book: &'static RuleBook, rule: &'static RuleText) -> impl 
     }
 }
 
-/// Renders `show` once the rule book has been fetched: nothing before, a message if that failed.
+/// Renders `show` once the rule book has been fetched: nothing before, a message if fetching
+/// failed.
 #[component]
 pub(super) fn WithRuleBook(
     show: impl Fn(&'static RuleBook) -> AnyView + Send + 'static,
@@ -133,7 +134,7 @@ fn RuleTable(rule: &'static RuleText) -> impl IntoView {
     })
 }
 
-/// A figure: the board, and below it the revealed cards and a caption.
+/// A figure: the board, and below it the caption.
 #[component]
 fn RuleFigure(figure: Figure) -> impl IntoView {
     let words = use_words();

@@ -25,8 +25,8 @@ pub(super) fn SettingsSheet() -> impl IntoView {
     }
 }
 
-/// The menu of the table: rules, log, new game, and advice or the win chart; under **More** the
-/// other buttons and the players.
+/// The menu of the table: buttons that open sheets or act on the game. Rarely used buttons and the
+/// players are under **More**.
 #[component]
 fn Menu() -> impl IntoView {
     let (overlays, game, turn) = (use_overlays(), use_game(), use_turn());
@@ -108,7 +108,7 @@ fn Menu() -> impl IntoView {
     }
 }
 
-/// Ends the coaching and closes the menu.
+/// Ends the coach's tips and closes the menu.
 fn end_coaching(tips: Tips, overlays: Overlays) {
     tips.end_coach();
     overlays.close();
@@ -264,7 +264,7 @@ fn SwitchField(
     /// The name of the setting in [`Preferences::set`].
     setting: &'static str,
     label: &'static str,
-    /// Reads whether it is on.
+    /// Reads from the settings whether the switch is on.
     is_on: fn(&Preferences) -> bool,
 ) -> impl IntoView {
     let (settings, overlays) = (use_settings(), use_overlays());
@@ -305,7 +305,7 @@ fn ForcedField() -> impl IntoView {
 /// Changes a setting and saves it; a problem with the storage is shown as a notice.
 fn save(settings: Settings, overlays: Overlays, setting: &str, value: &str) {
     let saved = settings.save(|preferences| {
-        // The lists offer valid values only.
+        // The result says whether key and value are valid; the fields offer valid ones only.
         preferences.set(setting, value);
     });
     if let Err(error) = saved {

@@ -11,7 +11,7 @@ use crate::app::view_model::qr_code::QrCode;
 use crate::app::view_model::share::{ShareChoices, ShareKind};
 use crate::core::Phase;
 
-/// The list of what can be shared of the open game.
+/// The choice of what to share of the open game, the buttons that share it, and its QR code.
 #[component]
 pub(super) fn ShareSheet() -> impl IntoView {
     let (sharing, words) = (use_sharing(), use_words());
@@ -33,7 +33,8 @@ pub(super) fn ShareSheet() -> impl IntoView {
             ShareKind::Challenge => share.challenge_hint(),
         }
     };
-    let has_seals = move || share_data.with(|it| it.as_ref().is_some_and(|it| it.record.is_some()));
+    let has_record =
+        move || share_data.with(|it| it.as_ref().is_some_and(|it| it.record.is_some()));
     Some(view! {
         <div class="share-sheet">
             <div class="share-choice">
@@ -56,7 +57,7 @@ pub(super) fn ShareSheet() -> impl IntoView {
                 </Show>
                 <p class="hint" role="status">{hint}</p>
                 <ShareButtons share_data/>
-                <Show when=has_seals>
+                <Show when=has_record>
                     <p class="hint">{words.share.seals_left_out()}</p>
                 </Show>
             </div>
@@ -65,7 +66,7 @@ pub(super) fn ShareSheet() -> impl IntoView {
     })
 }
 
-/// The button that chooses what to share.
+/// The radio button that chooses what to share.
 #[component]
 fn KindField(this: ShareKind, kind: RwSignal<ShareKind>) -> impl IntoView {
     let game = use_game();
@@ -84,6 +85,7 @@ fn KindField(this: ShareKind, kind: RwSignal<ShareKind>) -> impl IntoView {
     }
 }
 
+/// The visible name of what can be shared.
 fn name(kind: ShareKind, is_over: bool, words: &Words) -> &str {
     let share = &words.share;
     match kind {
@@ -95,7 +97,7 @@ fn name(kind: ShareKind, is_over: bool, words: &Words) -> &str {
     }
 }
 
-/// The link, and the buttons that share it.
+/// The link, the buttons that share it, and those that save or copy the record.
 #[component]
 fn ShareButtons(share_data: Memo<Option<ShareData>>) -> impl IntoView {
     let (sharing, words) = (use_sharing(), use_words());
@@ -148,7 +150,7 @@ fn ShareButtons(share_data: Memo<Option<ShareData>>) -> impl IntoView {
     }
 }
 
-/// The QR code of the link, or why there is none.
+/// The QR code of the link, or the reason why there is none.
 #[component]
 fn QrCodeOrReason(share_data: Memo<Option<ShareData>>) -> impl IntoView {
     let words = use_words();

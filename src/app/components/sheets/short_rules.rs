@@ -27,7 +27,7 @@ pub(super) fn ShortRulesSheet() -> impl IntoView {
     }
 }
 
-/// The chosen page, below the buttons of all pages.
+/// The chosen page, below the buttons that choose a page.
 #[component]
 fn Pages(rules: &'static ShortRules) -> impl IntoView {
     let (words, overlays) = (use_words(), use_overlays());
@@ -91,6 +91,7 @@ fn page_name(words: &'static Words, module: Option<Module>) -> &'static str {
     }
 }
 
+/// A page: its title, its parts, and the sentences at its end.
 #[component]
 fn Page(page: &'static ShortPage, is_printed: ReadSignal<bool>) -> impl IntoView {
     let end = page.end.iter().map(|text| view! { <p>{text.as_str()}</p> }).collect_view();
@@ -108,7 +109,8 @@ fn Page(page: &'static ShortPage, is_printed: ReadSignal<bool>) -> impl IntoView
     }
 }
 
-/// The gems that a seat owns after what a picture shows; the caption says so too.
+/// The gems that a seat owns after the decision in a picture. They are hidden from screen readers,
+/// because the caption names them.
 #[component]
 fn OwnedGems(gems: Vec<Gem>) -> impl IntoView {
     let has_gems = !gems.is_empty();

@@ -6,7 +6,7 @@ use crate::app::components::ActButton;
 use crate::app::state::{use_narrator, use_overlays, use_replay, use_words};
 use crate::app::view_model::replay::{TurningPointLine, turning_point_lines};
 
-/// The list **Turning points**. A tap on a turning point shows its moment.
+/// The list of turning points. A tap on one shows its moment.
 #[component]
 pub(super) fn TurningPoints() -> impl IntoView {
     let (replay, narrator, overlays) = (use_replay(), use_narrator(), use_overlays());

@@ -13,7 +13,7 @@ use crate::app::state::{
 use crate::app::view_model::win_probabilities::{band_edge, band_path, win_probabilities_at_end};
 use crate::core::{Colour, Position, Seat};
 
-/// The maximum horizontal distance, in CSS pixels, that the pointer moves in a tap.
+/// The maximum horizontal movement of the pointer in a tap, in CSS pixels.
 const MAX_TAP_MOVEMENT: i32 = 6;
 
 /// What the chart shows: the rounds of the game, their win probabilities, and the selected round.
@@ -23,9 +23,9 @@ struct ChartData {
     end: Position,
     /// The number of the first round, more than 1 if the game began with a position.
     first: usize,
-    /// The number of rounds. One more entry stands for the end of the game.
+    /// The number of rounds of the chart.
     rounds: usize,
-    /// The round that is selected; the one after the last is the end of the game.
+    /// The number of the selected round; `first + rounds` is the end of the game.
     round: RwSignal<usize>,
     /// The win probabilities at the beginning of each round and at the end; `None` until they are
     /// known.
@@ -49,7 +49,8 @@ impl ChartData {
         table.seats().map(move |seat| (seat, table.colour(seat)))
     }
 
-    /// Reads the win probabilities of all rounds before the first unknown one; tracks them.
+    /// Calls `read` with the win probabilities of all rounds before the first unknown one; tracks
+    /// them.
     fn with_known<T>(
         &self,
         read: impl FnOnce(&mut dyn Iterator<Item = &WinProbabilities>) -> T,
@@ -60,9 +61,9 @@ impl ChartData {
 }
 
 /// A chart that grows while the win probabilities are estimated, a slider that selects a round, and
-/// the win probabilities of that round as text. The slider is invisible and covers the chart, so a tap
-/// first selects the tapped round; then the chart's click handler shows the board at the beginning of
-/// that round. Sliding a finger over the chart only selects a round.
+/// the win probabilities of that round as text. The slider is invisible and covers the chart, so a
+/// tap first selects the tapped round; then the chart's click handler shows the board at the
+/// beginning of that round. Sliding a finger over the chart only selects a round.
 #[component]
 pub(super) fn WinChart() -> impl IntoView {
     let (game, ai) = (use_game(), use_ai_client());
@@ -165,7 +166,8 @@ fn Bands(data: ChartData) -> impl IntoView {
     }
 }
 
-/// The middle of a seat's band, in per cent; `None` if the search failed.
+/// The middle of a seat's band, in per cent of the chart's height, from its top; `None` if the
+/// search failed.
 fn middle(win_probabilities: &[i32], seat: Seat) -> Option<i32> {
     Some(band_edge(win_probabilities, seat) + win_probabilities.get(seat.index())? / 2)
 }
@@ -192,7 +194,7 @@ fn RoundProbabilities(data: ChartData) -> impl IntoView {
         data.seats().zip(win_probabilities).map(line).collect()
     });
     let missing = move || {
-        // A failed search has an empty list.
+        // The answer of a failed search is an empty list.
         let index = round.get().saturating_sub(first);
         let is_answered = win_probabilities.with(|all| all.get(index).is_some_and(Option::is_some));
         if is_answered {

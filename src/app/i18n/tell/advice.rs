@@ -4,7 +4,8 @@ use super::Teller;
 use crate::core::{CanoeNo, Cargo, Decision, Gem, Seat};
 use crate::protocol::{Advised, SureWin};
 
-/// A fact about an advised decision: an effect that it has or may have, as far as its seat knows.
+/// A fact about an advised decision: an effect that it has or may have, as far as the seat
+/// to move knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AdviceFact {
     /// The plan brings gems ashore.
@@ -19,10 +20,10 @@ pub enum AdviceFact {
     CanLoad(Cargo),
     /// With the card a gem of a seat can be stolen.
     Threatens(Seat, Gem),
-    /// The canoe stays above the falls at this number of steps of the river, the highest possible
-    /// one.
+    /// The canoe stays above the falls if the river moves this number of steps, the highest
+    /// possible one.
     KeepsAbove(CanoeNo, u8),
-    /// The canoe goes over the falls at this number of steps of the river, and at more.
+    /// The canoe goes over the falls if the river moves this number of steps or more.
     FallsFrom(CanoeNo, u8),
 }
 
@@ -58,8 +59,8 @@ impl Teller {
         gains.extend(gems(aboard).map(|number| words.aboard(&number)));
         gains.extend(gems(stolen).map(|number| words.stolen(&number)));
         risks.extend(gems(-banked).map(|number| words.paid(&number)));
-        // By then a canoe hardly ever falls or is robbed twice, so the mean is close to the
-        // probability.
+        // Until the end of the next round hardly any canoe falls or is robbed twice, so the mean is
+        // close to the probability.
         if falls > 0 {
             risks.push(words.fall(&falls.min(100)));
         }
@@ -74,10 +75,10 @@ impl Teller {
         words.why(&self.words.enumerate(gains), &self.words.enumerate(risks))
     }
 
-    /// The reasons for an advised decision. If it wins for certain, that is the reason, with the
-    /// other canoe's plan if one is needed; otherwise the reasons are what the decision does, then
-    /// its risks. They are made from `facts`, and, where those are missing, from the averages of
-    /// the search. [`Teller::why`] has the numbers.
+    /// The reasons for an advised decision. If the decision wins for certain, the win is the only
+    /// reason, with the other canoe's plan if one is needed. Otherwise the reasons say what the
+    /// decision does, then what it risks: from `facts` or, where there is no fact, from the
+    /// averages of the search. [`Teller::why`] has the numbers.
     #[must_use]
     pub fn reasons(&self, advised: &Advised, sure_win: SureWin, facts: &[AdviceFact]) -> String {
         let words = &self.words.advice;

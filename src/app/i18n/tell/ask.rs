@@ -1,4 +1,4 @@
-//! The question: the sentence over the board that says who must do what.
+//! The question in the line over the board: the sentence that says who must do what.
 
 use super::{Teller, capitalized};
 use crate::core::{
@@ -38,7 +38,7 @@ impl Teller {
         let position = view.known();
         let ask = &self.words.ask;
         match position.to_act() {
-            // The reason is on the screen of the result, and the event is in the log.
+            // Only the winners: the result says why they have won.
             ToAct::Nobody => {
                 let winners = position.winners();
                 let names = self.names(winners);
@@ -71,8 +71,8 @@ impl Teller {
         }
     }
 
-    /// The sentence about the tie-break among several players who reached a goal at once (B-163);
-    /// `None` if at most one did.
+    /// The sentence about the tie-break among several seats that have reached a goal (B-163);
+    /// `None` if at most one has, or if the game is not over.
     #[must_use]
     pub fn tie(&self, position: &Position) -> Option<&'static str> {
         let reached = |seat: &Seat| {
@@ -201,10 +201,11 @@ impl Teller {
             [Duty::Must, Duty::Must] if points(first) == points(second) => {
                 ask.move_both(points(first), &name)
             }
-            // With the moose the duties of the two canoes differ, so the sentence names one canoe.
             [Duty::Must, Duty::May] => ask.move_one_may_launch(points(first), &name, &one, &two),
             [Duty::May, Duty::Must] => ask.move_one_may_launch(points(second), &name, &two, &one),
             [Duty::Either, _] => ask.launch_either(points(first), &name),
+            // If both must move, the moose is aboard one of them: their points differ, so the
+            // sentence names one canoe.
             [Duty::Must, _] => must_move(first, &one),
             [_, Duty::Must] => must_move(second, &two),
             [Duty::May, _] => ask.may_launch(&name, &one),

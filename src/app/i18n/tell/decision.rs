@@ -167,8 +167,8 @@ impl Teller {
         }
     }
 
-    /// A text about a legal plan of the seat to move, followed by its price: "paddle to space 4, load
-    /// a diamond, 6 points".
+    /// A text about a legal plan of the seat to move, followed by the points that it costs: "paddle
+    /// to space 4, load a diamond, 6 points".
     #[must_use]
     pub fn with_price(&self, position: &Position, plan: &Plan, text: &str) -> String {
         let points = plan.cost(position.whirlpool()).total();
@@ -195,8 +195,8 @@ impl Teller {
         parts.into_iter().flatten().collect::<Vec<_>>().join(" \u{b7} ")
     }
 
-    /// The points that a plan's canoe has; `None` if the card allows several numbers of
-    /// points.
+    /// The points that the canoe of a plan has; `None` if the card allows several numbers of
+    /// points, or if no seat is to move.
     fn points(&self, position: &Position, plan: &Plan) -> Option<u8> {
         let range = position.points_range(position.to_move()?, plan.canoe, plan.moose)?;
         (range.start() == range.end()).then_some(*range.end())

@@ -81,7 +81,7 @@ impl Teller {
         self.words
     }
 
-    /// The seat of a colour, if somebody plays it.
+    /// The seat with a colour; `None` if nobody plays that colour.
     #[must_use]
     pub fn seat(&self, colour: Colour) -> Option<Seat> {
         self.table.seat(colour)
@@ -118,6 +118,7 @@ impl Teller {
         self.words.who.canoe_of(&self.name(seat), &self.canoe(canoe))
     }
 
+    /// The name of the seat with a colour, or the name of the colour if nobody plays it.
     fn name_of_colour(&self, colour: Colour) -> &str {
         match self.table.seat(colour) {
             Some(seat) => self.name(seat),
@@ -133,8 +134,8 @@ impl Teller {
         self.canoe_shown(seat, canoe, (cargo, has_moose), at)
     }
 
-    /// The same phrase as [`Teller::canoe_state`], for a canoe of a displayed scene: from its
-    /// cargo, and whether the moose is aboard.
+    /// The phrase of [`Teller::canoe_state`] for a canoe of a displayed scene: with its cargo,
+    /// whether the moose is aboard, and its place.
     #[must_use]
     pub fn canoe_shown(
         &self,
@@ -192,8 +193,8 @@ impl Teller {
         [river.weather(&self.words.signed(weather)), arm.to_owned()]
     }
 
-    /// The sentence that says where a seat's canoes are now that the river has moved them. A lost
-    /// canoe is at the falls, with the gems that it has lost.
+    /// The sentence that says where a seat's canoes are now that the river has moved them. In
+    /// `moved` a lost canoe is at the falls, and its cargo is what was lost with it.
     #[must_use]
     pub fn after_river(&self, seat: Seat, moved: &[(CanoeNo, Canoe)]) -> String {
         let river = &self.words.river;
@@ -230,7 +231,8 @@ impl Teller {
         if min == max { min.to_string() } else { self.words.river.speeds(&min, &max) }
     }
 
-    /// The range from the lowest to the highest of some speeds, such as "2–4".
+    /// The range from the lowest to the highest of some speeds, such as "2–4"; "0" if there is
+    /// none.
     #[must_use]
     pub fn speeds(&self, speeds: Speeds) -> String {
         let (min, max) = (speeds.lowest(), speeds.highest());
@@ -287,7 +289,7 @@ impl Teller {
             }
             let targets = self.words.any_of(places.iter().map(|place| self.words.to(place)));
             match from {
-                // The whirlpool has reached that space by then (S-54).
+                // At this speed the whirlpool is where the canoe comes back (S-54).
                 Place::Riverbank(space) if !places.contains(Place::On(space)) => {
                     river.forecast_pulled(&speed, &targets)
                 }

@@ -40,7 +40,7 @@ impl Words {
         }
     }
 
-    /// A gem as an object: "a ruby".
+    /// A gem as the object of a verb: "a ruby".
     #[must_use]
     pub fn a_gem(&self, gem: Gem) -> &'static str {
         match gem {
@@ -122,7 +122,7 @@ impl Words {
         }
     }
 
-    /// A card as an object: "the 4", "the cloud".
+    /// A card as the object of a verb: "the 4", "the cloud".
     #[must_use]
     pub fn the_card(&self, card: Card) -> String {
         match card {
@@ -279,7 +279,7 @@ impl Words {
     }
 
     /// The rules of a game by the names of the modules in play: "Spirits of Niagara and Diamond
-    /// Joe".
+    /// Joe"; without modules the name of the base game.
     #[must_use]
     pub fn rules_in_play(&self, rules: Rules) -> String {
         let spirits = Module::ALL.into_iter().filter(|module| Rules::SPIRITS.has(*module));
@@ -328,6 +328,7 @@ impl Words {
     }
 
     /// The visible name of an option's value; `name` and `value` are the words of the notation.
+    /// `None` if there is no such option or value.
     #[must_use]
     pub fn option_value(&self, name: &str, value: &str) -> Option<String> {
         let words = &self.options;
@@ -358,7 +359,7 @@ impl Words {
         Some(text.to_owned())
     }
 
-    /// The rule that an option changes.
+    /// The rule that an option changes; `None` for a name that is not in [`Options::NAMES`].
     #[must_use]
     pub fn option_rule(name: &str) -> Option<RuleId> {
         const RULES: [&str; Options::NAMES.len()] =

@@ -1,5 +1,5 @@
-//! Sentences in the second person, for the only person at the table. A person without a name is
-//! called "You".
+//! Sentences in the second person, for the only person at the table if that person has no name: the
+//! seat is called "You".
 
 use super::Teller;
 use crate::core::{Card, Event, Place, Seat};
@@ -17,6 +17,7 @@ impl Teller {
         self
     }
 
+    /// Whether a seat is called "You".
     pub(super) fn is_you(&self, seat: Seat) -> bool {
         self.you == Some(seat)
     }

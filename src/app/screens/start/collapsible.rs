@@ -8,7 +8,7 @@ use leptos::prelude::*;
 pub(super) fn Collapsible(
     /// The value of `data-part`.
     part: &'static str,
-    /// The title, which opens and closes it.
+    /// The title, which opens and closes the part.
     title: &'static str,
     /// A remark beside the title.
     #[prop(into, optional)]
@@ -23,7 +23,7 @@ pub(super) fn Collapsible(
         }
     };
     view! {
-        // The browser's search can open it without a click; then only `toggle` fires.
+        // The browser's own search can open the part without a click; then only `toggle` fires.
         <details class="sheet-of-paper folded" data-part=part on:toggle=move |_| open()>
             <summary on:click=move |_| open()>
                 <span class="fold-title">{title}</span>

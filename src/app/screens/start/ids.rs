@@ -8,7 +8,7 @@ pub(super) fn name(seat: u32) -> String {
     format!("seat-{seat}-name")
 }
 
-/// The id of a seat's button: `up` or `down`.
+/// The id of the button that moves a seat: `button` is `up` or `down`.
 pub(super) fn button(seat: u32, button: &str) -> String {
     format!("seat-{seat}-{button}")
 }

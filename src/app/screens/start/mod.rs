@@ -29,7 +29,7 @@ use crate::app::components::focus::use_focus_fallbacks;
 use crate::app::components::{NoticeLine, SheetButton};
 use crate::app::state::{Sheet, use_overlays, use_words};
 
-/// Path data: the icon of buttons that remove something.
+/// The icon of buttons that remove something, as SVG path data.
 const CROSS: &str = "M7 7l10 10M17 7L7 17";
 
 /// The start screen: saved games, Play, seats, expansions, options.

@@ -19,7 +19,7 @@ use crate::app::view_model::games_file::{MAX_GAME_NAME_CHARS, game_name};
 use crate::app::view_model::saved::MAX_SAVED_GAMES;
 use crate::app::view_model::saved_summary::{SavedSummary, board_of};
 
-/// Path data: a pencil.
+/// A pencil as SVG path data.
 const PENCIL: &str = "M5 19l1-4L16 5l3 3L9 18zM14 7l3 3";
 
 /// The part of the start screen with the saved games.
@@ -37,6 +37,7 @@ pub(super) fn MyGames(saved: SavedGames) -> impl IntoView {
     }
 }
 
+/// The list of the saved games, and the buttons that export and import games.
 #[component]
 fn GameList(saved: SavedGames) -> impl IntoView {
     let words = &use_words().games;
@@ -153,7 +154,7 @@ fn GameRow(
                 </span>
                 <span class="game-text">
                     <b>{title.clone()}</b>
-                    // Parts the two in the accessible name.
+                    // Without the space, title and details would be one word for screen readers.
                     " "
                     <span class="hint">{details.clone()}</span>
                 </span>

@@ -18,6 +18,7 @@ pub(super) fn OpenGame() -> impl IntoView {
     }
 }
 
+/// The field for a link or a text, and the button that chooses a file.
 #[component]
 fn OpenForm() -> impl IntoView {
     let (imports, words) = (use_imports(), &use_words().share);

@@ -70,7 +70,7 @@ fn OptionRule(name: &'static str, sentence: &'static str) -> impl IntoView {
     }
 }
 
-/// One of several values as radio buttons.
+/// Radio buttons that choose one of several values.
 #[component]
 fn RadioGroup(
     /// The name of the group.
@@ -215,7 +215,8 @@ fn OptionField(name: &'static str) -> impl IntoView {
     }
 }
 
-/// Sets an option. Its default value is stored as "not set".
+/// Sets an option. The default value is set as `None`, because it may depend on the number of
+/// seats.
 fn set_option(start: StartStore, name: &'static str, value: &'static str) {
     start.update(|draft| {
         let default = default_value(draft, name);
@@ -236,7 +237,8 @@ fn choices(draft: &Draft, name: &'static str, words: &Words) -> Vec<(&'static st
     Options::values(name).iter().map(|value| (*value, text(value))).collect()
 }
 
-/// The default value of an option. The default number of gems depends on the number of seats.
+/// The default value of an option; empty for an unknown option. The default number of gems depends
+/// on the number of seats.
 fn default_value(draft: &Draft, name: &str) -> &'static str {
     let values = Options::values(name);
     let value = match name {

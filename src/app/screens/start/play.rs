@@ -1,4 +1,4 @@
-//! The card with the button that starts the game, a list of the players, and errors of the form.
+//! The card with the buttons that start the game and open lessons and short rules.
 
 use leptos::prelude::*;
 
@@ -8,8 +8,8 @@ use crate::app::components::ActButton;
 use crate::app::state::{Sheet, use_lessons, use_overlays, use_words};
 use crate::app::view_model::draft::Draft;
 
-/// The buttons that start the game and open the lessons, a line that says who plays, and the errors
-/// of the form.
+/// The buttons that start the game and open the lessons and the short rules, a line that says who
+/// plays, and the errors of the form.
 #[component]
 pub(super) fn PlayCard(
     /// Whether the button that starts the game is the main button of the screen.

@@ -16,8 +16,8 @@ use crate::app::view_model::games_file::{
 use crate::app::view_model::saved::MAX_SAVED_GAMES;
 use crate::app::view_model::saved_summary::SavedSummary;
 
-/// The number of games that are shown at first, and that each press adds. Each has to be replayed
-/// to show its board.
+/// The number of games that are shown at first, and the number that each press of the button adds.
+/// To show its board, a game has to be replayed.
 const GAMES_PER_PRESS: usize = 10;
 
 /// The id and the metadata of a saved game.
@@ -31,6 +31,7 @@ pub(super) struct ListedGame {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SavedGames {
     games: RwSignal<Vec<ListedGame>>,
+    /// The number of games that are shown.
     shown: RwSignal<usize>,
     /// The game that was removed last, with its title, so that it can be restored.
     removed: RwSignal<Option<(RemovedGame, String)>>,
@@ -59,7 +60,7 @@ impl SavedGames {
         Self { games, shown, removed, running, overlays, words }
     }
 
-    /// Whether the newest game can be continued; tracks it.
+    /// Whether the newest game is not over; tracks it.
     pub(super) fn has_running(self) -> bool {
         self.running.with(Option::is_some)
     }
@@ -75,7 +76,7 @@ impl SavedGames {
         self.games.with(|games| games.iter().take(shown).cloned().collect())
     }
 
-    /// The number of a game, counted from the newest; tracks it.
+    /// The number of a game, counted from the newest, from 1; 0 for an unknown id. Tracks the list.
     pub(super) fn number(self, id: &str) -> usize {
         let index = self.games.with(|games| games.iter().position(|game| game.id == id));
         index.map_or(0, |index| index + 1)
@@ -114,7 +115,7 @@ impl SavedGames {
         self.reload();
     }
 
-    /// Sets the name of a game; an empty text removes it.
+    /// Sets the name of a game; `None` removes the name.
     pub(super) fn rename(self, id: &str, name: Option<String>) {
         if let Err(error) = storage::rename(id, name) {
             self.notify(&error);
@@ -130,7 +131,7 @@ impl SavedGames {
         }
     }
 
-    /// Adds the games of a file; a notice tells their number and the errors.
+    /// Adds the games of a file; a notice says how many were added, and the errors.
     pub(super) fn import(self, chosen: File) {
         let words = &self.words.games;
         spawn_local(async move {
@@ -174,6 +175,7 @@ impl SavedGames {
         sentences.into_iter().rev().reduce(join).unwrap_or_default()
     }
 
+    /// Reads the list from the storage again.
     fn reload(self) {
         self.games.set(list());
     }

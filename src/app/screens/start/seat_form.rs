@@ -177,6 +177,7 @@ fn player_options(
     })
 }
 
+/// Sets the player of a seat to a value of a drop-down list.
 fn set_player(start: StartStore, id: u32, value: &str) {
     if let Ok(player) = value.parse() {
         start.update(|draft| draft.set_player(id, player));

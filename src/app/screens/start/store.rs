@@ -125,7 +125,7 @@ impl StartStore {
         focus_on(ids::name(id));
     }
 
-    /// Moves a seat by one, towards the first or the last.
+    /// Moves a seat by one place, towards the first or the last, and moves the focus to its button.
     pub(super) fn move_seat(self, id: u32, towards_first: bool) {
         self.draft.update(|draft| draft.shift(id, towards_first));
         let Some((number, name)) = self.number_and_name(id) else { return };
@@ -137,7 +137,8 @@ impl StartStore {
         focus_on(ids::button(id, if focuses_up { "up" } else { "down" }));
     }
 
-    /// Removes a seat and moves the focus to the name of the next one.
+    /// Removes a seat and moves the focus to the name of the next one, or of the previous one if
+    /// the seat was the last.
     pub(super) fn remove_seat(self, id: u32) {
         let Some((number, name)) = self.number_and_name(id) else { return };
         self.announcement.set(self.words.start.removed(&name));
@@ -159,7 +160,7 @@ impl StartStore {
     }
 }
 
-/// The seat with this id, with its number.
+/// The seat with this id and its number; `None` if the draft has no such seat.
 fn placed(draft: &Draft, id: u32) -> Option<PlacedSeat> {
     draft.seat(id).map(|(index, seat)| PlacedSeat { number: index + 1, seat: seat.clone() })
 }

@@ -13,7 +13,7 @@ fn english() -> &'static Words {
     Lang::default().words()
 }
 
-/// The error of a scene; `None` if it is a legal position with something to show.
+/// The fault of a scene; `None` if its position and decision are legal and its caption is complete.
 fn fault(text: &str) -> Option<String> {
     let Some(figure) = Figure::read(text) else { return Some("no scene".to_owned()) };
     if let Some(play) = figure.play {
@@ -76,7 +76,7 @@ fn a_figure_has_an_arrow_and_an_outline_where_it_ends() {
     assert_eq!(caption.result, ["Yellow launches canoe 1 and paddles to space 4."]);
 }
 
-/// The signs of a scene, each with its place.
+/// The prices of the targets of a scene, each with the place of its target.
 fn signs(scene: &BoardScene) -> Vec<(String, String)> {
     let signs = scene.spots.iter().filter_map(|spot| Some((spot.place, spot.target.as_ref()?)));
     signs.map(|(place, target)| (place.to_string(), target.price.clone())).collect()

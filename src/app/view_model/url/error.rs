@@ -6,29 +6,29 @@ use crate::core::{Colour, Name, is_invisible};
 /// An error in a parameter of a URL.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UrlError {
-    /// The name of the parameter, as written.
+    /// The name of the parameter, percent-decoded and cut to 60 characters.
     pub parameter: String,
-    /// The value of the parameter, cut to 60 characters.
+    /// The value of the parameter, percent-decoded if possible and cut to 60 characters.
     pub value: String,
     /// The reason why the parameter is invalid.
     pub reason: Reason,
 }
 
-/// Why a parameter is invalid. A text in a variant is the invalid part of the value, except in
-/// [`Reason::OneOf`] and [`Reason::OptionValue`]: there it lists the valid values.
+/// Why a parameter is invalid. A text in a variant is the invalid part of the parameter, except
+/// in [`Reason::OneOf`] and [`Reason::OptionValue`], where it lists the valid values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// The parameter is unknown.
     Unknown,
     /// The parameter occurs twice.
     Repeated,
-    /// The percent-encoding is malformed, or does not decode to UTF-8.
+    /// The percent-decoded text is not UTF-8.
     Encoding,
     /// The parameter has an effect only with `seats`, which is missing.
     NeedsSeats,
     /// The value is not a whole number from 0 to 2⁶⁴ − 1.
     Number,
-    /// The value is not one of these values.
+    /// The value is none of the listed ones.
     OneOf(String),
     /// A player in `seats` is neither a person nor a computer player.
     Kind(String),
@@ -36,7 +36,7 @@ pub enum Reason {
     Level(String),
     /// There is no such character of computer players.
     Character(String),
-    /// A name is not allowed in a record.
+    /// A name in `seats` is not a valid [`Name`].
     Name(NameError),
     /// Two seats have names that look alike.
     NameTwice(String),
@@ -68,11 +68,12 @@ pub enum Reason {
 pub enum NameError {
     /// The name is empty.
     Empty,
-    /// The name has more than 24 characters.
+    /// The name has more than 24 characters ([`Name::MAX_CHARS`]).
     Long,
     /// The name contains a `#`, or begins or ends with a space.
     Character,
-    /// The name contains this control or formatting character, or one that is invisible.
+    /// The name contains this character, which is invisible ([`is_invisible`]), or consists only of
+    /// combining characters, of which this is the first.
     Hidden(char),
 }
 
@@ -120,6 +121,7 @@ impl UrlError {
 }
 
 impl Reason {
+    /// The phrase for the reason; empty for a reason that has a sentence of its own.
     fn text(&self, words: &Words) -> String {
         let trouble = &words.trouble;
         match self {
