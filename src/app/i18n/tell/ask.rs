@@ -109,7 +109,11 @@ impl Teller {
         match (cards.next(), cards.next()) {
             // Everybody can deduce that only one card is left, so this is not secret.
             (Some(card), None) => {
-                ask.choose_last_card(&name, &self.words.the_card(card), &ready, &seats)
+                let card = self.words.the_card(card);
+                match context.is_brief {
+                    true => ask.choose_last_card_brief(&name, &card),
+                    false => ask.choose_last_card(&name, &card, &ready, &seats),
+                }
             }
             _ if CanoeNo::ALL.into_iter().all(|canoe| position.canoe(seat, canoe).is_lost()) => {
                 ask.choose_no_canoe(&name)
