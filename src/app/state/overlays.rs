@@ -1,11 +1,16 @@
 //! What is shown above or beside the table: a sheet, a notice, a spoken answer, an explanation.
 
+use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 use crate::app::platform::storage::StorageError;
 use crate::app::view_model::arrival::Arrival;
 use crate::app::view_model::memory::Query;
 use crate::core::RuleId;
+
+/// How long the confirmation of an act is shown, in milliseconds.
+const CONFIRMATION_MILLIS: u32 = 6_000;
 
 /// The sheets (modal dialogs); at most one is open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -160,6 +165,21 @@ impl Overlays {
     /// Shows a notice in place of the previous one.
     pub fn notify(self, notice: Notice) {
         self.notice.set(Some(notice));
+    }
+
+    /// Shows the confirmation of an act in place of the previous notice; it goes by itself after
+    /// some seconds.
+    pub fn notify_briefly(self, text: String) {
+        self.notify(Notice::Text(text.clone()));
+        spawn_local(async move {
+            TimeoutFuture::new(CONFIRMATION_MILLIS).await;
+            // The page may have been unmounted by then.
+            let shown =
+                self.notice.try_with_untracked(|notice| *notice == Some(Notice::Text(text)));
+            if shown == Some(true) {
+                self.dismiss_notice();
+            }
+        });
     }
 
     /// Shows a notice, unless there is another one already.

@@ -80,12 +80,11 @@ impl Sharing {
         spawn_local(async move {
             let words = self.i18n.words_untracked();
             self.overlays.close();
-            let text = if share::to_clipboard(&text).await {
-                words.table.copied().to_owned()
+            if share::to_clipboard(&text).await {
+                self.overlays.notify_briefly(words.table.copied().to_owned());
             } else {
-                words.table.copy_failed(&text)
-            };
-            self.overlays.notify(Notice::Text(text));
+                self.overlays.notify(Notice::Text(words.table.copy_failed(&text)));
+            }
         });
     }
 

@@ -182,6 +182,8 @@ pub struct TimelineMarker {
     pub kind: MarkerKind,
     /// The index of that event in [`Timeline::events`].
     pub index: usize,
+    /// Where in the part that event is, in per cent of its width.
+    pub percent: usize,
     /// The number of further marked events in the part.
     pub others: usize,
 }
@@ -193,16 +195,18 @@ pub fn markers(timeline: &Timeline, slots: usize) -> Vec<TimelineMarker> {
     let width = timeline.len().max(1);
     let mut markers: Vec<TimelineMarker> = Vec::new();
     for EventMarker { kind, index } in timeline.markers() {
-        let slot = (timeline.decision_of(index) * slots / width).min(slots.saturating_sub(1));
+        let at = timeline.decision_of(index) * slots;
+        let slot = (at / width).min(slots.saturating_sub(1));
+        let percent = (at * 100 / width - slot * 100).min(100);
         match markers.last_mut().filter(|marker| marker.slot == slot) {
             Some(marker) => {
                 marker.others += 1;
                 // Of equally important events the first is shown.
                 if kind > marker.kind {
-                    (marker.kind, marker.index) = (kind, index);
+                    (marker.kind, marker.index, marker.percent) = (kind, index, percent);
                 }
             }
-            None => markers.push(TimelineMarker { slot, kind, index, others: 0 }),
+            None => markers.push(TimelineMarker { slot, kind, index, percent, others: 0 }),
         }
     }
     markers

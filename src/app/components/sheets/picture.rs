@@ -46,7 +46,8 @@ pub(super) fn PictureSheet() -> impl IntoView {
     let Contents { board, facts } = contents()?;
     let (board, facts) = (StoredValue::new(board), StoredValue::new(facts));
     let shape = RwSignal::new(PictureShape::default());
-    let has_failed = RwSignal::new(false);
+    // Whether the last picture was saved; `None` before the first attempt.
+    let outcome = RwSignal::new(None::<bool>);
     let (drawing, link) = (NodeRef::<svg::Svg>::new(), NodeRef::<html::A>::new());
     let (image, canvas) = (NodeRef::<html::Img>::new(), NodeRef::<html::Canvas>::new());
     let svg_text = move || {
@@ -60,7 +61,7 @@ pub(super) fn PictureSheet() -> impl IntoView {
             let blob = file::text_blob(&svg_text()?, "image/svg+xml")?;
             file::save(&link.get_untracked()?, &file_name("svg"), &blob).then_some(())
         };
-        has_failed.set(saved().is_none());
+        outcome.set(Some(saved().is_some()));
     };
     let save_png = move || {
         let size = shape.get_untracked().size();
@@ -75,7 +76,7 @@ pub(super) fn PictureSheet() -> impl IntoView {
             let saved = png.zip(link.try_get_untracked().flatten());
             let saved =
                 saved.is_some_and(|(blob, link)| file::save(&link, &file_name("png"), &blob));
-            let _ = has_failed.try_set(!saved);
+            let _ = outcome.try_set(Some(saved));
         });
     };
     let label = facts.with_value(|facts| words.shown(&facts.lines.join(" ")));
@@ -112,9 +113,10 @@ pub(super) fn PictureSheet() -> impl IntoView {
                 }
             }}
         </div>
-        <Show when=move || has_failed.get()>
+        <Show when=move || outcome.get() == Some(false)>
             <p role="alert">{words.failed()}</p>
         </Show>
+        <p role="status">{move || (outcome.get() == Some(true)).then(|| words.saved())}</p>
         <div class="acts-row">
             <ActButton act="save-svg" on_press=save_svg>
                 {words.svg()}

@@ -65,7 +65,7 @@ pub(super) fn TimelineMarkers() -> impl IntoView {
 #[component]
 fn MarkerButton(marker: TimelineMarker) -> impl IntoView {
     let (words, replay, narrator) = (use_words(), use_replay(), use_narrator());
-    let TimelineMarker { slot, kind, index, others } = marker;
+    let TimelineMarker { slot, kind, index, percent, others } = marker;
     let timeline = replay.timeline_untracked()?;
     let moment = timeline.after_event(index);
     let label = move || {
@@ -86,6 +86,7 @@ fn MarkerButton(marker: TimelineMarker) -> impl IntoView {
             attr:aria-current=move || is_now().then_some("step")
             {..}
             style:--slot=slot.to_string()
+            style:--percent=percent.to_string()
             class:many=(others > 0)
         >
             {picture(kind)}
