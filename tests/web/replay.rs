@@ -57,7 +57,7 @@ async fn a_held_game_is_resumed_with_the_same_record_and_choice() {
     assert!(page.has(&picked));
     page.press("j").await;
     assert_eq!(page.screen(), "review");
-    assert!(page.sentence().contains("Held"), "{}", page.sentence());
+    assert!(page.sentence().contains("Paused"), "{}", page.sentence());
     for key in ["ArrowLeft", "ArrowUp", "Home", "ArrowRight", "ArrowDown", "PageDown", "End"] {
         page.press(key).await;
         page.assert_focus_after(key);

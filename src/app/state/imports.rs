@@ -218,7 +218,7 @@ impl Imports {
     fn link_error(self, error: LinkTextError) -> String {
         let words = &self.i18n.words_untracked().trouble;
         match error {
-            LinkTextError::Corrupt => words.reason_encoding().to_owned(),
+            LinkTextError::Corrupt => words.reason_damaged().to_owned(),
             LinkTextError::TooLong => words.reason_long().to_owned(),
         }
     }

@@ -337,7 +337,7 @@ impl Lessons {
     pub fn refuse_link(self, error: LinkTextError) {
         let trouble = &self.i18n.words_untracked().trouble;
         let reason = match error {
-            LinkTextError::Corrupt => trouble.reason_encoding(),
+            LinkTextError::Corrupt => trouble.reason_damaged(),
             LinkTextError::TooLong => trouble.reason_long(),
         };
         self.refuse(InvalidLesson { reasons: vec![reason.to_owned()], omitted: 0 });

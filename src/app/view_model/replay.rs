@@ -403,6 +403,18 @@ mod tests {
     }
 
     #[test]
+    fn a_marker_says_where_in_its_part_its_event_is() {
+        let timeline = won();
+        for slots in [1, 7, 400] {
+            for marker in markers(&timeline, slots) {
+                let at = (marker.slot * 100 + marker.percent) as f64 / (100 * slots) as f64;
+                let wanted = timeline.decision_of(marker.index) as f64 / timeline.len() as f64;
+                assert!((at - wanted).abs() <= 0.01, "{at} instead of {wanted} in {slots} parts");
+            }
+        }
+    }
+
+    #[test]
     fn the_lines_of_turning_points_name_their_rounds() {
         let timeline = won();
         let game: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
