@@ -5,7 +5,7 @@ use niagara::core::Phase;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use wasm_bindgen_test::wasm_bindgen_test;
-use web_sys::HtmlElement;
+use web_sys::{Event, HtmlElement};
 
 use super::contract::assert_names_are_unique;
 use super::page::{Page, instant_preferences, name_of, next_task, storage, stored_games};
@@ -211,6 +211,18 @@ async fn one_press_ends_the_coaching() {
     page.act("menu").await;
     page.tap("[role=dialog] [data-act=coach-off]").await;
     assert!(!page.has("[role=dialog]") && !page.has("[data-tip]"));
+}
+
+#[wasm_bindgen_test]
+async fn a_tip_whose_target_goes_stays_until_it_is_dismissed() {
+    let _styles = Styles::new();
+    let page = Page::open("coach=on").await;
+    expect_tip(&page, "touch-card").await;
+    page.get(".dock .hand").style().set_property("display", "none").unwrap();
+    leptos::prelude::window().dispatch_event(&Event::new("scroll").unwrap()).unwrap();
+    page.wait_for("[data-tip=touch-card].apart").await;
+    page.act("dismiss-tip").await;
+    assert!(!page.has("[data-tip=touch-card]"));
 }
 
 #[wasm_bindgen_test]

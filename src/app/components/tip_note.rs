@@ -12,7 +12,7 @@ use crate::app::platform::measure::{rect_of, rect_of_first, rects_of_all, window
 use crate::app::state::{
     ShownTip, Tips, use_narrator, use_overlays, use_playback, use_tips, use_turn, use_words,
 };
-use crate::app::view_model::tip_place::{Rect, TipPlace, Uncovered, tip_place};
+use crate::app::view_model::tip_place::{Rect, Side, TipPlace, Uncovered, tip_place};
 use crate::app::view_model::tips::Tip;
 
 /// The selector of the controls that are needed next, which a tip should not cover.
@@ -81,8 +81,8 @@ pub fn TipNote() -> impl IntoView {
     }
 }
 
-/// The place of the note; `None` until it is computed, and while its target is not visible. It is
-/// computed again after everything that may move the note or its target.
+/// The place of the note; `None` until it is computed. It is computed again after everything that
+/// may move the note or its target.
 fn place_beside_target(tips: Tips, note: NodeRef<html::Aside>) -> Memo<Option<TipPlace>> {
     let (turn, playback, overlays) = (use_turn(), use_playback(), use_overlays());
     let place = RwSignal::new(None);
@@ -127,7 +127,7 @@ fn update_place(tips: Tips, note: NodeRef<html::Aside>, place: RwSignal<Option<T
     let Some(Some(note)) = note.try_get_untracked() else { return };
     let found = match untrack(|| tips.shown()) {
         Some(_) if untrack(|| tips.is_hidden()) => None,
-        Some(shown) => place_of(&shown, &note, tips),
+        Some(shown) => place_of(&shown, &note, tips, place.get_untracked()),
         None => {
             show_first_visible(tips);
             None
@@ -148,8 +148,20 @@ fn show_first_visible(tips: Tips) {
     }
 }
 
-fn place_of(shown: &ShownTip, note: &Element, tips: Tips) -> Option<TipPlace> {
-    let target = visible_rect(&shown.tip.target(&shown.facts))?;
+/// The place of the note of a tip. If its target has gone, the note stays at its last place, without
+/// an arrow: the game may be waiting until the tip is dismissed.
+fn place_of(
+    shown: &ShownTip,
+    note: &Element,
+    tips: Tips,
+    last: Option<TipPlace>,
+) -> Option<TipPlace> {
+    let Some(target) = visible_rect(&shown.tip.target(&shown.facts)) else {
+        if last.is_none() {
+            tips.postpone();
+        }
+        return last.map(|place| TipPlace { side: Side::Apart, ..place });
+    };
     let size = rect_of(note);
     let explained = shown.tip.explained(&shown.facts);
     let uncovered = Uncovered {

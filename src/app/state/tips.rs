@@ -174,6 +174,11 @@ impl Tips {
         }
     }
 
+    /// Hides the shown tip, whose target has gone before the tip had a place; it may be shown later.
+    pub fn postpone(self) {
+        self.take();
+    }
+
     /// Considers all tips again after the window was resized.
     pub fn reconsider_all(self) {
         if self.without_room.with_untracked(|tips| !tips.is_empty()) {
