@@ -60,6 +60,10 @@ pub const PARTS: &[Part] = &[
                 "cargo clippy --target wasm32-unknown-unknown --lib --bins --test web -- -D warnings",
             ),
             Step::Run(
+                "cargo clippy --target wasm32-unknown-unknown --package browser-test --all-targets \
+                 -- -D warnings",
+            ),
+            Step::Run(
                 "cargo clippy --package xtask --features browser --all-targets -- -D warnings",
             ),
         ],
