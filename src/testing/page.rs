@@ -302,7 +302,8 @@ impl Page {
 
     /// Whether the button of an act exists and is enabled.
     pub fn can(&self, act: &str) -> bool {
-        self.find(&format!("[data-act=\"{act}\"]")).is_some_and(|button| is_enabled(&button))
+        let button = self.find(&format!("[data-act=\"{act}\"]:not([aria-disabled=true])"));
+        button.is_some_and(|button| is_enabled(&button))
     }
 
     /// Stages a decision: by its button, or else by tapping its canoe, its place and its plan.

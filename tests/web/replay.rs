@@ -175,6 +175,9 @@ async fn no_control_reveals_the_laid_cards_of_a_running_game() {
     page.act("notation").await;
     assert!(page.all(".log code").iter().all(|it| it.text_content().unwrap() == "card ?"));
     assert!(!page.can("play-on"), "a new game would reveal face-down cards");
+    page.get("[data-act=play-on]").click();
+    page.settle().await;
+    assert!(page.text(".notice").contains("face down") && !page.has(".dialog"), "the reason");
     page.act("go-on").await;
     assert_eq!(page.screen(), "curtain", "the curtain is still down");
 }

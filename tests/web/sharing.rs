@@ -285,6 +285,22 @@ async fn a_challenge_is_accepted_or_declined() {
 }
 
 #[wasm_bindgen_test]
+async fn a_link_with_a_set_up_says_who_plays() {
+    let link = "seats=human,ai:1,ai:1";
+    let page = Page::open_with(instant_preferences(), link, "").await;
+    assert!(page.text(".notice").contains("You against"), "{}", page.text(".notice"));
+    page.act("accept").await;
+    assert!(!page.has(".notice") && page.screen() == "table");
+    page.close();
+    let page = Page::open_with(instant_preferences(), link, "").await;
+    page.act("decline").await;
+    assert_eq!(page.screen(), "start");
+    page.close();
+    let seeded = Page::open_with(instant_preferences(), &format!("seed=1&{link}"), "").await;
+    assert!(!seeded.has(".notice"), "a game with a seed is a tester's");
+}
+
+#[wasm_bindgen_test]
 async fn a_pasted_link_offers_to_return_to_the_running_game() {
     let page = Page::open(GAME).await;
     play_decisions(&page, 5).await;
@@ -452,7 +468,9 @@ async fn the_record_of_a_game_from_a_position_has_its_position() {
     page.act("copy-record").await;
     let text = copied.text();
     assert!(text.lines().any(|line| line.starts_with("position {")), "{text}");
-    assert!(page.text(".notice").contains("Copied"));
+    assert!(page.text(".dialog .notice").contains("Copied"), "the sheet stays open and says it");
+    page.act("close").await;
+    assert!(!page.has(".notice"), "the confirmation goes with its sheet");
 }
 
 #[wasm_bindgen_test]

@@ -196,14 +196,24 @@ fn SoundOffer() -> impl IntoView {
     }
 }
 
-/// The notice, with its button if it offers something, and the button that dismisses it.
+/// The notice, with its button if it offers something, and the button that dismisses it. While a
+/// sheet is open, a notice about what was done in it is shown in the sheet, which covers the other
+/// line.
 #[component]
-pub fn NoticeLine() -> impl IntoView {
+pub fn NoticeLine(
+    /// Whether this is the line in the open sheet.
+    #[prop(optional)]
+    in_sheet: bool,
+) -> impl IntoView {
     let overlays = use_overlays();
+    let is_here = move |notice: &Notice| {
+        let may_be_in_sheet = !matches!(notice, Notice::Arrived { .. } | Notice::GameKept { .. });
+        in_sheet == (may_be_in_sheet && overlays.is_open())
+    };
     // Notices are numbered, so that a repeated notice is read aloud again.
     let notice = Memo::new(move |last: Option<&Option<(u32, Notice)>>| {
         let before = last.and_then(Option::as_ref).map_or(0, |(number, _)| *number);
-        Some((before.wrapping_add(1), overlays.notice()?))
+        Some((before.wrapping_add(1), overlays.notice().filter(is_here)?))
     });
     view! {
         <For each=move || notice.get() key=|(number, _)| *number let((_, notice))>
@@ -253,7 +263,7 @@ fn ArrivalActs(arrival: Arrival, game_kept: bool) -> impl IntoView {
             </ActButton>
             <Show when=move || game.can_play_on>
                 <ActButton act="play-shared" on_press=move || imports.play_on()>
-                    {words.play_shared()}
+                    {use_words().replay.play_on_short()}
                 </ActButton>
             </Show>
             // A game that is looked at only is left for one that can be played.
@@ -262,6 +272,15 @@ fn ArrivalActs(arrival: Arrival, game_kept: bool) -> impl IntoView {
                     {words.own_game()}
                 </ActButton>
             </Show>
+        }
+        .into_any(),
+        Arrival::Setup(_) => view! {
+            <ActButton act="accept" class="button main" on_press=move || imports.look_through()>
+                {words.start_setup()}
+            </ActButton>
+            <ActButton act="decline" on_press=move || turn.leave()>
+                {words.decline()}
+            </ActButton>
         }
         .into_any(),
         Arrival::Challenge(_) => view! {
@@ -316,7 +335,7 @@ fn NoticeAct(notice: Notice) -> impl IntoView {
             }
             .into_any(),
         ),
-        Notice::Arrived { .. } | Notice::Storage(_) | Notice::Text(_) => None,
+        Notice::Arrived { .. } | Notice::Storage(_) | Notice::Text(_) | Notice::Brief(_) => None,
     }
 }
 

@@ -141,9 +141,9 @@ impl Catalog {
         fill(self.texts[index].for_category(self.rules.plural(self.locale, count)), values)
     }
 
-    /// The date of a time in milliseconds since 1970, in the format of the language.
-    pub(super) fn day(&self, time: u64) -> String {
-        self.rules.day(self.locale, time)
+    /// Date and time of day of a time in milliseconds since 1970, in the format of the language.
+    pub(super) fn date_time(&self, time: u64) -> String {
+        self.rules.date_time(self.locale, time)
     }
 
     /// Joins items into a list by the rules of the language.

@@ -37,7 +37,7 @@ impl LocaleRules for Icu {
         format.unwrap().format(items.iter()).to_string()
     }
 
-    fn day(&self, _: &'static str, time: u64) -> String {
+    fn date_time(&self, _: &'static str, time: u64) -> String {
         // Tests only need some text for a day; the format is the browser's.
         format!("day {}", time / 86_400_000)
     }

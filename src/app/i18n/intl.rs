@@ -36,13 +36,13 @@ impl LocaleRules for Browser {
         })
     }
 
-    fn day(&self, locale: &'static str, time: u64) -> String {
+    fn date_time(&self, locale: &'static str, time: u64) -> String {
         let options = Object::new();
-        for (key, value) in [("day", "numeric"), ("month", "short"), ("year", "numeric")] {
+        for (key, value) in [("dateStyle", "medium"), ("timeStyle", "short")] {
             // Setting a property of a plain object never fails.
             let _ = Reflect::set(&options, &key.into(), &value.into());
         }
-        Date::new(&JsValue::from_f64(time as f64)).to_locale_date_string(locale, &options).into()
+        Date::new(&JsValue::from_f64(time as f64)).to_locale_string(locale, &options).into()
     }
 }
 

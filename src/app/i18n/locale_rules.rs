@@ -60,6 +60,6 @@ pub(super) trait LocaleRules: Debug + Sync {
     /// Joins two or more items into a list.
     fn list(&self, locale: &'static str, kind: ListKind, items: &[String]) -> String;
 
-    /// The date of a time in milliseconds since 1970, in the format of the locale.
-    fn day(&self, locale: &'static str, time: u64) -> String;
+    /// Date and time of day of a time in milliseconds since 1970, in the format of the locale.
+    fn date_time(&self, locale: &'static str, time: u64) -> String;
 }

@@ -61,7 +61,7 @@ impl LocaleRules for PseudoRules {
         format!("⟦{}⟧", self.0.list(locale, kind, &items))
     }
 
-    fn day(&self, locale: &'static str, time: u64) -> String {
-        format!("⟦{}⟧", self.0.day(locale, time))
+    fn date_time(&self, locale: &'static str, time: u64) -> String {
+        format!("⟦{}⟧", self.0.date_time(locale, time))
     }
 }

@@ -38,10 +38,10 @@ impl Words {
         untrusted::escape_hidden(text, self.catalog.dir())
     }
 
-    /// The date of a time in milliseconds since 1970: "24 Nov 2026".
+    /// Date and time of day of a time in milliseconds since 1970: "24 Nov 2026, 14:05".
     #[must_use]
-    pub fn day(&self, time: u64) -> String {
-        self.catalog.day(time)
+    pub fn date_time(&self, time: u64) -> String {
+        self.catalog.date_time(time)
     }
 
     /// A list that ends with "and": "Ada, Bo and Cleo".

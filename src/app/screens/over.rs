@@ -7,7 +7,7 @@ use crate::app::components::focus::{focus, focus_when_mounted, use_focus_fallbac
 use crate::app::components::{ActButton, DismissButton, SheetButton};
 use crate::app::platform::storage;
 use crate::app::state::{Screen, Sheet, use_game, use_narrator, use_replay, use_turn, use_words};
-use crate::app::view_model::ending::{Ending, Winner};
+use crate::app::view_model::ending::{Ending, StoryLine, Winner};
 use crate::app::view_model::players::level_name;
 use crate::app::view_model::tally::{Wins, kind_of};
 use crate::core::Colour;
@@ -60,7 +60,7 @@ fn Standings(on_show_board: impl Fn() + 'static) -> impl IntoView {
             </li>
         }
     });
-    let story = ending.story.into_iter().map(|line| view! { <p>{line}</p> });
+    let story = ending.story.into_iter().map(|line| view! { <Sentence line/> });
     Some(view! {
         <section class="result" tabindex="-1" aria-label=words.over.title() node_ref=result>
             <Winners winners=ending.winners title=ending.title/>
@@ -106,6 +106,27 @@ fn Standings(on_show_board: impl Fn() + 'static) -> impl IntoView {
             </div>
         </section>
     })
+}
+
+/// A sentence about the game. If it is about an event, a tap shows the moment after it.
+#[component]
+fn Sentence(line: StoryLine) -> impl IntoView {
+    let replay = use_replay();
+    let StoryLine { text, moment } = line;
+    let Some(moment) = moment else { return view! { <p>{text}</p> }.into_any() };
+    view! {
+        <p>
+            <ActButton
+                act="to"
+                class="log-line"
+                on_press=move || replay.open(Some(moment))
+                attr:data-moment=moment.to_string()
+            >
+                {text}
+            </ActButton>
+        </p>
+    }
+    .into_any()
 }
 
 /// The number of games with these rules and this level that the only person at the table has won on

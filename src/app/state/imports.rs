@@ -19,7 +19,7 @@ use crate::app::platform::file;
 use crate::app::platform::storage::{self, SaveSlot};
 use crate::app::session::setup::{GameSetup, PlayerKind};
 use crate::app::session::{CHALLENGE, Challenge, Moment};
-use crate::app::view_model::arrival::{Arrival, SharedGame};
+use crate::app::view_model::arrival::{Arrival, SharedGame, SharedSetup};
 use crate::app::view_model::imported_text::{ImportedText, MAX_BYTES};
 use crate::app::view_model::link_text::{self, LinkTextError};
 use crate::app::view_model::saved;
@@ -125,8 +125,15 @@ impl Imports {
     /// Starts the game of a link, which may have a result to beat. Nothing is stored before its
     /// first decision.
     pub fn open_setup(self, setup: GameSetup, beat: Option<Challenge>) {
+        // Without a seed, the link is one that shares a set-up: each receiver gets another river.
+        let is_shared = setup.seed.is_none() && !self.turn.plays_behind_sheets();
         self.turn.start_unsaved(setup);
-        let Some(challenge) = beat else { return };
+        let Some(challenge) = beat else {
+            if let Some(setup) = self.game.with_untracked(SharedSetup::of).filter(|_| is_shared) {
+                self.announce(Arrival::Setup(setup));
+            }
+            return;
+        };
         self.game.add_notes(&[format!("{CHALLENGE} {challenge}")]);
         self.announce(Arrival::Challenge(challenge));
     }
@@ -373,7 +380,7 @@ impl Imports {
         }
         self.overlays.dismiss_arrival_if(|arrival| match arrival {
             Arrival::Game(game) => !is_held || game.moment != moment,
-            Arrival::Challenge(_) => false,
+            Arrival::Setup(_) | Arrival::Challenge(_) => false,
         });
     }
 
@@ -411,7 +418,9 @@ impl Imports {
                 Some(Notice::Arrived { arrival, .. }) => {
                     Notice::Arrived { arrival, game_kept: true }
                 }
-                Some(Notice::Text(text)) => Notice::GameKept { about: Some(text) },
+                Some(Notice::Text(text) | Notice::Brief(text)) => {
+                    Notice::GameKept { about: Some(text) }
+                }
                 _ => Notice::GameKept { about: None },
             });
         }

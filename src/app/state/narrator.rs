@@ -160,7 +160,7 @@ impl Narrator {
             Notice::Storage(StorageError::Corrupt(reason)) => {
                 words.join.label(&error.storage_corrupt(), &words.quote(reason))
             }
-            Notice::Refused { text, .. } | Notice::Text(text) => text.clone(),
+            Notice::Refused { text, .. } | Notice::Text(text) | Notice::Brief(text) => text.clone(),
             Notice::Arrived { arrival, game_kept: false } => arrival.text(words),
             Notice::Arrived { arrival, game_kept: true } => {
                 words.join.sentences(&arrival.text(words), &words.share.kept())

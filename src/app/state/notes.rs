@@ -13,6 +13,7 @@ use super::turn_store::{TurnStore, use_turn};
 use crate::app::platform::storage::StorageError;
 use crate::app::session::Session;
 use crate::app::view_model::preferences::Volume;
+use crate::core::Phase;
 
 /// The store that says which quiet note is shown.
 #[derive(Clone, Copy, Debug)]
@@ -47,7 +48,7 @@ impl Notes {
         self.has_urgent_line() || self.forced.last_played().is_some()
     }
 
-    /// Whether sound is offered now: once, in the first round of the first game that is started
+    /// Whether sound is offered now: once, before the first turn of the first game that is started
     /// from the start screen without a coach. Tracks it.
     #[must_use]
     pub fn offers_sound(self) -> bool {
@@ -69,18 +70,24 @@ impl Notes {
     fn start_effects(self) {
         let is_shown = Memo::new(move |_| self.has_earlier_line() || self.offers_sound());
         Effect::new(move |_| self.tips.wait_for_note(is_shown.get()));
-        // Whoever plays on into the second round without an answer is not asked again.
+        // Whoever plays on into the first turn without an answer is not asked again.
         Effect::new(move |was_offered: Option<bool>| {
             let may_offer = self.may_offer_sound.get();
-            let is_later_round =
-                || self.game.with_untracked(|session| session.position().round() > 1) == Some(true);
-            if was_offered == Some(true) && !may_offer && is_later_round() {
+            let has_played_on = || self.game.with_untracked(is_before_first_turn) == Some(false);
+            if was_offered == Some(true) && !may_offer && has_played_on() {
                 // A problem with the storage is shown when the game is saved.
                 let _ = self.settings.save(|preferences| preferences.sound_offered = true);
             }
             may_offer
         });
     }
+}
+
+/// Whether the cards of the first round are being chosen: nothing happens on the river yet that the
+/// offer of sound could cover.
+fn is_before_first_turn(session: &Session) -> bool {
+    let position = session.position();
+    position.round() == 1 && position.phase() == Phase::Card
 }
 
 /// Provides the store of the notes to the components below. The stores it uses must be provided
@@ -96,7 +103,7 @@ pub fn provide_notes() -> Notes {
         is_silent.get()
             && game.began_on_start_screen()
             && !tips.is_coached()
-            && game.with(|session| session.position().round() == 1) == Some(true)
+            && game.with(is_before_first_turn) == Some(true)
     });
     let notes = Notes {
         game,

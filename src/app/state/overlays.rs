@@ -74,8 +74,11 @@ pub enum Notice {
         /// The message about the other game, in a sentence.
         about: Option<String>,
     },
-    /// A sentence: what is wrong with a link, whether a copy succeeded, that a language is missing.
+    /// A sentence: what is wrong with a link, that a copy failed, that a language is missing.
     Text(String),
+    /// The confirmation of an act, or why it does nothing now; it goes by itself after some seconds,
+    /// or with the sheet in which it is shown.
+    Brief(String),
 }
 
 /// A part, of at most 25 words, of the answer to a question that a person has asked by a key.
@@ -151,8 +154,11 @@ impl Overlays {
         self.sheet.set(sheet);
     }
 
-    /// Closes the open sheet.
+    /// Closes the open sheet, with the brief notice about what was done in it.
     pub fn close(self) {
+        if self.sheet_untracked() != Sheet::None {
+            self.dismiss_notice_if(|notice| matches!(notice, Notice::Brief(_)));
+        }
         self.sheet.set(Sheet::None);
     }
 
@@ -167,15 +173,14 @@ impl Overlays {
         self.notice.set(Some(notice));
     }
 
-    /// Shows the confirmation of an act in place of the previous notice; it goes by itself after
-    /// some seconds.
+    /// Shows a [`Notice::Brief`] in place of the previous notice.
     pub fn notify_briefly(self, text: String) {
-        self.notify(Notice::Text(text.clone()));
+        self.notify(Notice::Brief(text.clone()));
         spawn_local(async move {
             TimeoutFuture::new(CONFIRMATION_MILLIS).await;
             // The page may have been unmounted by then.
             let shown =
-                self.notice.try_with_untracked(|notice| *notice == Some(Notice::Text(text)));
+                self.notice.try_with_untracked(|notice| *notice == Some(Notice::Brief(text)));
             if shown == Some(true) {
                 self.dismiss_notice();
             }
@@ -274,7 +279,9 @@ impl Overlays {
         self.close();
         self.dismiss_answers();
         self.dismiss_arrival_if(|_| true);
-        self.dismiss_notice_if(|notice| matches!(notice, Notice::Text(_) | Notice::Refused { .. }));
+        self.dismiss_notice_if(|notice| {
+            matches!(notice, Notice::Text(_) | Notice::Brief(_) | Notice::Refused { .. })
+        });
     }
 }
 

@@ -79,7 +79,6 @@ impl Sharing {
     pub fn copy(self, text: String) {
         spawn_local(async move {
             let words = self.i18n.words_untracked();
-            self.overlays.close();
             if share::to_clipboard(&text).await {
                 self.overlays.notify_briefly(words.table.copied().to_owned());
             } else {

@@ -37,6 +37,9 @@ pub struct Tips {
     shown: RwSignal<Option<ShownTip>>,
     /// The tips for which there is no room in this window.
     without_room: RwSignal<Vec<Tip>>,
+    /// When the sign that was explained last had appeared: the next one waits for the next decision,
+    /// so that explanations do not come in a row.
+    last_sign: RwSignal<Option<TipMoment>>,
     /// Whether another note is shown, for which tips wait.
     is_waiting: RwSignal<bool>,
     /// Whether there are no tips about signs in the open game.
@@ -54,6 +57,7 @@ impl Tips {
             (use_game(), use_turn(), use_playback(), use_settings());
         let history = RwSignal::new(tip_storage::load());
         let without_room = RwSignal::new(Vec::new());
+        let last_sign = RwSignal::new(None);
         let is_waiting = RwSignal::new(false);
         let is_silent = RwSignal::new(false);
         let is_coached = Memo::new(move |_| {
@@ -86,6 +90,10 @@ impl Tips {
             if is_waiting.get() {
                 wanted.retain(|tip| tip.is_about_note());
             }
+            let now = facts.with(|facts| facts.as_ref().map(TipFacts::moment));
+            if now.is_some() && last_sign.get() == now {
+                wanted.retain(|tip| tip.is_of_coach());
+            }
             wanted
         });
         let shown = RwSignal::new(None);
@@ -96,6 +104,7 @@ impl Tips {
             history,
             shown,
             without_room,
+            last_sign,
             is_waiting,
             is_silent,
             stays_silent: StoredValue::new(false),
@@ -156,8 +165,7 @@ impl Tips {
     /// Shows a tip, whose target is visible.
     pub fn show(self, tip: Tip) {
         let Some(facts) = self.facts_untracked() else { return };
-        let since = TipMoment { round: facts.round, decisions: facts.decisions };
-        self.shown.set(Some(ShownTip { tip, since, facts }));
+        self.shown.set(Some(ShownTip { tip, since: facts.moment(), facts }));
     }
 
     /// Hides tips while another note is shown, except a tip about that note.
@@ -190,6 +198,9 @@ impl Tips {
     pub fn dismiss(self) {
         if let Some(shown) = self.take() {
             self.record(shown.tip);
+            if !shown.tip.is_of_coach() {
+                self.last_sign.set(Some(shown.since));
+            }
         }
     }
 

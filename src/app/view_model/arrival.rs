@@ -1,18 +1,56 @@
-//! What a link has opened (a shared game that is held at a moment, or a challenge), and the
-//! sentence about it.
+//! What a link has opened (a shared game that is held at a moment, a set-up, or a challenge), and
+//! the sentence about it.
 
 use crate::app::i18n::Words;
 use crate::app::session::setup::PlayerKind;
 use crate::app::session::{Challenge, Moment, Session};
-use crate::core::Phase;
+use crate::app::view_model::players::players_sentence;
+use crate::core::{Colour, Phase};
 
 /// What a link has opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Arrival {
     /// A shared game, which is held at a moment.
     Game(SharedGame),
+    /// Seats and rules, with which a new game has been started.
+    Setup(SharedSetup),
     /// A challenge, whose game has been started.
     Challenge(Challenge),
+}
+
+/// The players of a shared set-up: the name of each seat, if it has one, and who plays it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SharedSetup {
+    seats: Vec<(Colour, Option<String>, PlayerKind)>,
+}
+
+impl SharedSetup {
+    /// The players of a game that has been started with a shared set-up.
+    #[must_use]
+    pub fn of(session: &Session) -> Self {
+        let header = session.game().header();
+        let table = header.table();
+        let seat = |seat| {
+            let name = header.name(seat).map(str::to_owned);
+            (table.colour(seat), name, session.players()[seat.index()])
+        };
+        Self { seats: table.seats().map(seat).collect() }
+    }
+
+    /// The sentence that says who plays.
+    fn text(&self, words: &'static Words) -> String {
+        let people = self.seats.iter().filter(|(.., player)| *player == PlayerKind::Human).count();
+        let seats = self.seats.iter().map(|(colour, name, player)| {
+            let name = match name {
+                Some(name) => words.name(name),
+                None if people == 1 => words.who.you().to_owned(),
+                None => words.colour_name(*colour),
+            };
+            (name, *player)
+        });
+        let players = players_sentence(&seats.collect::<Vec<_>>(), words);
+        words.share.arrived_setup(&players)
+    }
 }
 
 /// The facts about a shared game that its sentence contains. The game is held at the moment that
@@ -79,10 +117,11 @@ impl SharedGame {
 impl Arrival {
     /// The sentence that says whose game or challenge was shared, and what can be done with it.
     #[must_use]
-    pub fn text(&self, words: &Words) -> String {
+    pub fn text(&self, words: &'static Words) -> String {
         let share = &words.share;
         match self {
             Self::Game(game) => game.text(words),
+            Self::Setup(setup) => setup.text(words),
             Self::Challenge(Challenge { result, name }) => {
                 let name = name.as_ref().map(|name| words.name(name.as_str()));
                 let name = name.unwrap_or_else(|| share.sender().to_owned());
@@ -167,6 +206,19 @@ mod tests {
         let shared = SharedGame::of(&view_only, Moment::default());
         assert!(!shared.can_play_on);
         assert!(text_of(&view_only, Moment::default()).contains("not played on"));
+    }
+
+    #[test]
+    fn a_set_up_says_who_plays() {
+        for (seats, players) in [
+            ("human,ai:1,ai:1", "You against Robin and Brook: Beginner"),
+            ("human:Ada,human:Bo,ai:2", "Ada and Bo against Brook: Easy"),
+            ("ai:1,ai:1,human:Ada", "Ada against"),
+        ] {
+            let setup = SharedSetup::of(&session(seats, 0));
+            let text = plain(&Arrival::Setup(setup).text(english()));
+            assert!(text.contains(players), "{text}");
+        }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use core::cmp::Ordering;
 
 use crate::app::i18n::{Teller, Words};
-use crate::app::session::{Challenge, Session};
+use crate::app::session::{Challenge, Moment, Session, Timeline};
 use crate::core::{
     Colour, Event, Gem, Gems, Position, PublicTable, Seat, SeatSet, TieBreak, WinCondition,
 };
@@ -15,6 +15,22 @@ pub struct Winner {
     pub colour: Colour,
     /// The gems of the goal that was reached.
     pub gems: Vec<Gem>,
+}
+
+/// A sentence about the game, and the moment that it is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoryLine {
+    /// The sentence.
+    pub text: String,
+    /// The moment just after the event of the sentence; `None` if it is about the whole game.
+    pub moment: Option<Moment>,
+}
+
+impl StoryLine {
+    /// A sentence about the whole game.
+    const fn whole(text: String) -> Self {
+        Self { text, moment: None }
+    }
 }
 
 /// The contents of the result. They do not change while it is shown.
@@ -34,8 +50,9 @@ pub struct Ending {
     pub tie: Option<&'static str>,
     /// A line for each seat with its colour, from the first rank to the last.
     pub standings: Vec<(Colour, String)>,
-    /// Sentences about the turning point, thefts and lost canoes.
-    pub story: Vec<String>,
+    /// Sentences about what kept the only person at the table from winning, the turning point,
+    /// thefts and lost canoes.
+    pub story: Vec<StoryLine>,
 }
 
 impl Ending {
@@ -83,12 +100,67 @@ impl Ending {
                 .iter()
                 .map(|(rank, seat)| (table.colour(*seat), line(*rank, *seat)))
                 .collect(),
-            story: [turning_point(session, teller), thefts(session, teller), lost(session, teller)]
-                .into_iter()
-                .flatten()
-                .collect(),
+            story: story(session, me, teller),
         }
     }
+}
+
+/// The sentences about the game. `me` is the only person at the table, who has not won.
+fn story(session: &Session, me: Option<Seat>, teller: &Teller) -> Vec<StoryLine> {
+    let timeline = Timeline::of(session);
+    let lead = last_lead(session);
+    let setback = me.and_then(|me| worst_setback(session, me)).filter(|it| Some(*it) != lead);
+    let words = &teller.words().over;
+    let about_event = |index: usize, text: &dyn Fn(u32, &str) -> String| {
+        let logged = session.log().get(index)?;
+        Some(StoryLine {
+            text: text(logged.round, &teller.event(&logged.event)),
+            moment: Some(timeline.after_event(index)),
+        })
+    };
+    let last_round = session.position().round();
+    let turning_point = |round, event: &str| match round == last_round {
+        true => words.open_to_the_end(&event),
+        false => words.turning_point(&round, &event),
+    };
+    [
+        me.map(|me| StoryLine::whole(distance(session.position(), me, teller))),
+        setback.and_then(|it| about_event(it, &|round, event| words.own_setback(&round, &event))),
+        lead.and_then(|index| about_event(index, &turning_point)),
+        thefts(session, teller).map(StoryLine::whole),
+        lost(session, teller).map(StoryLine::whole),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+/// The sentence that says how many gems a seat lacked for its nearest goal.
+fn distance(position: &Position, seat: Seat, teller: &Teller) -> String {
+    let words = teller.words();
+    let lacks = |condition: WinCondition| {
+        let (have, need) = condition.progress(position.banked(seat));
+        (need.saturating_sub(have), condition)
+    };
+    let nearest = position.conditions().map(lacks).min_by_key(|(missing, _)| *missing);
+    let sentence = |(missing, condition)| {
+        words.over.own_distance(u32::from(missing), &words.goal_name(condition))
+    };
+    nearest.map(sentence).unwrap_or_default()
+}
+
+/// The index in the log of the worst event for a seat: the last fall of one of its loaded canoes,
+/// or else the last theft from it, or else the last fall of an empty canoe.
+fn worst_setback(session: &Session, me: Seat) -> Option<usize> {
+    let harm = |event: &Event| match event {
+        Event::WentOver { seat, cargo, .. } if *seat == me && !cargo.is_empty() => Some(3),
+        Event::Stolen { victim, .. } if *victim == me => Some(2),
+        Event::WentOver { seat, .. } if *seat == me => Some(1),
+        _ => None,
+    };
+    let setbacks = session.log().iter().enumerate();
+    let setbacks = setbacks.filter_map(|(index, logged)| Some((harm(&logged.event)?, index)));
+    setbacks.max().map(|(_, index)| index)
 }
 
 /// The sentence that says whether the challenge was beaten.
@@ -150,9 +222,9 @@ fn leader(table: &PublicTable, position: &Position) -> Option<Seat> {
     leaders.next().filter(|_| leaders.next().is_none())
 }
 
-/// The round and the event from which on the winner was nearer to a goal than anybody else until
-/// the end; `None` if there are several winners.
-fn last_lead(session: &Session) -> Option<(u32, Event)> {
+/// The index in the log of the event from which on the winner was nearer to a goal than anybody
+/// else until the end; `None` if there are several winners.
+fn last_lead(session: &Session) -> Option<usize> {
     let end = session.position();
     let winner = end.winners().iter().next().filter(|_| end.winners().len() == 1)?;
     let mut table = None;
@@ -160,26 +232,15 @@ fn last_lead(session: &Session) -> Option<(u32, Event)> {
         table.get_or_insert_with(|| PublicTable::of(&before.view(None)));
     });
     let (mut table, mut lead) = (table?, None);
-    for logged in session.log() {
+    for (index, logged) in session.log().iter().enumerate() {
         table.apply(&logged.event);
         if leader(&table, end) != Some(winner) {
             lead = None;
         } else if lead.is_none() {
-            lead = Some((logged.round, logged.event));
+            lead = Some(index);
         }
     }
     lead
-}
-
-/// The sentence about the event from which on the winner led.
-fn turning_point(session: &Session, teller: &Teller) -> Option<String> {
-    let (round, event) = last_lead(session)?;
-    let (over, sentence) = (&teller.words().over, teller.event(&event));
-    Some(if round == session.position().round() {
-        over.open_to_the_end(&sentence)
-    } else {
-        over.turning_point(&round, &sentence)
-    })
 }
 
 /// The sentence that says who robbed whom how often, the most frequent first.
@@ -246,7 +307,8 @@ mod tests {
     #[test]
     fn the_story_counts_thefts_and_falls_of_the_log() {
         let session = won();
-        let story = ending(&session).story.join(" ");
+        let story: Vec<String> = ending(&session).story.into_iter().map(|line| line.text).collect();
+        let story = story.join(" ");
         let count =
             |is: fn(&Event) -> bool| session.log().iter().filter(|it| is(&it.event)).count();
         let thefts = count(|event| matches!(event, Event::Stolen { .. }));
@@ -259,9 +321,10 @@ mod tests {
     fn from_the_turning_point_on_the_winner_leads() {
         let session = won();
         let winner = session.position().winners().iter().next().unwrap();
-        let (round, event) = last_lead(&session).unwrap();
+        let logged = session.log()[last_lead(&session).unwrap()];
+        let event = logged.event;
         assert!(matches!(event, Event::Landed { .. } | Event::Rescued { .. }), "{event:?}");
-        assert!((1..=session.position().round()).contains(&round));
+        assert!((1..=session.position().round()).contains(&logged.round));
         let end = PublicTable::of(&session.position().view(None));
         assert_eq!(leader(&end, session.position()), Some(winner));
     }
@@ -279,6 +342,26 @@ mod tests {
         for seat in table.seats().filter(|seat| *seat != me) {
             session.set_player(seat, computer);
         }
-        assert!(ending(&session).own_rank.unwrap().contains("of"));
+        let ending = ending(&session);
+        assert!(ending.own_rank.unwrap().contains("of"));
+        assert!(ending.story[0].text.contains("short of"), "{:?}", ending.story[0]);
+    }
+
+    #[test]
+    fn sentences_about_an_event_lead_to_the_moment_after_it() {
+        let mut session = won();
+        let (winners, table) = (session.position().winners(), *session.position().table());
+        let timeline = Timeline::of(&session);
+        for me in table.seats().filter(|seat| !winners.contains(*seat)) {
+            for seat in table.seats() {
+                let player = if seat == me { "human" } else { "ai:3" };
+                session.set_player(seat, player.parse().unwrap());
+            }
+            let setback = worst_setback(&session, me).map(|index| timeline.after_event(index));
+            let moments: Vec<Moment> =
+                ending(&session).story.iter().filter_map(|line| line.moment).collect();
+            let lead = last_lead(&session).map(|index| timeline.after_event(index));
+            assert_eq!(moments, setback.into_iter().chain(lead).collect::<Vec<_>>());
+        }
     }
 }

@@ -32,6 +32,30 @@ pub fn level_name(level: Level, words: &'static Words) -> &'static str {
     }
 }
 
+/// The sentence that says who plays: "You against Robin, Brook and Fern: Easy", or all names if
+/// there are only people or only computer players. `seats` has their names, clockwise.
+#[must_use]
+pub fn players_sentence(seats: &[(String, PlayerKind)], words: &'static Words) -> String {
+    let names = |is_computer: bool| {
+        let of_kind = seats.iter().filter(move |(_, player)| player.is_computer() == is_computer);
+        of_kind.map(|(name, _)| name).collect::<Vec<_>>()
+    };
+    let (people, computers) = (names(false), names(true));
+    if people.is_empty() || computers.is_empty() {
+        return words.start.play_what(&words.list(seats.iter().map(|(name, _)| name)));
+    }
+    let mut levels: Vec<&str> = Vec::new();
+    for (_, player) in seats {
+        if let PlayerKind::Computer { level, .. } = *player {
+            let name = level_name(level, words);
+            if !levels.contains(&name) {
+                levels.push(name);
+            }
+        }
+    }
+    words.start.play_against(&words.list(people), &words.list(computers), &words.list(levels))
+}
+
 /// An entry of a list where a player is chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerOption {

@@ -62,8 +62,8 @@ impl SavedSummary {
         } else {
             words.table.round(&self.round)
         };
-        let day = self.metadata.played.map(|time| words.day(time));
-        words.enumerate([players, Some(state), day].into_iter().flatten())
+        let played = self.metadata.played.map(|time| words.date_time(time));
+        words.enumerate([players, Some(state), played].into_iter().flatten())
     }
 
     fn players(&self, words: &Words) -> String {

@@ -143,6 +143,12 @@ pub struct TipInputs {
 }
 
 impl TipFacts {
+    /// The moment of the game to which the facts belong.
+    #[must_use]
+    pub const fn moment(&self) -> TipMoment {
+        TipMoment { round: self.round, decisions: self.decisions }
+    }
+
     /// The facts about a game for a seat.
     #[must_use]
     pub fn of(session: &Session, seat: Seat, inputs: TipInputs) -> Self {

@@ -94,6 +94,12 @@ fn ConfirmButton() -> impl IntoView {
         Some(staged) => words.confirm_what(&narrator.decision(&staged)),
         None => words.confirm().to_owned(),
     };
+    let text = move || match turn.staged() {
+        _ if loses_canoe.get() => words.falls_confirm(),
+        // The end of a turn may be staged by the page, so the button says what it does.
+        Some(Decision::Done) => words.finish_turn(),
+        _ => words.confirm(),
+    };
     let disabled = Signal::derive(move || turn.staged().is_none());
     view! {
         <Answering disabled why=move || overlays.explain(words.confirm_nothing().to_owned())>
@@ -105,7 +111,7 @@ fn ConfirmButton() -> impl IntoView {
                 attr:aria-label=label
                 node_ref=use_focus_fallbacks().confirm
             >
-                {move || if loses_canoe.get() { words.falls_confirm() } else { words.confirm() }}
+                {text}
             </ActButton>
         </Answering>
     }

@@ -36,10 +36,10 @@ use self::share::ShareSheet;
 use self::short_rules::ShortRulesSheet;
 use self::turning_points::TurningPoints;
 use self::win_chart::WinChart;
-use crate::app::components::ActButton;
 use crate::app::components::focus::{focus, focus_while_mounted, use_focus_fallbacks};
+use crate::app::components::{ActButton, NoticeLine};
 use crate::app::i18n::Words;
-use crate::app::state::{Sheet, use_overlays, use_press_queue, use_words};
+use crate::app::state::{Sheet, use_game, use_overlays, use_press_queue, use_words};
 
 /// The open sheet, if there is one.
 #[component]
@@ -58,6 +58,7 @@ pub fn Sheets() -> impl IntoView {
 fn Dialog() -> impl IntoView {
     let (overlays, presses) = (use_overlays(), use_press_queue());
     let words = use_words();
+    let has_game = untrack(|| use_game().is_open());
     let sheet = Memo::new(move |_| overlays.sheet());
     let close = use_focus_fallbacks().close;
     let dialog = NodeRef::<html::Div>::new();
@@ -88,13 +89,13 @@ fn Dialog() -> impl IntoView {
                 class:wide=move || is_wide(sheet.get())
                 role="dialog"
                 aria-modal="true"
-                aria-label=move || title(sheet.get(), words)
+                aria-label=move || title(sheet.get(), has_game, words)
                 node_ref=dialog
                 on:click=|event| event.stop_propagation()
                 on:keydown=close_by_key
             >
                 <header>
-                    <h2>{move || title(sheet.get(), words)}</h2>
+                    <h2>{move || title(sheet.get(), has_game, words)}</h2>
                     <ActButton
                         act="close"
                         class="button quiet"
@@ -106,6 +107,9 @@ fn Dialog() -> impl IntoView {
                         "✕"
                     </ActButton>
                 </header>
+                <div class="lines">
+                    <NoticeLine in_sheet=true/>
+                </div>
                 {move || contents(sheet.get())}
             </div>
         </div>
@@ -118,10 +122,12 @@ const fn is_wide(sheet: Sheet) -> bool {
 }
 
 /// The heading of a sheet, which is also the accessible name of its dialog.
-fn title(sheet: Sheet, words: &Words) -> String {
+/// `has_game`: whether a game is open.
+fn title(sheet: Sheet, has_game: bool, words: &Words) -> String {
     match sheet {
         Sheet::None => String::new(),
-        Sheet::Settings => words.table.menu().to_owned(),
+        Sheet::Settings if has_game => words.table.menu().to_owned(),
+        Sheet::Settings => words.table.settings().to_owned(),
         Sheet::Log => words.table.log().to_owned(),
         Sheet::Rule(rule) => words.table.rule_title(&rule),
         Sheet::Keys => words.keys.title().to_owned(),

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use crate::app::components::board::SeatMark;
 use crate::app::components::{ActButton, Select, SelectOption};
 use crate::app::i18n::Teller;
 use crate::app::session::setup::PlayerKind;
@@ -53,10 +54,17 @@ fn WhoPlays(seat: Seat, players: RwSignal<Vec<PlayerKind>>) -> impl IntoView {
         let teller = game.with(|session| Teller::of(words, session.game().header()));
         teller.map(|it| it.name(seat).to_owned()).unwrap_or_default()
     };
+    let colour = game.with(|session| session.position().table().colour(seat));
     let options = move || -> Vec<SelectOption> {
         let current = player.get();
+        let is_person = |it: &PlayerKind| *it == PlayerKind::Human;
+        let people = players.with(|players| players.iter().filter(|it| is_person(it)).count());
+        // Whoever begins the new game is the only person in it, unless others have seats as well.
+        let others = people - usize::from(is_person(&current));
+        let is_you = |it: &PlayerOption| others == 0 && is_person(&it.player);
         let option = |it: PlayerOption| {
-            SelectOption::new(&it.player.to_string(), &it.text, it.player == current)
+            let text = if is_you(&it) { words.who.you() } else { &it.text };
+            SelectOption::new(&it.player.to_string(), text, it.player == current)
         };
         level_options(current, words).into_iter().map(option).collect()
     };
@@ -68,7 +76,10 @@ fn WhoPlays(seat: Seat, players: RwSignal<Vec<PlayerKind>>) -> impl IntoView {
     let label = words.start.kind_of(&(seat.index() + 1));
     view! {
         <div class="field player">
-            <span>{name}</span>
+            <span class="who-plays">
+                {colour.map(|colour| view! { <SeatMark colour/> })}
+                <span>{name}</span>
+            </span>
             <Select options=Signal::derive(options) on_choose=choose attr:aria-label=label/>
         </div>
     }

@@ -44,6 +44,7 @@ pub(super) fn Steps() -> impl IntoView {
             <StepButton
                 act="round-back"
                 label=words.round_back()
+                caption=words.caption_round()
                 path=ROUND_BACK
                 disabled=at_start
                 on_press=step(Stride::Round, ReplayDirection::Back)
@@ -51,6 +52,7 @@ pub(super) fn Steps() -> impl IntoView {
             <StepButton
                 act="decision-back"
                 label=words.decision_back()
+                caption=words.caption_decision()
                 path=DECISION_BACK
                 disabled=at_start
                 on_press=step(Stride::Decision, ReplayDirection::Back)
@@ -58,6 +60,7 @@ pub(super) fn Steps() -> impl IntoView {
             <StepButton
                 act="event-back"
                 label=words.event_back()
+                caption=words.caption_event()
                 path=EVENT_BACK
                 disabled=at_start
                 on_press=step(Stride::Event, ReplayDirection::Back)
@@ -79,6 +82,7 @@ pub(super) fn Steps() -> impl IntoView {
             <StepButton
                 act="event-on"
                 label=words.event_on()
+                caption=words.caption_event()
                 path=EVENT_ON
                 disabled=at_end
                 on_press=step(Stride::Event, ReplayDirection::Forward)
@@ -86,6 +90,7 @@ pub(super) fn Steps() -> impl IntoView {
             <StepButton
                 act="decision-on"
                 label=words.decision_on()
+                caption=words.caption_decision()
                 path=DECISION_ON
                 disabled=at_end
                 on_press=step(Stride::Decision, ReplayDirection::Forward)
@@ -93,6 +98,7 @@ pub(super) fn Steps() -> impl IntoView {
             <StepButton
                 act="round-on"
                 label=words.round_on()
+                caption=words.caption_round()
                 path=ROUND_ON
                 disabled=at_end
                 on_press=step(Stride::Round, ReplayDirection::Forward)
@@ -115,6 +121,9 @@ fn StepButton(
     act: &'static str,
     label: &'static str,
     path: &'static str,
+    /// The short text below the icon.
+    #[prop(optional)]
+    caption: Option<&'static str>,
     /// Whether it is shown only where there is room for all.
     #[prop(optional)]
     wide: bool,
@@ -125,6 +134,7 @@ fn StepButton(
     view! {
         <ActButton act class disabled on_press attr:aria-label=label>
             <LineIcon path/>
+            {caption.map(|caption| view! { <span class="caption">{caption}</span> })}
         </ActButton>
     }
 }
@@ -136,6 +146,16 @@ pub(super) fn MomentActs() -> impl IntoView {
     let (replay, overlays) = (use_replay(), use_overlays());
     let (words, share) = (&use_words().replay, use_words().share.title());
     let is_open = Memo::new(move |_| replay.visibility().open);
+    // Where nobody can play on, the button says why.
+    let play_on = move || {
+        if replay.can_branch_untracked() {
+            overlays.open(Sheet::PlayOn);
+        } else if untrack(|| replay.is_at_end() && replay.is_over()) {
+            overlays.notify_briefly(words.play_on_over().to_owned());
+        } else {
+            overlays.notify_briefly(words.play_on_covered().to_owned());
+        }
+    };
     view! {
         <div class="moment-acts">
             <ActButton
@@ -171,8 +191,8 @@ pub(super) fn MomentActs() -> impl IntoView {
             <ActButton
                 act="play-on"
                 class="button"
-                disabled=Signal::derive(move || !replay.can_branch())
-                on_press=move || overlays.open(Sheet::PlayOn)
+                on_press=play_on
+                attr:aria-disabled=move || (!replay.can_branch()).then_some("true")
                 attr:aria-label=words.play_on()
             >
                 {words.play_on_short()}

@@ -3,7 +3,7 @@
 use crate::app::i18n::Words;
 use crate::app::session::setup::PlayerKind;
 use crate::app::view_model::draft::{Draft, DraftError, DraftSeat};
-use crate::app::view_model::players::level_name;
+use crate::app::view_model::players::players_sentence;
 use crate::app::view_model::url::{NameError, code_point};
 
 /// The maximum length of a seat's name, in characters.
@@ -24,28 +24,14 @@ pub(super) fn default_name(seat: &DraftSeat, words: &Words) -> String {
 
 /// The sentence that says who plays: "You against Robin, Brook and Fern: easy", or all names.
 pub(super) fn who_plays(draft: &Draft, words: &'static Words) -> String {
-    let start = &words.start;
-    let (people, computers): (Vec<&DraftSeat>, Vec<&DraftSeat>) =
-        draft.seats().iter().partition(|seat| !seat.player.is_computer());
-    let names = |seats: &[&DraftSeat]| words.list(seats.iter().map(|seat| name_of(seat, words)));
-    if people.is_empty() || computers.is_empty() {
-        let all: Vec<&DraftSeat> = draft.seats().iter().collect();
-        return start.play_what(&names(&all));
-    }
-    let mine = match people[..] {
-        [only] if only.name.trim().is_empty() => words.who.you().to_owned(),
-        _ => names(&people),
-    };
-    let mut levels: Vec<&str> = Vec::new();
-    for seat in &computers {
-        if let PlayerKind::Computer { level, .. } = seat.player {
-            let name = level_name(level, words);
-            if !levels.contains(&name) {
-                levels.push(name);
-            }
-        }
-    }
-    start.play_against(&mine, &names(&computers), &words.list(levels))
+    let is_person = |seat: &&DraftSeat| seat.player == PlayerKind::Human;
+    let is_alone = draft.seats().iter().filter(is_person).count() == 1;
+    let seats = draft.seats().iter().map(|seat| {
+        let is_you = is_alone && is_person(&seat) && seat.name.trim().is_empty();
+        let name = if is_you { words.who.you().to_owned() } else { name_of(seat, words) };
+        (name, seat.player)
+    });
+    players_sentence(&seats.collect::<Vec<_>>(), words)
 }
 
 /// The sentence for an error of the draft.
