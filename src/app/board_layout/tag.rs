@@ -27,11 +27,11 @@ pub struct TagLayout {
     pub width: f32,
     /// The x coordinate of the middle of the first canoe's number, relative to the middle of the
     /// tag.
-    pub chips_at: f32,
+    pub first_chip_x: f32,
     /// The x coordinate of the middle of the price, relative to the middle of the tag.
-    pub price_at: f32,
+    pub price_x: f32,
     /// The x coordinate of the middle of the effect's icon, relative to the middle of the tag.
-    pub effect_at: f32,
+    pub effect_x: f32,
     /// The end of the line that joins a tag to the disc beside it, relative to the middle of the
     /// tag; `None` for a tag that is not beside a disc.
     pub stem: Option<Point>,
@@ -50,9 +50,9 @@ impl Tag {
         TagLayout {
             middle,
             width,
-            chips_at: left + CHIP / 2.0,
-            price_at: left + chips + price / 2.0,
-            effect_at: left + chips + price + effect / 2.0,
+            first_chip_x: left + CHIP_WIDTH / 2.0,
+            price_x: left + chips + price / 2.0,
+            effect_x: left + chips + price + effect / 2.0,
             stem: self.stem(middle),
         }
     }
@@ -108,7 +108,7 @@ fn tags_of(place: Place, target: &Target, scene: &BoardScene, layout: &Layout) -
 }
 
 /// The width of a canoe's number on a tag, in units.
-pub const CHIP: f32 = 36.0;
+pub const CHIP_WIDTH: f32 = 36.0;
 
 /// The widths of a tag's canoe numbers, of its price and of its icon, in units.
 fn tag_widths(target: &Target) -> [f32; 3] {
@@ -117,7 +117,7 @@ fn tag_widths(target: &Target) -> [f32; 3] {
     let price = target.price.chars().map(letter_width).sum::<f32>() + gap;
     let chips = match target.canoes.len() {
         0 => 0.0,
-        count => CHIP * count as f32 + 8.0,
+        count => CHIP_WIDTH * count as f32 + 8.0,
     };
     [chips, price, target.effect.map_or(0.0, effect_width)]
 }
@@ -209,8 +209,8 @@ mod tests {
             let tag =
                 Tag { place, arm: Some(Arm::Right), is_beside_disc: true, target: target.clone() };
             let layout = tag.layout();
-            let chips = [layout.chips_at, layout.chips_at + CHIP];
-            let middles = [chips[0], chips[1], layout.price_at, layout.effect_at];
+            let chips = [layout.first_chip_x, layout.first_chip_x + CHIP_WIDTH];
+            let middles = [chips[0], chips[1], layout.price_x, layout.effect_x];
             assert!(middles.is_sorted(), "{middles:?}");
             assert!(middles.iter().all(|middle| middle.abs() < layout.width / 2.0), "{middles:?}");
             let (left, right) =

@@ -12,8 +12,8 @@ use crate::app::state::{
     Notice, Refused, use_ai_client, use_forced_decisions, use_game, use_imports, use_lessons,
     use_narrator, use_notes, use_overlays, use_picks, use_turn, use_words,
 };
-use crate::app::view_model::arrival::Arrival;
 use crate::app::view_model::board::BoardScene;
+use crate::app::view_model::opened_link::OpenedLink;
 use crate::app::view_model::preferences::Volume;
 use crate::core::Decision;
 
@@ -207,7 +207,8 @@ pub fn NoticeLine(
 ) -> impl IntoView {
     let overlays = use_overlays();
     let is_here = move |notice: &Notice| {
-        let may_be_in_sheet = !matches!(notice, Notice::Arrived { .. } | Notice::GameKept { .. });
+        let may_be_in_sheet =
+            !matches!(notice, Notice::LinkOpened { .. } | Notice::GameKept { .. });
         in_sheet == (may_be_in_sheet && overlays.is_open())
     };
     // Notices are numbered, so that a repeated notice is read aloud again.
@@ -228,10 +229,10 @@ fn NoticeText(notice: Notice) -> impl IntoView {
     let words = use_words();
     let (narrator, overlays) = (use_narrator(), use_overlays());
     let text = untrack(|| narrator.notice(&notice));
-    let has_arrived = matches!(notice, Notice::Arrived { .. });
+    let is_about_link = matches!(notice, Notice::LinkOpened { .. });
     let acts = match notice {
-        Notice::Arrived { arrival, game_kept } => {
-            view! { <ArrivalActs arrival game_kept/> }.into_any()
+        Notice::LinkOpened { opened, game_kept } => {
+            view! { <OpenedLinkActs opened game_kept/> }.into_any()
         }
         notice => view! {
             <NoticeAct notice/>
@@ -244,7 +245,7 @@ fn NoticeText(notice: Notice) -> impl IntoView {
         .into_any(),
     };
     view! {
-        <div class="line notice" class:arrived=has_arrived role="alert">
+        <div class="line notice" class:arrived=is_about_link role="alert">
             <p>{text}</p>
             {acts}
         </div>
@@ -253,13 +254,13 @@ fn NoticeText(notice: Notice) -> impl IntoView {
 
 /// The buttons of the notice about a game or challenge from a link.
 #[component]
-fn ArrivalActs(arrival: Arrival, game_kept: bool) -> impl IntoView {
+fn OpenedLinkActs(opened: OpenedLink, game_kept: bool) -> impl IntoView {
     let words = &use_words().share;
     let (imports, turn) = (use_imports(), use_turn());
-    let acts = match arrival {
-        Arrival::Game(game) => view! {
+    let acts = match opened {
+        OpenedLink::Game(game) => view! {
             <ActButton act="look-through" class="button main" on_press=move || imports.look_through()>
-                {if game.hides_cards { words.look_at() } else { words.look_through() }}
+                {if game.is_view_only { words.look_at() } else { words.look_through() }}
             </ActButton>
             <Show when=move || game.can_play_on>
                 <ActButton act="play-shared" on_press=move || imports.play_on()>
@@ -267,14 +268,14 @@ fn ArrivalActs(arrival: Arrival, game_kept: bool) -> impl IntoView {
                 </ActButton>
             </Show>
             // A game that is looked at only is left for one that can be played.
-            <Show when=move || game.hides_cards && !game_kept>
+            <Show when=move || game.is_view_only && !game_kept>
                 <ActButton act="own-game" on_press=move || turn.leave()>
                     {words.own_game()}
                 </ActButton>
             </Show>
         }
         .into_any(),
-        Arrival::Setup(_) => view! {
+        OpenedLink::Setup(_) => view! {
             <ActButton act="accept" class="button main" on_press=move || imports.look_through()>
                 {words.start_setup()}
             </ActButton>
@@ -283,7 +284,7 @@ fn ArrivalActs(arrival: Arrival, game_kept: bool) -> impl IntoView {
             </ActButton>
         }
         .into_any(),
-        Arrival::Challenge(_) => view! {
+        OpenedLink::Challenge(_) => view! {
             <ActButton act="accept" class="button main" on_press=move || imports.look_through()>
                 {words.accept()}
             </ActButton>
@@ -335,7 +336,7 @@ fn NoticeAct(notice: Notice) -> impl IntoView {
             }
             .into_any(),
         ),
-        Notice::Arrived { .. } | Notice::Storage(_) | Notice::Text(_) | Notice::Brief(_) => None,
+        Notice::LinkOpened { .. } | Notice::Storage(_) | Notice::Text(_) | Notice::Brief(_) => None,
     }
 }
 

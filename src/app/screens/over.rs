@@ -22,7 +22,7 @@ pub(super) fn GameResult() -> impl IntoView {
     let shows_board = RwSignal::new(false);
     view! {
         <Show when=move || is_over.get() && !shows_board.get()>
-            <Standings on_show_board=move || shows_board.set(true)/>
+            <ResultPanel on_show_board=move || shows_board.set(true)/>
         </Show>
         <Show when=move || is_over.get() && shows_board.get()>
             <ActButton
@@ -39,7 +39,7 @@ pub(super) fn GameResult() -> impl IntoView {
 
 /// The result: who won and with what, all seats by rank, sentences about the game, and buttons.
 #[component]
-fn Standings(on_show_board: impl Fn() + 'static) -> impl IntoView {
+fn ResultPanel(on_show_board: impl Fn() + 'static) -> impl IntoView {
     let words = use_words();
     let (turn, replay) = (use_turn(), use_replay());
     let result = use_focus_fallbacks().result;

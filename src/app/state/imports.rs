@@ -19,9 +19,9 @@ use crate::app::platform::file;
 use crate::app::platform::storage::{self, SaveSlot};
 use crate::app::session::setup::{GameSetup, PlayerKind};
 use crate::app::session::{CHALLENGE, Challenge, Moment};
-use crate::app::view_model::arrival::{Arrival, SharedGame, SharedSetup};
 use crate::app::view_model::imported_text::{ImportedText, MAX_BYTES};
 use crate::app::view_model::link_text::{self, LinkTextError};
+use crate::app::view_model::opened_link::{OpenedLink, SharedGame, SharedSetup};
 use crate::app::view_model::saved;
 use crate::app::view_model::share;
 use crate::app::view_model::url;
@@ -130,12 +130,12 @@ impl Imports {
         self.turn.start_unsaved(setup);
         let Some(challenge) = beat else {
             if let Some(setup) = self.game.with_untracked(SharedSetup::of).filter(|_| is_shared) {
-                self.announce(Arrival::Setup(setup));
+                self.announce(OpenedLink::Setup(setup));
             }
             return;
         };
         self.game.add_notes(&[format!("{CHALLENGE} {challenge}")]);
-        self.announce(Arrival::Challenge(challenge));
+        self.announce(OpenedLink::Challenge(challenge));
     }
 
     /// Opens a fragment in combination with a set-up, which says who plays from a position. A
@@ -241,18 +241,18 @@ impl Imports {
                     Source::Link { at } => at,
                     Source::Text => None,
                 };
-                let hides_cards = !read.hidden_seats.is_empty();
-                let can_go_on = !hides_cards && game.position().phase() != Phase::Over;
+                let is_view_only = !read.hidden_seats.is_empty();
+                let can_go_on = !is_view_only && game.position().phase() != Phase::Over;
                 self.asks_who_plays.set(can_go_on);
-                if hides_cards {
+                if is_view_only {
                     self.turn.open_view_only(game, read.hidden_seats);
                     self.replay.open(None);
                 } else {
                     self.replay.open_record(game, at);
                 }
                 match source {
-                    Source::Link { .. } => self.announce_game(),
-                    Source::Text if hides_cards => {
+                    Source::Link { .. } => self.announce_shared_game(),
+                    Source::Text if is_view_only => {
                         self.notify(self.i18n.words_untracked().share.only_look().to_owned());
                     }
                     Source::Text => {}
@@ -319,22 +319,22 @@ impl Imports {
     // --- games and challenges from links -------------------------------------------------------
 
     /// Shows the notice about a shared game or challenge.
-    fn announce(self, arrival: Arrival) {
-        self.overlays.notify(Notice::Arrived { arrival, game_kept: false });
+    fn announce(self, opened: OpenedLink) {
+        self.overlays.notify(Notice::LinkOpened { opened, game_kept: false });
     }
 
     /// Shows the notice about the shared game that is held.
-    fn announce_game(self) {
+    fn announce_shared_game(self) {
         let at = untrack(|| self.replay.moment());
         if let Some(game) = self.game.with_untracked(|session| SharedGame::of(session, at)) {
-            self.announce(Arrival::Game(game));
+            self.announce(OpenedLink::Game(game));
         }
     }
 
     /// Dismisses the notice about a shared game or challenge: the person looks through the game, or
     /// plays the challenge.
     pub fn look_through(self) {
-        self.overlays.dismiss_arrival_if(|_| true);
+        self.overlays.dismiss_link_notice_if(|_| true);
     }
 
     /// Plays on with the shared game that is held: a sheet asks who plays.
@@ -373,14 +373,14 @@ impl Imports {
 
     /// Dismisses the notice about a shared game when the game is not held any more, or when another
     /// moment of it is shown.
-    fn dismiss_outdated_arrival(self) {
+    fn dismiss_outdated_link_notice(self) {
         let (is_held, moment) = (self.turn.screen() == Screen::Replay, self.replay.moment());
         if !is_held && self.asks_who_plays.get_untracked() {
             self.asks_who_plays.set(false);
         }
-        self.overlays.dismiss_arrival_if(|arrival| match arrival {
-            Arrival::Game(game) => !is_held || game.moment != moment,
-            Arrival::Setup(_) | Arrival::Challenge(_) => false,
+        self.overlays.dismiss_link_notice_if(|opened| match opened {
+            OpenedLink::Game(game) => !is_held || game.moment != moment,
+            OpenedLink::Setup(_) | OpenedLink::Challenge(_) => false,
         });
     }
 
@@ -415,8 +415,8 @@ impl Imports {
         if self.replaced.with_value(Option::is_some) {
             // A notice about the opened game is not replaced.
             self.overlays.notify(match untrack(|| self.overlays.notice()) {
-                Some(Notice::Arrived { arrival, .. }) => {
-                    Notice::Arrived { arrival, game_kept: true }
+                Some(Notice::LinkOpened { opened, .. }) => {
+                    Notice::LinkOpened { opened, game_kept: true }
                 }
                 Some(Notice::Text(text) | Notice::Brief(text)) => {
                     Notice::GameKept { about: Some(text) }
@@ -455,7 +455,7 @@ pub fn provide_imports() -> Imports {
         asks_who_plays: RwSignal::new(false),
         requests: StoredValue::new(0),
     };
-    Effect::new(move |_| imports.dismiss_outdated_arrival());
+    Effect::new(move |_| imports.dismiss_outdated_link_notice());
     provide_context(imports);
     imports
 }

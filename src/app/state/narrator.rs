@@ -161,9 +161,9 @@ impl Narrator {
                 words.join.label(&error.storage_corrupt(), &words.quote(reason))
             }
             Notice::Refused { text, .. } | Notice::Text(text) | Notice::Brief(text) => text.clone(),
-            Notice::Arrived { arrival, game_kept: false } => arrival.text(words),
-            Notice::Arrived { arrival, game_kept: true } => {
-                words.join.sentences(&arrival.text(words), &words.share.kept())
+            Notice::LinkOpened { opened, game_kept: false } => opened.text(words),
+            Notice::LinkOpened { opened, game_kept: true } => {
+                words.join.sentences(&opened.text(words), &words.share.kept())
             }
             Notice::GameKept { about: None } => words.share.kept().to_owned(),
             Notice::GameKept { about: Some(about) } => {

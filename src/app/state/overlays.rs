@@ -5,8 +5,8 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::app::platform::storage::StorageError;
-use crate::app::view_model::arrival::Arrival;
 use crate::app::view_model::memory::Query;
+use crate::app::view_model::opened_link::OpenedLink;
 use crate::core::RuleId;
 
 /// How long the confirmation of an act is shown, in milliseconds.
@@ -63,9 +63,9 @@ pub enum Notice {
         rounds: u32,
     },
     /// A shared game or a challenge was opened from a link.
-    Arrived {
+    LinkOpened {
         /// What was shared.
-        arrival: Arrival,
+        opened: OpenedLink,
         /// Whether it has replaced a game in progress, to which the person can return.
         game_kept: bool,
     },
@@ -208,10 +208,10 @@ impl Overlays {
 
     /// Dismisses the notice about a shared game or challenge if `is_outdated` returns true. The
     /// offer to return to a replaced game stays.
-    pub fn dismiss_arrival_if(self, is_outdated: impl FnOnce(&Arrival) -> bool) {
+    pub fn dismiss_link_notice_if(self, is_outdated: impl FnOnce(&OpenedLink) -> bool) {
         let kept = self.notice.with_untracked(|notice| match notice {
-            Some(Notice::Arrived { arrival, game_kept }) => {
-                is_outdated(arrival).then_some(*game_kept)
+            Some(Notice::LinkOpened { opened, game_kept }) => {
+                is_outdated(opened).then_some(*game_kept)
             }
             _ => None,
         });
@@ -278,7 +278,7 @@ impl Overlays {
     pub fn leave_game(self) {
         self.close();
         self.dismiss_answers();
-        self.dismiss_arrival_if(|_| true);
+        self.dismiss_link_notice_if(|_| true);
         self.dismiss_notice_if(|notice| {
             matches!(notice, Notice::Text(_) | Notice::Brief(_) | Notice::Refused { .. })
         });

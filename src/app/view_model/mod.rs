@@ -1,7 +1,6 @@
 //! Pure view models: what the components draw, as plain values that are tested without a browser.
 
 pub mod advice;
-pub mod arrival;
 pub mod beat;
 pub mod board;
 pub mod board_view;
@@ -25,6 +24,7 @@ pub mod link_text;
 pub mod memory;
 #[cfg(test)]
 mod movement_tests;
+pub mod opened_link;
 pub mod outlook;
 pub mod picture;
 pub mod plans;

@@ -11,7 +11,7 @@ use super::{OnIntent, tapped_element};
 use crate::app::board_layout::geometry::{Point, TAG_HEIGHT};
 use crate::app::board_layout::layout::Layout;
 use crate::app::board_layout::shapes::{FLAG, HAND, MINUS, PLUS, SPIRAL, WARNING};
-use crate::app::board_layout::tag::{CHIP, Tag, TagLayout, effect_width, tags};
+use crate::app::board_layout::tag::{CHIP_WIDTH, Tag, TagLayout, effect_width, tags};
 use crate::app::board_layout::target::TargetState;
 use crate::app::view_model::board::{BoardIntent, BoardScene, PlanEffect};
 
@@ -36,7 +36,7 @@ pub(super) fn Tags(
 /// The price tag of a place; a tap on it is a tap on the place.
 #[component]
 fn PriceTag(tag: Tag, on_intent: OnIntent) -> impl IntoView {
-    let TagLayout { middle, width, chips_at, price_at, effect_at, stem } = tag.layout();
+    let TagLayout { middle, width, first_chip_x, price_x, effect_x, stem } = tag.layout();
     let Tag { place, target, .. } = tag;
     let class = match TargetState::of(&target) {
         TargetState::Open => "tag",
@@ -45,7 +45,7 @@ fn PriceTag(tag: Tag, on_intent: OnIntent) -> impl IntoView {
     };
     let effect = target.effect.map(|effect| {
         view! {
-            <At point=Point { x: effect_at, y: 0.0 }>
+            <At point=Point { x: effect_x, y: 0.0 }>
                 <EffectShape effect/>
             </At>
         }
@@ -54,7 +54,7 @@ fn PriceTag(tag: Tag, on_intent: OnIntent) -> impl IntoView {
         view! { <path class="stem" d=format!("M0 0L{x} {y}")/> }
     });
     let chips = target.canoes.iter().zip(0_u8..).map(|(canoe, index)| {
-        let x = chips_at + CHIP * f32::from(index);
+        let x = first_chip_x + CHIP_WIDTH * f32::from(index);
         view! {
             <g class=seat_class(canoe.colour)>
                 <rect class="chip" x=x - 15.0 y="-19" width="30" height="38" rx="10"/>
@@ -73,7 +73,7 @@ fn PriceTag(tag: Tag, on_intent: OnIntent) -> impl IntoView {
                 <rect class="cast" x=-width / 2.0 y="-28" width=width height=TAG_HEIGHT rx="28"/>
                 <rect class="ticket" x=-width / 2.0 y="-28" width=width height=TAG_HEIGHT rx="28"/>
                 {chips}
-                <text class="price" x=price_at y="13">{target.price}</text>
+                <text class="price" x=price_x y="13">{target.price}</text>
                 {effect}
             </At>
         </g>

@@ -9,7 +9,7 @@ use crate::core::{Colour, Phase};
 
 /// What a link has opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Arrival {
+pub enum OpenedLink {
     /// A shared game, which is held at a moment.
     Game(SharedGame),
     /// Seats and rules, with which a new game has been started.
@@ -70,7 +70,7 @@ pub struct SharedGame {
     pub can_play_on: bool,
     /// Whether the game is view-only ([`Session::view_only`]), because its face-down cards were not
     /// sent.
-    pub hides_cards: bool,
+    pub is_view_only: bool,
 }
 
 impl SharedGame {
@@ -82,14 +82,14 @@ impl SharedGame {
         let people = table.seats().filter(|it| session.players()[it.index()] == PlayerKind::Human);
         let is_over = position.phase() == Phase::Over;
         let is_result = is_over && moment.decision >= game.decisions().count();
-        let hides_cards = session.is_view_only();
+        let is_view_only = session.is_view_only();
         Self {
             people: people.filter_map(|it| game.header().name(it)).map(str::to_owned).collect(),
             moment,
             round: game.truncated(moment.decision).position().round(),
             rounds: is_over.then(|| position.round()),
-            can_play_on: !(hides_cards || is_result),
-            hides_cards,
+            can_play_on: !(is_view_only || is_result),
+            is_view_only,
         }
     }
 
@@ -103,7 +103,7 @@ impl SharedGame {
             share.game_of(&words.list(names))
         };
         match self.rounds {
-            _ if self.hides_cards => share.arrived_covered(&whose, &self.round),
+            _ if self.is_view_only => share.arrived_covered(&whose, &self.round),
             None => share.arrived_running(&whose, &self.round),
             // A finished game that is shared at its beginning or end is shared as a whole.
             Some(rounds) if self.moment == Moment::default() || !self.can_play_on => {
@@ -114,7 +114,7 @@ impl SharedGame {
     }
 }
 
-impl Arrival {
+impl OpenedLink {
     /// The sentence that says whose game or challenge was shared, and what can be done with it.
     #[must_use]
     pub fn text(&self, words: &'static Words) -> String {
@@ -152,7 +152,7 @@ mod tests {
     }
 
     fn text_of(session: &Session, moment: Moment) -> String {
-        plain(&Arrival::Game(SharedGame::of(session, moment)).text(english()))
+        plain(&OpenedLink::Game(SharedGame::of(session, moment)).text(english()))
     }
 
     fn session(seats: &str, decisions: usize) -> Session {
@@ -216,7 +216,7 @@ mod tests {
             ("ai:1,ai:1,human:Ada", "Ada against"),
         ] {
             let setup = SharedSetup::of(&session(seats, 0));
-            let text = plain(&Arrival::Setup(setup).text(english()));
+            let text = plain(&OpenedLink::Setup(setup).text(english()));
             assert!(text.contains(players), "{text}");
         }
     }
@@ -228,7 +228,7 @@ mod tests {
             ("1:1", "A challenge: the sender won on this river in 1 round."),
             ("3:9:Bo", "A challenge: Bo came out in place 3"),
         ] {
-            let text = plain(&Arrival::Challenge(challenge.parse().unwrap()).text(english()));
+            let text = plain(&OpenedLink::Challenge(challenge.parse().unwrap()).text(english()));
             assert!(text.starts_with(start), "{text}");
         }
     }
