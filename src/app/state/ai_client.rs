@@ -1,8 +1,8 @@
 //! The client of the computer players: search requests and their answers.
 //!
 //! Searches run in a web worker. A request is kept until it is answered or no longer needed, and is
-//! sent again to a restarted web worker: a worker that crashes or hangs costs only time. If no web worker can be
-//! started, the searches run in the page.
+//! sent again to a restarted web worker: a worker that crashes or hangs costs only time. If no web
+//! worker can be started, the searches run in the page.
 
 use std::rc::Rc;
 
@@ -29,12 +29,13 @@ const ANSWER_TIMEOUT: u32 = 6000;
 /// that no new worker is started.
 const MAX_LOSSES: u8 = 5;
 
-/// A transport for the context of a page under test, in place of [`BrowserTransport`].
+/// The transport that a test provides in the context of the page, in place of
+/// [`BrowserTransport`].
 #[derive(Clone, Copy, Debug)]
 pub struct TestTransport(StoredValue<Rc<dyn AiTransport>, LocalStorage>);
 
 impl TestTransport {
-    /// A replacement of the browser's transport, for the context around the page.
+    /// A value that the test provides in the context before it mounts the page.
     pub fn new(transport: impl AiTransport + 'static) -> Self {
         Self(StoredValue::new_local(Rc::new(transport)))
     }
@@ -151,9 +152,9 @@ impl AiClient {
         self.searches.with(Searches::advice)
     }
 
-    /// The seats' win probabilities, in per cent and clockwise, from the search with this index in
-    /// [`Session::win_probability_searches`]; `None` until they are known, empty if the search
-    /// failed. Tracked.
+    /// The win probability of each seat, in per cent and in the order of the seats, from the search
+    /// with this index in [`Session::win_probability_searches`]; `None` until they are known, empty
+    /// if the search failed. Tracked.
     ///
     /// [`Session::win_probability_searches`]: crate::app::session::Session::win_probability_searches
     #[must_use]
@@ -227,8 +228,8 @@ impl AiClient {
         Some(Connection { number, host, link })
     }
 
-    /// Runs the searches in the page for now. On a slow connection the web worker may still become
-    /// ready.
+    /// Runs the searches in the page after [`START_TIMEOUT`]. The web worker is kept: on a slow
+    /// connection it may still become ready.
     fn on_late_worker(self) {
         self.worker_failed.set(true);
         self.run_in_page();

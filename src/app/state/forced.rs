@@ -90,7 +90,7 @@ impl ForcedDecisions {
         let may_play = self.plays_now() && !self.turn.is_waiting();
         let seat = self.turn.person_to_move().filter(|_| may_play)?;
         let forced = |session: &Session| {
-            // In a lesson every step is taken by the learner.
+            // In a lesson the learner makes every decision.
             if session.lesson().is_some() {
                 return None;
             }

@@ -26,7 +26,8 @@ pub struct GameStore {
     setup: StoredValue<Option<GameSetup>>,
     /// Called after each decision.
     listener: StoredValue<Option<Listener>, LocalStorage>,
-    /// Whether the game was started from the start screen, not by a link.
+    /// Whether a person has started the game on the page (also by a rematch, or after a lesson), as
+    /// opposed to a saved game and one from a link.
     began_on_start_screen: RwSignal<bool>,
 }
 
@@ -107,13 +108,14 @@ impl GameStore {
         self.with_untracked(|session| session.position().table().seat(colour)).flatten()
     }
 
-    /// Whether the game was started from the start screen; tracks it.
+    /// Whether a person has started the game on the page (also by a rematch, or after a lesson), as
+    /// opposed to a saved game and one from a link; tracks it.
     #[must_use]
     pub fn began_on_start_screen(self) -> bool {
         self.began_on_start_screen.get()
     }
 
-    /// Stores that the game was started from the start screen.
+    /// Stores that a person has started the game on the page.
     pub fn set_began_on_start_screen(self) {
         self.began_on_start_screen.set(true);
     }
@@ -128,7 +130,8 @@ impl GameStore {
         self.session.set(Some(session));
     }
 
-    /// The open game, if it is not over and can be continued.
+    /// The open game, if it can be continued: it is not over, not a lesson and not view-only. Not
+    /// tracked.
     #[must_use]
     pub fn running(self) -> Option<ReplacedGame> {
         let session = self.session.get_untracked()?;
@@ -317,7 +320,7 @@ impl GameStore {
     }
 
     /// The set-up for another game with the same players: the seat to the left of the last starter
-    /// begins, and a new seed is drawn. `None` without a game.
+    /// begins, and the seed is left to chance. `None` without a game. Not tracked.
     #[must_use]
     pub fn rematch(self) -> Option<GameSetup> {
         let (setup, start) = self.with_untracked(|session| {

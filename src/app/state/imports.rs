@@ -28,7 +28,7 @@ use crate::app::view_model::url;
 use crate::core::lesson;
 use crate::core::{Game, Phase, RecordReading};
 
-/// Where a text comes from; the message about an invalid text says it.
+/// Where a text comes from; named in the message about an invalid text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Source {
     /// A link to the page.
@@ -59,7 +59,8 @@ pub struct Imports {
     /// Whether the held game was sent by somebody and is not over, so that the person is asked who
     /// plays before it goes on.
     asks_who_plays: RwSignal<bool>,
-    /// The number of requests. A file whose reading ends after a newer request is ignored.
+    /// The number of requests to open something. A file whose reading ends after a newer request is
+    /// ignored.
     requests: StoredValue<u32>,
 }
 
@@ -331,8 +332,8 @@ impl Imports {
         }
     }
 
-    /// Dismisses the notice about a shared game or challenge: the person looks through the game, or
-    /// plays the challenge.
+    /// Dismisses the notice about a shared game or challenge, because the person wants to look
+    /// through the game or to play the challenge.
     pub fn look_through(self) {
         self.overlays.dismiss_link_notice_if(|_| true);
     }

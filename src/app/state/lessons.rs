@@ -62,7 +62,7 @@ pub struct StoredLesson {
 /// Why a text could not be opened as a lesson.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InvalidLesson {
-    /// The reasons, each with its place.
+    /// The reasons, each with the path of the invalid value in the text.
     pub reasons: Vec<String>,
     /// The number of further reasons, which are not listed.
     pub omitted: usize,
@@ -75,9 +75,10 @@ impl From<LessonError> for InvalidLesson {
     }
 }
 
-/// The open lesson, as its author wrote it.
+/// The open lesson, and what determines whether it is stored.
 #[derive(Clone, Debug)]
 struct OpenLesson {
+    /// The lesson with the texts of its author, not translated.
     original: Arc<Lesson>,
     /// The progress when it was opened. Nothing is stored until the progress differs from it.
     initial_progress: LessonProgress,
@@ -95,7 +96,7 @@ pub struct Lessons {
     i18n: I18n,
     assets: Assets,
     on_shelf: RwSignal<bool>,
-    /// Whether the tutorial has just been left before its end.
+    /// Whether a lesson has just been left before its end.
     left_early: RwSignal<bool>,
     open: StoredValue<Option<OpenLesson>>,
     /// The answers picked so far to a question that takes several.
@@ -106,8 +107,8 @@ pub struct Lessons {
     /// The title of the oldest stored lesson, while the page asks whether to remove it to make
     /// room.
     to_be_evicted: RwSignal<Option<String>>,
-    /// The number of requests to open a lesson; leaving the game counts too. A fetch that ends after
-    /// a newer request is ignored.
+    /// The number of requests to open a lesson; leaving the game counts too. A fetch that ends
+    /// after a newer request is ignored.
     requests: StoredValue<u32>,
 }
 
@@ -120,7 +121,7 @@ impl Lessons {
         self.on_shelf.get()
     }
 
-    /// Whether a lesson has just been left before its end: then a game is offered instead.
+    /// Whether a lesson has just been left before its end: then the shelf offers a game.
     #[must_use]
     pub fn is_left_early(self) -> bool {
         self.left_early.get()
@@ -170,7 +171,7 @@ impl Lessons {
         self.picked.get()
     }
 
-    /// The kind of answer that a tap on the board gives now.
+    /// The kind of answer that a tap on the board gives now; `None` if it gives none.
     #[must_use]
     pub fn board_answers(self) -> Option<AskKind> {
         self.game.lesson(|run| board_answers(open_question(run)?)).flatten()
@@ -182,7 +183,7 @@ impl Lessons {
         self.stored.get()
     }
 
-    /// Why the text that was opened last is not a valid lesson; `None` if it is one.
+    /// Why the text that was refused last is not a valid lesson; `None` if none was refused.
     #[must_use]
     pub fn invalid(self) -> Option<InvalidLesson> {
         self.invalid.get()
@@ -506,8 +507,8 @@ impl Lessons {
         }
     }
 
-    /// Stores the learner's progress, and with the first progress the lesson itself if it is not
-    /// built in. Opening a link alone stores nothing.
+    /// Stores the learner's progress, and with it the lesson itself if it is not built in. Before
+    /// the learner has made progress nothing is stored, so opening a link stores nothing.
     fn store(self, progress: LessonProgress) {
         let is_new = self.open.with_value(|open| {
             open.as_ref().is_some_and(|open| {

@@ -19,7 +19,7 @@
 //! | [`Tips`] | the coach of the first game, the tips about signs |
 //! | [`Magnifier`] | the zoom of the board |
 //! | [`ForcedDecisions`] | plays decisions that leave a person no choice |
-//! | [`Notes`] | which quiet note is shown: one at a time |
+//! | [`Notes`] | the order of the offer of sound, the tips and the line about a forced decision |
 //! | [`Replay`] | the held game and the moment of it that is shown |
 //! | [`Imports`] | external input: links, files, pasted texts |
 //! | [`Sharing`] | sharing of the game |

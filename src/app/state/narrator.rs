@@ -105,7 +105,7 @@ impl Narrator {
         let index = self.playback.shown_events().saturating_sub(1);
         let is_held = self.turn.screen() == Screen::Replay;
         self.game.with(|session| match is_held {
-            // Somebody steps from event to event.
+            // Whoever steps through the timeline wants the sentence of each event.
             true => event_text(teller, index, &event, &goals_reached(session)),
             false => line_text(session, teller, index, &event),
         })
@@ -172,7 +172,8 @@ impl Narrator {
         }
     }
 
-    /// Shows and speaks the answer to a query; the same query again continues the answer.
+    /// Shows and speaks the answer to a query; the same query again continues the answer. Not
+    /// tracked.
     pub fn answer(self, query: Query) {
         let phrases = untrack(|| {
             let teller = self.teller()?;
@@ -221,8 +222,8 @@ pub fn viewer_seat(session: &Session) -> Seat {
 pub fn provide_narrator() -> Narrator {
     let (game, turn, playback) = (use_game(), use_turn(), use_playback());
     let (overlays, i18n) = (use_overlays(), use_i18n());
-    // The memo of the question needs a narrator that computes it; the memo of that one is never
-    // read.
+    // The memo of the question has to be computed by a narrator: one whose own memo is a
+    // placeholder that nobody reads.
     let question = Memo::new(|_| String::new());
     let without_memo = Narrator { game, turn, playback, overlays, i18n, question };
     let narrator =

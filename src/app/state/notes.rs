@@ -1,5 +1,5 @@
-//! The order of the quiet notes at the table. Of the line about a forced decision, the offer of
-//! sound and the tips only one is shown at a time; the others wait until it is gone.
+//! The order of the notes at the table that can wait. Of the line about a forced decision, the
+//! offer of sound and the tips only one is shown at a time; the others wait until it is gone.
 
 use leptos::prelude::*;
 
@@ -15,7 +15,7 @@ use crate::app::session::Session;
 use crate::app::view_model::preferences::Volume;
 use crate::core::Phase;
 
-/// The store that says which quiet note is shown.
+/// The store that says which of the notes that can wait is shown.
 #[derive(Clone, Copy, Debug)]
 pub struct Notes {
     game: GameStore,
@@ -30,8 +30,8 @@ pub struct Notes {
 }
 
 impl Notes {
-    /// Whether a line is shown that somebody has caused or has to know: an answer, an explanation,
-    /// a refusal, a question, a notice. Tracks it.
+    /// Whether a line is shown that cannot wait: an answer, an explanation, a refusal, the question
+    /// whether to undo, a notice, the message that the web worker is missing. Tracks it.
     fn has_urgent_line(self) -> bool {
         let lacks_worker = || {
             self.ai.worker_failed().get()
@@ -43,13 +43,13 @@ impl Notes {
             || lacks_worker()
     }
 
-    /// Whether a line before the offer of sound is shown; tracks it.
+    /// Whether a line is shown for which the offer of sound waits; tracks it.
     fn has_earlier_line(self) -> bool {
         self.has_urgent_line() || self.forced.last_played().is_some()
     }
 
-    /// Whether sound is offered now: once, before the first turn of the first game that is started
-    /// from the start screen without a coach. Tracks it.
+    /// Whether sound is offered now: while it is off, once, before the first turn of a game that a
+    /// person starts on the page without a coach. Tracks it.
     #[must_use]
     pub fn offers_sound(self) -> bool {
         self.may_offer_sound.get() && !self.has_earlier_line()

@@ -38,7 +38,7 @@ pub enum Sheet {
     WinChart,
     /// The turning points of a held game.
     TurningPoints,
-    /// Who plays the new game that continues from a moment of a held game.
+    /// The question who plays on from the shown moment of a held game.
     PlayOn,
     /// The choices and links to share the game.
     Share,
@@ -50,7 +50,7 @@ pub enum Sheet {
     LessonSteps,
 }
 
-/// A message line that stays until it is dismissed.
+/// A message line that stays until it is dismissed; only a [`Notice::Brief`] goes by itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
     /// A problem with the browser's storage.
@@ -71,12 +71,12 @@ pub enum Notice {
     },
     /// Another game has replaced a game in progress, to which the person can return.
     GameKept {
-        /// The message about the other game, in a sentence.
+        /// A sentence about the other game, to be shown before the offer to return.
         about: Option<String>,
     },
     /// A sentence: what is wrong with a link, that a copy failed, that a language is missing.
     Text(String),
-    /// The confirmation of an act, or why it does nothing now; it goes by itself after some seconds,
+    /// The confirmation of an act, or why it does nothing now; it goes by itself after six seconds,
     /// or with the sheet in which it is shown.
     Brief(String),
 }
@@ -154,7 +154,7 @@ impl Overlays {
         self.sheet.set(sheet);
     }
 
-    /// Closes the open sheet, with the brief notice about what was done in it.
+    /// Closes the open sheet, and dismisses the [`Notice::Brief`] about what was done in it.
     pub fn close(self) {
         if self.sheet_untracked() != Sheet::None {
             self.dismiss_notice_if(|notice| matches!(notice, Notice::Brief(_)));

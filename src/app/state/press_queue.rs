@@ -22,7 +22,7 @@ impl ComponentAlive {
     /// The handle of the component that is being created.
     ///
     /// The handle is a stored value, because a stored value is disposed with its component. The
-    /// [`Owner`] of a `<Show>` or of a `move ||` outlives what it shows.
+    /// [`Owner`] would not tell: that of a `<Show>` or of a `move ||` stays when its children go.
     #[must_use]
     pub fn current() -> Self {
         Self(StoredValue::new(()))
@@ -68,7 +68,8 @@ impl PressQueue {
         }
     }
 
-    /// Gives an element the class `pressed`, and runs `act` after the browser has painted it.
+    /// Gives an element the class `pressed`, and runs `act` after the browser has painted it. In a
+    /// hidden page, which is not painted, `act` runs at once.
     ///
     /// With `alive`, `act` does not run if that component has been unmounted by then: a second
     /// press on a button that leads to another screen does nothing. If the turn in which the button
@@ -85,7 +86,6 @@ impl PressQueue {
                 turn.run_act(pressed_in, act);
             }
         };
-        // A hidden page gets no animation frames.
         if document().hidden() {
             return run();
         }

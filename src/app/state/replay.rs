@@ -126,7 +126,7 @@ impl Replay {
         }
     }
 
-    // --- what components read; everything here tracks --------------------------------------
+    // --- what components read; tracks, unless the docs say otherwise -----------------------
 
     /// The timeline of the held game; tracks it.
     #[must_use]
@@ -146,7 +146,7 @@ impl Replay {
         self.moment.get()
     }
 
-    /// What is shown at that moment, as a memo; `None` if no game is held.
+    /// What is shown at the moment [`Replay::moment`], as a memo; `None` if no game is held.
     #[must_use]
     pub fn shown(self) -> Memo<Option<ShownMoment>> {
         self.shown
@@ -171,7 +171,7 @@ impl Replay {
         self.timeline.with(|timeline| timeline.as_ref().is_some_and(|it| it.is_over()))
     }
 
-    /// The hidden cards that are shown.
+    /// Which hidden cards are shown.
     #[must_use]
     pub fn visibility(self) -> Visibility {
         self.visibility.get()

@@ -8,7 +8,8 @@ use super::language::use_i18n;
 use crate::app::i18n::{Lang, RuleBook, ShortRules};
 use crate::app::platform::assets::{AssetError, Assets, use_assets};
 
-/// A resource with the rule book in the language that is shown.
+/// A resource with the rule book, which is written in English only; in the pseudo-language its
+/// texts are pseudo-localized.
 #[must_use]
 pub fn use_rule_book() -> LocalResource<Result<&'static RuleBook, AssetError>> {
     let (assets, lang) = (use_assets(), use_i18n().lang_untracked());
@@ -37,7 +38,7 @@ async fn short_rules(assets: Assets, lang: Lang) -> Result<&'static ShortRules, 
     Ok(READ[index].get_or_init(|| rules.in_language(lang)))
 }
 
-/// Fetches the rule book the first time; later calls return the same one.
+/// Fetches the English rule book the first time; later calls return the same one.
 async fn rule_book(assets: Assets, lang: Lang) -> Result<&'static RuleBook, AssetError> {
     static ENGLISH: OnceLock<RuleBook> = OnceLock::new();
     static PSEUDO: OnceLock<RuleBook> = OnceLock::new();

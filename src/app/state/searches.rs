@@ -107,7 +107,8 @@ impl Searches {
     }
 
     /// The decision of a seat's computer player; `None` until it is known. If its search has
-    /// failed, it is the first legal decision, so that the game continues.
+    /// failed, or its answer is not legal, it is the first legal decision, so that the game
+    /// continues.
     #[must_use]
     pub fn decision(&self, seat: Seat) -> Option<Decision> {
         let (search, result) = self.known(Purpose::Seat(seat))?;
@@ -127,9 +128,9 @@ impl Searches {
         Some(choices.iter().filter(|choice| legal.contains(&choice.decision)).copied().collect())
     }
 
-    /// The seats' win probabilities, in per cent and clockwise, from the search with this index in
-    /// `Session::win_probability_searches`; `None` until they are known, empty if the search
-    /// failed.
+    /// The win probability of each seat, in per cent and in the order of the seats, from the search
+    /// with this index in `Session::win_probability_searches`; `None` until they are known, empty
+    /// if the search failed.
     #[must_use]
     pub fn win_probabilities(&self, index: usize) -> Option<Vec<i32>> {
         match self.result(Purpose::WinProbabilities(index))? {

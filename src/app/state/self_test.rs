@@ -21,7 +21,8 @@ pub struct SelfTest {
     /// The number of runs so far.
     runs: RwSignal<u32>,
     findings: StoredValue<Vec<RwSignal<Findings>>>,
-    /// The position of the rendered sample.
+    /// The position whose board is rendered as a sample, so that the check of drawing can examine
+    /// it.
     sample: RwSignal<Option<Position>>,
     /// The report of the last run.
     report: RwSignal<Option<String>>,
@@ -51,7 +52,7 @@ impl SelfTest {
         self.is_running.get()
     }
 
-    /// The findings of a check so far.
+    /// The signal of the findings of a check so far.
     #[must_use]
     pub fn findings(self, check: Check) -> RwSignal<Findings> {
         self.findings.with_value(|findings| findings[check as usize])
@@ -71,7 +72,7 @@ impl SelfTest {
         Check::ALL.iter().filter(has_failed).count() as u32
     }
 
-    /// The position of the rendered sample; tracks it.
+    /// The position whose board is rendered as a sample; tracks it.
     #[must_use]
     pub fn sample(self) -> Option<Position> {
         self.sample.get()

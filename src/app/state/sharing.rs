@@ -48,14 +48,14 @@ pub fn use_sharing() -> Sharing {
 }
 
 impl Sharing {
-    /// The choices of what can be shared now; not tracked.
+    /// The choices of what can be shared now; `None` without a game. Not tracked.
     #[must_use]
     pub fn choices(self) -> Option<ShareChoices> {
         self.game.with_untracked(|session| ShareChoices::of(session, self.moment()))
     }
 
-    /// The data to share for a kind. `open` says whether the face-down cards of a moment are
-    /// included. Not tracked.
+    /// The data to share for a kind; `None` if it cannot be shared now. `open` says whether the
+    /// face-down cards of a moment are included. Not tracked.
     #[must_use]
     pub fn share_data(self, kind: ShareKind, open: bool) -> Option<ShareData> {
         let share_data = |Shared { link_end, record }: Shared, file_name| ShareData {

@@ -37,8 +37,8 @@ pub struct Tips {
     shown: RwSignal<Option<ShownTip>>,
     /// The tips for which there is no room in this window.
     without_room: RwSignal<Vec<Tip>>,
-    /// When the sign that was explained last had appeared: the next one waits for the next decision,
-    /// so that explanations do not come in a row.
+    /// The moment when the tip about a sign that was dismissed last had appeared. At that moment no
+    /// other such tip is shown: it waits for the next decision.
     last_sign: RwSignal<Option<TipMoment>>,
     /// Whether another note is shown, for which tips wait.
     is_waiting: RwSignal<bool>,
@@ -116,7 +116,7 @@ impl Tips {
 
     // --- what components read; all of these methods track ------------------------------------
 
-    /// Tracks the tip that is shown, those that are wanted, and whether they are hidden.
+    /// Tracks the tip that is shown, those that are wanted, and whether another note is shown.
     pub fn track(self) {
         self.shown.track();
         self.wanted.track();
@@ -162,7 +162,7 @@ impl Tips {
         self.facts.get_untracked()
     }
 
-    /// Shows a tip, whose target is visible.
+    /// Shows a tip. Its target has to be visible.
     pub fn show(self, tip: Tip) {
         let Some(facts) = self.facts_untracked() else { return };
         self.shown.set(Some(ShownTip { tip, since: facts.moment(), facts }));
@@ -182,7 +182,8 @@ impl Tips {
         }
     }
 
-    /// Hides the shown tip, whose target has gone before the tip had a place; it may be shown later.
+    /// Hides the shown tip, whose target has gone before the tip had a place. The tip may be shown
+    /// later.
     pub fn postpone(self) {
         self.take();
     }
@@ -278,7 +279,8 @@ impl Tips {
                 self.end_coach();
             }
         });
-        // What the coach announces would be over before it is read.
+        // While no person is to move, the game waits until the coach's tip is read: what it
+        // announces would otherwise be over by then.
         let announces = Memo::new(move |_| {
             let is_shown = self.shown.with(Option::is_some) && !self.is_hidden();
             is_shown && self.is_coached.get() && self.turn.person_to_move().is_none()

@@ -50,7 +50,8 @@ impl TurnStore {
         });
     }
 
-    /// The choice of the person to move; `None` while the curtain is down; not tracked.
+    /// The choice of the person to move; `None` while the curtain is down, or if the act that runs
+    /// is stale; not tracked.
     #[must_use]
     pub fn choice_untracked(self) -> Option<Choice> {
         if self.is_act_stale() {
@@ -82,8 +83,8 @@ impl TurnStore {
     }
 
     /// Takes back the last decision, if that is allowed (B-175). If it is a card that another
-    /// person has chosen, the page asks first; [`undo_without_asking`](Self::undo_without_asking)
-    /// is the answer "yes", [`cancel_undo`](Self::cancel_undo) the answer "no".
+    /// person has chosen, the page asks first: [`undo_without_asking`](Self::undo_without_asking)
+    /// is called for the answer "yes", [`cancel_undo`](Self::cancel_undo) for the answer "no".
     pub fn undo(self) {
         let person = self.person_to_move.get_untracked();
         let owner = self.game.with_untracked(|session| {

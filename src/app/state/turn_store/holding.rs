@@ -59,7 +59,8 @@ impl TurnStore {
         self.is_held_untracked() && self.game.is_in(Phase::Over)
     }
 
-    /// Starts a game that branches off another one ("Play on from here"), with a secret of its own.
+    /// Starts and saves a game that branches off another one ("Play on from here"). The computer
+    /// players' random numbers are derived from a new secret.
     pub fn start_branch(self, game: Game) {
         let slot = SaveSlot::new().with_random_secret();
         self.enter_game(Session::open(game), slot, None, None);

@@ -20,7 +20,7 @@ use crate::core::lesson::LessonRun;
 use crate::core::{Game, Seat, SeatSet};
 
 impl TurnStore {
-    /// Starts a game that a person has set up on the start screen, and saves it.
+    /// Starts a game for a person who has asked for it on the page, and saves it.
     pub fn start(self, setup: GameSetup) {
         self.start_unsaved(setup);
         self.game.set_began_on_start_screen();
@@ -57,8 +57,8 @@ impl TurnStore {
         self.enter_game(Session::open(game).with_secret(seed), SaveSlot::new(), None, None);
     }
 
-    /// Opens a view-only game, because the cards that these seats have laid are not known. Nobody
-    /// can play it, and it is never saved.
+    /// Opens a view-only game: the cards that the seats `unknown` have laid are not known, so
+    /// nobody can play it. It is never saved.
     pub fn open_view_only(self, game: Game, unknown: SeatSet) {
         self.enter_game(Session::view_only(game, unknown), SaveSlot::new(), None, None);
     }
@@ -145,7 +145,7 @@ impl TurnStore {
         self.restart_turn();
     }
 
-    /// Gives all seats to these players, if they are others than now.
+    /// Gives the seats to these players, which are in the order of the seats.
     pub fn set_players(self, players: &[PlayerKind]) {
         let seats: Vec<Seat> = self
             .game

@@ -32,7 +32,7 @@ const MIN_PAUSE_MILLIS: u32 = 20;
 
 impl TurnStore {
     /// Plays a decision of the seat to move and starts the animation of its events. A held game is
-    /// resumed first. Does nothing if no game is open.
+    /// resumed first. Does nothing if no game is open or if the game is view-only.
     ///
     /// # Errors
     ///
