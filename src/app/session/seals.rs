@@ -127,7 +127,8 @@ pub fn seals(game: &Game) -> Vec<Seal> {
     seals
 }
 
-/// Verifies the seal in the note with this index: the seat and round of its card, and its digits.
+/// Verifies the seal in the note with this index. The tuple has the seat and round of the sealed
+/// card, and the digits of the seal.
 fn verify(
     game: &Game,
     laid: &[LaidCard],
@@ -145,7 +146,7 @@ fn verify(
     let current = position.round();
     let is_revealed = round < current || round == current && position.is_revealed(seat);
     match own {
-        // The seal of a card is a hash. Any other text may be anything, so it is never shown.
+        // Whoever edits a record can write any text in place of a hash. Such a text is never shown.
         _ if !is_hash => SealState::Broken,
         Some(_) if is_late => SealState::Broken,
         Some(own) if is_revealed => {

@@ -6,10 +6,11 @@ use crate::app::session::setup::{Character, PlayerKind};
 use crate::core::{Decision, Phase, Seat, View};
 use crate::protocol::{OwnChoice, SearchKind, SearchRequest};
 
-/// The computer player that gives advice, in the notation: the strongest level.
+/// The player that gives advice: the strongest level, as [`SearchRequest::player`] writes it.
 const ADVISER: &str = "5";
 
-/// The computer player that estimates win probabilities: fast enough for sixty rounds.
+/// The player that estimates win probabilities: level 4 is fast enough to search every round of a
+/// game of sixty rounds.
 const WIN_ESTIMATOR: &str = "4";
 
 /// What a search is for.
@@ -45,8 +46,8 @@ impl Session {
                     Character::AllRounder => level.to_string(),
                     character => format!("{level}:{character}"),
                 };
-                // The random numbers depend on the seat and the number of the decision only, so a
-                // game can be repeated.
+                // Besides the secret, the random numbers depend only on the seat and the number of
+                // the decision, so a game can be repeated.
                 let stream = (decision * 8 + seat.index() as u64) << 32;
                 let (seed, view) = (self.secret ^ stream, position.view(Some(seat)));
                 let request =
@@ -109,7 +110,7 @@ mod tests {
     use crate::core::Game;
 
     #[test]
-    fn win_chances_are_searched_at_the_first_choice_of_each_round() {
+    fn win_probabilities_are_searched_once_for_each_round() {
         let won: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
         let searches = Session::open(won.clone()).win_probability_searches();
         assert_eq!(searches.len(), won.position().round() as usize);

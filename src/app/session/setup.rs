@@ -94,7 +94,7 @@ pub struct GameSetup {
     pub rules: Rules,
     /// The options of the rules.
     pub options: Options,
-    /// The seed of all random draws; a random number if there is none.
+    /// The seed of all random draws; chosen at random if `None`.
     pub seed: Option<u64>,
     /// The colour that holds the life saver in round 1; drawn at random if `None`.
     pub start: Option<Colour>,

@@ -1,6 +1,7 @@
 //! A game with the people and computer players at its seats.
 //!
-//! Further methods of [`Session`] are in `searches.rs`, `sealing.rs` and `timeline.rs`.
+//! Further methods of [`Session`] are in `challenge.rs`, `lesson_turn.rs`, `sealing.rs`,
+//! `searches.rs` and `timeline.rs`.
 
 use super::river_reports::{RiverReport, RiverReports};
 use crate::app::session::LessonTurn;
@@ -112,7 +113,7 @@ impl Session {
         !self.unknown.is_empty()
     }
 
-    /// The same session, as the game of this step of a lesson.
+    /// The same session, marked as the game of this step of a lesson.
     #[must_use]
     pub(super) fn with_lesson(self, lesson: LessonTurn) -> Self {
         Self { lesson: Some(lesson), ..self }
@@ -331,7 +332,8 @@ impl Session {
     }
 }
 
-/// Whether an event reveals something that was hidden or random.
+/// Whether an event reveals a hidden card or the result of a random draw, or ends the game: then
+/// all cards may be seen.
 const fn reveals_information(event: &Event) -> bool {
     matches!(event, Event::Revealed { .. } | Event::RiverSpeed { .. } | Event::Won { .. })
 }
@@ -349,7 +351,7 @@ fn logged(events: &[Event], mut round: u32, decision: usize) -> Vec<LoggedEvent>
     log
 }
 
-/// Applies new log entries, of which the first has this index in the log.
+/// Applies new log entries to the reports; `first` is the index of the first entry in the log.
 fn follow_river(river: &mut RiverReports, first: usize, entries: &[LoggedEvent]) {
     for (index, entry) in entries.iter().enumerate() {
         river.apply(first + index, &entry.event);

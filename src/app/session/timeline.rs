@@ -28,7 +28,7 @@ pub enum Stride {
 pub enum ReplayDirection {
     /// Towards the beginning of the game.
     Back,
-    /// Towards its end.
+    /// Towards the end of the game.
     Forward,
 }
 
@@ -63,7 +63,7 @@ pub struct Timeline {
     end: Position,
     decisions: Vec<(Seat, Decision)>,
     events: Vec<Event>,
-    /// For each decision the index of its first event; and at the end the number of all events.
+    /// For each decision the index of its first event; last, the number of all events.
     firsts: Vec<usize>,
     rounds: Vec<RoundSpan>,
     /// The seat of the only person at the table; `None` if there are several or none. While the
@@ -356,8 +356,8 @@ impl Timeline {
         self.open_decisions.is_some_and(|max| moment.decision <= max) && !is_after_end
     }
 
-    /// The beginning of the last round whose cards were revealed, where the replay "What happened?"
-    /// starts.
+    /// The moment before the decision after which cards were revealed last: the start of the replay
+    /// "What happened?". `None` if no card has been revealed yet.
     #[must_use]
     pub fn last_reveal(&self) -> Option<Moment> {
         let last = self.events.iter().rposition(|it| matches!(it, Event::Revealed { .. }))?;
@@ -382,7 +382,7 @@ impl Session {
         }
     }
 
-    /// Whether any round can be replayed.
+    /// Whether cards have been revealed, so that the replay "What happened?" has something to show.
     #[must_use]
     pub fn has_last_round(&self) -> bool {
         self.log().iter().any(|logged| matches!(logged.event, Event::Revealed { .. }))

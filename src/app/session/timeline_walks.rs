@@ -12,7 +12,8 @@ use crate::core::{
     Table,
 };
 
-/// The rule sets of the walks: the base game, each module, and many of them at once.
+/// The rules of the random games, each with a number of seats: the base game, each module, and many
+/// modules at once.
 fn rule_sets() -> Vec<(Rules, usize)> {
     let modules = Module::ALL.into_iter().map(|module| (Rules::BASE.with(module), 4));
     let all = [(Rules::BASE, 3), (Rules::SPIRITS.with(Module::Joe), 6)];
@@ -38,7 +39,8 @@ fn random_game(rules: Rules, seats: usize, seed: u64, max: usize, people: usize)
     game
 }
 
-/// The random games of the tests: some are finished, others are truncated at an arbitrary decision.
+/// `each` random games for each of the [`rule_sets`]: some are finished, others stop at an
+/// arbitrary decision.
 fn random_games(each: u64) -> Vec<Game> {
     let games = rule_sets().into_iter().enumerate().flat_map(|(number, (rules, seats))| {
         (0..each).map(move |game| {
@@ -126,7 +128,7 @@ fn face_down(game: &Game, timeline: &Timeline, moment: Moment) -> Vec<(Seat, Car
     laid
 }
 
-/// Every moment of a timeline, by events.
+/// Every moment of a timeline, from event to event.
 fn moments(timeline: &Timeline) -> Vec<Moment> {
     let next = |at: &Moment| timeline.step(*at, Stride::Event, ReplayDirection::Forward);
     core::iter::successors(Some(Moment::default()), next).collect()
@@ -187,7 +189,7 @@ fn nobody_sees_a_face_down_card_of_the_current_round() {
 }
 
 #[test]
-fn when_a_game_is_over_each_seat_or_all_cards_are_seen() {
+fn a_finished_game_shows_the_cards_of_one_seat_or_of_all() {
     let game: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
     let timeline = Timeline::of(&Session::open(game.clone()));
     let mut seen = 0;

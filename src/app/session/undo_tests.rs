@@ -1,5 +1,5 @@
-//! Tests of undo: it never takes back a decision that has revealed information (B-175). Random
-//! games with random undo, with several people at one device and with one among computer players.
+//! Tests of undo in random games: it never takes back a decision that has revealed information
+//! (B-175). One person or several play at the device, with computer players at the other seats.
 
 use super::Session;
 use crate::ai::SplitMix;
@@ -21,8 +21,8 @@ fn session(seed: u64, rules: Rules, seats: usize, people: usize) -> Session {
     Session::open(game)
 }
 
-/// Whether an event reveals information: a hidden card, or the river's move. The beginning of a
-/// round reveals nothing new.
+/// Whether an event reveals information: a hidden card, the river's move, or, by the end of the
+/// game, all cards.
 fn reveals_information(event: &Event) -> bool {
     matches!(
         event,
