@@ -27,7 +27,8 @@ pub enum AiHost {
 pub enum AiEvent {
     /// A message of the host, a web worker or the page itself.
     Message(WorkerMessage),
-    /// The host could not start or has crashed, with the reason. No event follows.
+    /// The host could not start, has crashed or has sent an unknown message, with the reason. It is
+    /// of no more use.
     Lost(String),
 }
 
@@ -118,9 +119,9 @@ impl Drop for WebWorker {
     }
 }
 
-/// The query of the web worker's URL: the file name of the page's wasm, which contains a hash, so that
-/// no cache combines the page of one build with the worker of another. Empty if the page has no
-/// link to its wasm.
+/// The query of the web worker's URL: the file name of the page's wasm, which contains a hash, so
+/// that no cache combines the page of one build with the worker of another. Empty if the page has
+/// no link to its wasm.
 fn build_query() -> String {
     let link = leptos::prelude::document().get_element_by_id("app-wasm");
     let element = link.and_then(|link| link.dyn_into::<HtmlLinkElement>().ok());

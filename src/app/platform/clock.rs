@@ -1,8 +1,8 @@
 //! The clock of animations and of computer players' pauses. Tests can pause it and advance it
 //! (`niagara.clock`).
 //!
-//! [`Timeout`] runs by this clock. While it is paused, timeouts run only by [`advance`],
-//! and CSS transitions and animations are paused too. Searches, the timeouts of the web worker and the
+//! [`Timeout`] runs by this clock. While it is paused, timeouts run only by [`advance`], and CSS
+//! transitions and animations are paused too. Searches, the timeouts of the web worker and the
 //! event loop are not affected.
 
 use std::cell::RefCell;
@@ -29,13 +29,13 @@ struct Clock {
     last_id: u32,
     /// The milliseconds that the clock is behind the browser's, because it was paused.
     behind: f64,
-    /// The time at which the clock was paused, and the listener that pauses the motion that begins
-    /// while it is; `None` while the clock runs.
+    /// The time that a paused clock shows, in milliseconds, and the listener that pauses
+    /// transitions and animations that begin meanwhile; `None` while the clock runs.
     paused: Option<(f64, Closure<dyn Fn()>)>,
 }
 
 struct PendingTimeout {
-    /// The time of the clock at which it runs, in milliseconds.
+    /// The time of the clock at which the callback runs, in milliseconds.
     due: f64,
     callback: Box<dyn FnOnce()>,
     /// The browser's timer; `None` while the clock is paused.

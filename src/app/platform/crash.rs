@@ -1,8 +1,8 @@
 //! The crash card: shown after a panic, with the reason, the game's record and a way to continue.
 //!
 //! The card is plain HTML in `index.html`. Its texts are kept up to date while the page runs,
-//! because after a panic the only Rust code that runs is the hook that shows the card. `web/boot.js`
-//! handles the buttons of the card, and shows the card if the wasm stops without a panic.
+//! because after a panic the only Rust code that runs is the hook that shows the card.
+//! `web/boot.js` handles the buttons of the card, and shows it if the wasm stops without a panic.
 
 use js_sys::Reflect;
 use leptos::prelude::document;

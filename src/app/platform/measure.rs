@@ -1,4 +1,4 @@
-//! Positions of elements in the window.
+//! Positions of elements in the window, in CSS pixels.
 
 use leptos::prelude::{document, window};
 use wasm_bindgen::{JsCast, JsValue};
@@ -6,7 +6,8 @@ use web_sys::Element;
 
 use crate::app::view_model::tip_place::Rect;
 
-/// The rectangle of an element.
+/// The rectangle of an element, relative to the window; without width and height if it is not
+/// rendered.
 #[must_use]
 pub fn rect_of(element: &Element) -> Rect {
     let bounds = element.get_bounding_client_rect();

@@ -13,7 +13,7 @@ use web_sys::{
 
 use crate::app::view_model::link_text::percent_encoded;
 
-/// The CSS properties that are exported, each with its initial value, which is omitted.
+/// The CSS properties of shapes that are exported, each with its initial value, which is omitted.
 const SHAPE_PROPERTIES: [(&str, &str); 10] = [
     ("fill", "rgb(0, 0, 0)"),
     ("fill-opacity", "1"),
@@ -26,10 +26,14 @@ const SHAPE_PROPERTIES: [(&str, &str); 10] = [
     ("stroke-linejoin", "miter"),
     ("paint-order", "normal"),
 ];
+/// Those of texts.
 const TEXT_PROPERTIES: [(&str, &str); 4] =
     [("text-anchor", "start"), ("font-family", ""), ("font-size", ""), ("font-weight", "400")];
+/// Those of all drawn elements.
 const COMMON_PROPERTIES: [(&str, &str); 2] = [("opacity", "1"), ("transform", "none")];
+/// Those of the stops of gradients.
 const STOP_PROPERTIES: [(&str, &str); 2] = [("stop-color", "rgb(0, 0, 0)"), ("stop-opacity", "1")];
+/// Those of drop shadows.
 const SHADOW_PROPERTIES: [(&str, &str); 2] =
     [("flood-color", "rgb(0, 0, 0)"), ("flood-opacity", "1")];
 
@@ -53,6 +57,7 @@ pub fn svg_text(drawing: &Element, (width, height): (u32, u32)) -> Option<String
     Some(text)
 }
 
+/// What is needed to write an element: its window, and the whole drawing.
 struct Writer {
     window: Window,
     root: Element,

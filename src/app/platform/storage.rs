@@ -205,7 +205,7 @@ impl SaveSlot {
         if let Some(secret) = self.secret {
             set(storage, &secret_key(&self.id), &secret.to_string())?;
         }
-        // The list is saved before the game, so that the newest game is first even if the tab is
+        // The list is saved before the game, so that this game is first in it even if the tab is
         // killed in between. If saving the game then fails, `reconcile` drops its id when the list
         // is next read.
         set(storage, GAME_LIST_KEY, &list.written())?;
@@ -221,8 +221,8 @@ impl Default for SaveSlot {
     }
 }
 
-/// The list of the saved games. Games that are in the storage but not in the stored list, which may
-/// have been lost or truncated, are at its end.
+/// The list of the saved games. Games that are in the storage but missing from the stored list,
+/// which may be lost or truncated, are appended.
 fn game_list(storage: &web_sys::Storage) -> SavedGamesIndex {
     let keys = 0..storage.length().unwrap_or(0);
     let keys = keys.filter_map(|index| storage.key(index).ok().flatten());
@@ -319,7 +319,7 @@ pub fn is_reload() -> bool {
     kind.ok().and_then(|kind| kind.as_string()).as_deref() == Some("reload")
 }
 
-/// The id of the newest saved game.
+/// The id of the saved game that was played most recently.
 #[must_use]
 pub fn newest_id() -> Option<String> {
     game_list(&local().ok()?).ids().next().map(str::to_owned)
@@ -331,7 +331,7 @@ pub fn oldest_id() -> Option<String> {
     game_list(&local().ok()?).ids().last().map(str::to_owned)
 }
 
-/// The saved games, the newest first: each with its id and metadata.
+/// The saved games, the most recently played first: each with its id and metadata.
 #[must_use]
 pub fn games() -> Vec<(String, GameMetadata)> {
     let Ok(storage) = local() else { return Vec::new() };
@@ -358,7 +358,7 @@ pub fn game(id: &str) -> Result<Game, StorageError> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RemovedGame {
     id: String,
-    /// The index of the game in the list, counted from the newest.
+    /// The index of the game in the list, whose first game was played most recently.
     index: usize,
     game: SavedGame,
 }
@@ -403,15 +403,15 @@ pub fn rename(id: &str, name: Option<String>) -> Result<(), StorageError> {
     set(&storage, &metadata_key(id), &metadata.written())
 }
 
-/// All saved games with metadata and secrets, the newest first.
+/// All saved games with metadata and secrets, the most recently played first.
 #[must_use]
 pub fn saved_games() -> Vec<SavedGame> {
     let Ok(storage) = local() else { return Vec::new() };
     game_list(&storage).ids().filter_map(|id| read_saved_game(&storage, id)).collect()
 }
 
-/// Adds a game from a file as the oldest one. Returns whether it was added: false if it is already
-/// saved.
+/// Adds a game from a file at the end of the list, as if it was played least recently. Returns
+/// whether it was added: false if the same game is already saved.
 ///
 /// # Errors
 ///

@@ -3,6 +3,7 @@
 use super::storage::{StorageError, get, local, set};
 use crate::app::view_model::tips::TipHistory;
 
+/// The key of the tips that were shown.
 const KEY: &str = "niagara/tips";
 
 /// The tips that were shown on this device; none without storage.

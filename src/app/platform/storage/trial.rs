@@ -77,7 +77,8 @@ fn interrupt(
     [before, after]: [&Session; 2],
 ) -> Result<(), String> {
     let id = &slot.id;
-    // In the order in which they are written.
+    // The entries of a game in one possible order. `SaveSlot::write` writes the list before the
+    // game; the game has to be readable in any order.
     let keys = [owner_key(id), secret_key(id), game_key(id), GAME_LIST_KEY.to_owned()];
     let save = |session| slot.write(storage, session, None).map_err(|it| format!("saving: {it:?}"));
     let entries = || keys.each_ref().map(|key| get(storage, key));
