@@ -14,7 +14,7 @@ const ANSWER_TIMEOUT: f64 = 10_000.0;
 /// The interval at which the inbox is polled, in milliseconds.
 const INTERVAL: u32 = 4;
 
-/// The unread events of the worker, each with its time.
+/// The unread events of the worker, each with its time of arrival in milliseconds ([`now`]).
 type Inbox = Rc<RefCell<VecDeque<(f64, AiEvent)>>>;
 
 /// A running web worker. Dropping this value terminates the worker.
@@ -26,7 +26,7 @@ pub(super) struct SearchHost {
 /// An answer of a host.
 #[derive(Clone, Debug)]
 pub(super) struct Answer {
-    /// The time at which the answer arrived.
+    /// The time at which the answer arrived, in milliseconds ([`now`]).
     pub at: f64,
     /// The id of the search.
     pub id: u32,
@@ -55,7 +55,7 @@ impl SearchHost {
         }
     }
 
-    /// Requests a search.
+    /// Requests a search, whose answer will have this id.
     pub fn ask(&self, id: u32, request: SearchRequest) {
         self.connection.send(PageMessage::Search { id, request });
     }

@@ -17,7 +17,7 @@ text_enum! {
         /// Storage: games can be read after writing and after interrupted writing.
         #[default]
         Storage = "storage",
-        /// Drawing: every kind of piece has a box.
+        /// Drawing: every kind of piece has a box in the window.
         Drawing = "drawing",
         /// Languages: the texts of every language load, and plurals and lists can be formatted.
         Languages = "languages",
@@ -27,11 +27,11 @@ text_enum! {
         Perft = "perft",
         /// Seeded games: their digests equal the native ones.
         Games = "games",
-        /// Links: round trip of records.
+        /// Links: records that are written into links can be read again.
         Links = "links",
-        /// Searches of computer players in worker and page, by digests.
+        /// Computer players: their answers in the worker and in the page have the native digests.
         Players = "players",
-        /// Timing figures of the device.
+        /// The device: its speed is measured, and compared with nothing.
         Device = "device",
     }
 }
@@ -125,7 +125,7 @@ pub struct Report {
     contract: &'static str,
     passed: bool,
     millis: u32,
-    /// The user agent, the build and the screen, by name.
+    /// Facts about the browser, the build and the device, by name.
     browser: BTreeMap<&'static str, String>,
     checks: Vec<ReportRow>,
 }

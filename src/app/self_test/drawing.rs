@@ -1,4 +1,5 @@
-//! The check of the drawing: every kind of piece has a box, and pieces of the board are within it.
+//! The check of the drawing: every kind of piece has a box in the window, and the pieces on the
+//! board have it within the board.
 
 use js_sys::{Function, Reflect};
 use wasm_bindgen::{JsCast, JsValue};

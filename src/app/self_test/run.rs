@@ -42,7 +42,9 @@ pub struct Run {
     findings: RwSignal<Findings>,
     /// The steps that are done; the signal is updated between slices.
     done: Cell<u32>,
+    /// The time at which the check began, in milliseconds.
     start: f64,
+    /// The time at which the slice began, in milliseconds.
     slice_start: Cell<f64>,
 }
 
@@ -107,7 +109,7 @@ impl Run {
     }
 }
 
-/// The monotonic time in milliseconds.
+/// The time in milliseconds; monotonic where the browser has `performance`.
 pub(super) fn now() -> f64 {
     let clock = window().performance();
     clock.as_ref().map_or_else(js_sys::Date::now, web_sys::Performance::now)

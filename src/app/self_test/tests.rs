@@ -1,4 +1,5 @@
-//! Tests of the expected results (`content/selftest.json`) against native ones, and of the report.
+//! Tests: the expected results (`content/selftest.json`) are those of the native code; the report
+//! lists what the checks found.
 
 use std::sync::LazyLock;
 use std::{env, fs};
