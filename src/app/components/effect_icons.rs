@@ -5,8 +5,8 @@ use leptos::prelude::*;
 use super::board::EffectIcon;
 use crate::app::view_model::board::PlanEffect;
 
-/// An icon for each effect of a plan, or of a rescue. They are hidden from screen readers, which read
-/// the text beside them.
+/// An icon for each effect of a plan, or of a rescue. They are hidden from screen readers, which
+/// read the text beside them.
 #[component]
 pub fn EffectIcons(effects: Vec<PlanEffect>) -> impl IntoView {
     view! {

@@ -45,7 +45,7 @@ enum Action {
     Open(Sheet),
     /// Shows the answer to this question, which is read aloud.
     Ask(Query),
-    /// Runs this in a lesson as if the button with this `data-act` were pressed.
+    /// In a lesson, runs this act as if the button with this `data-act` were pressed.
     Lesson(&'static str, LessonAct),
 }
 
@@ -438,6 +438,7 @@ impl Keyboard {
         }
     }
 
+    /// Picks the canoe that is not picked; the first one if none is.
     fn pick_other_canoe(self, _: &str) -> bool {
         self.pick(self.selection().canoe().map_or(CanoeNo::First, CanoeNo::other))
     }

@@ -19,7 +19,7 @@ use crate::core::Event;
 struct LogLine {
     /// The index of the event in the session's log.
     index: usize,
-    /// The moment after the event; `None` for a line about several events.
+    /// The moment after the event; `None` for a line about where the river has taken canoes.
     moment: Option<Moment>,
     /// The sentence for the event.
     text: String,
@@ -64,7 +64,7 @@ pub fn LogList(
         lines.track();
         let Some(list) = list.get() else { return false };
         if marked.get().is_some() {
-            // The mark moves in this frame too.
+            // In the next frame the rows have been updated.
             request_animation_frame(move || scroll_to_marked(&list));
         } else if !live && was_shown != Some(true) {
             // A sheet that has just been opened shows the newest lines.
@@ -154,7 +154,7 @@ fn log_lines(max_lines: Signal<usize>) -> Memo<Option<Vec<LogLine>>> {
             };
             let mut lines: Vec<LogLine> =
                 log.iter().enumerate().skip(first).take(max_lines).flat_map(lines).collect();
-            // The lines about the river come on top of those of the events.
+            // With the lines about the river there may be more than `max_lines`.
             if !is_held {
                 lines.drain(..lines.len().saturating_sub(max_lines));
             }

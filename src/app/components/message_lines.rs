@@ -197,8 +197,8 @@ fn SoundOffer() -> impl IntoView {
 }
 
 /// The notice, with its button if it offers something, and the button that dismisses it. While a
-/// sheet is open, a notice about what was done in it is shown in the sheet, which covers the other
-/// line.
+/// sheet is open, it covers this line of the table, so the line of the sheet shows the notice,
+/// except a notice about a link or a replaced game.
 #[component]
 pub fn NoticeLine(
     /// Whether this is the line in the open sheet.
@@ -267,7 +267,7 @@ fn OpenedLinkActs(opened: OpenedLink, game_kept: bool) -> impl IntoView {
                     {use_words().replay.play_on_short()}
                 </ActButton>
             </Show>
-            // A game that is looked at only is left for one that can be played.
+            // A view-only game cannot be played, so a game of one's own is offered.
             <Show when=move || game.is_view_only && !game_kept>
                 <ActButton act="own-game" on_press=move || turn.leave()>
                     {words.own_game()}

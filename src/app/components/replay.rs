@@ -42,7 +42,8 @@ pub fn ReplayLine() -> impl IntoView {
     }
 }
 
-/// The button in the corner of the board that replays the last round, while a person is to move.
+/// The button in the corner of the board that replays the last round. It is hidden while the page
+/// is busy and when the game is over.
 #[component]
 pub fn ReplayButton() -> impl IntoView {
     let (game, turn, replay) = (use_game(), use_turn(), use_replay());

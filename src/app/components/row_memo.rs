@@ -1,4 +1,4 @@
-//! Memos for the rows of keyed lists, and for what a `<Show>` shows for a short time.
+//! Memos for the rows of keyed lists and for the contents of a `<Show>`, which can be removed.
 
 use leptos::prelude::*;
 use leptos::reactive::graph::{Subscriber, ToAnySubscriber};
@@ -16,8 +16,8 @@ where
     let memo = ArcMemo::new(move |last: Option<&T>| {
         find().unwrap_or_else(|| last.unwrap_or(&initial).clone())
     });
-    // A memo that is disposed stays among the subscribers of the memos that it has read, and each
-    // change of the list would visit all rows that ever were.
+    // A memo that is disposed stays among the subscribers of the memos that it has read, so each
+    // change of the list would notify every row that was ever removed.
     let subscriber = memo.to_any_subscriber();
     on_cleanup(move || subscriber.clear_sources(&subscriber));
     memo.into()

@@ -58,7 +58,7 @@ pub fn LegendButton() -> impl IntoView {
     }
 }
 
-/// A button that opens the text of a rule. It shows the rule's id to those who read notation.
+/// A button that opens the text of a rule. Its label is the rule's id while the log shows notation.
 #[component]
 pub fn RuleButton(
     /// The rule that a press opens.

@@ -1,4 +1,5 @@
-//! The background of the board: the scenery, the names of the spaces, the stones of the weather track.
+//! The background of the board: the scenery, the names of the spaces, the stones of the weather
+//! track.
 
 use std::cell::RefCell;
 
@@ -11,7 +12,7 @@ use super::weather::WeatherStones;
 use crate::app::board_layout::geometry::name_center;
 use crate::core::Space;
 
-/// The distance from the middle of a space's name down to its baseline.
+/// The distance from the middle of a space's name down to its baseline, in units of the board.
 const NAME_BASELINE: f32 = 10.0;
 
 thread_local! {

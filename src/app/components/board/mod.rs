@@ -6,7 +6,7 @@
 //! reported as a [`BoardIntent`].
 //!
 //! ```text
-//! BoardScene ──> board_layout (poses, hit areas, tags) ──> components, one file for each family
+//! BoardScene ──> board_layout (poses, hit areas, tags) ──> components, one file for each kind
 //!                                                               │
 //!                              on_intent(BoardIntent, element) <┘
 //! ```

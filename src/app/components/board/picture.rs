@@ -24,8 +24,8 @@ use crate::core::{Colour, Gem};
 pub enum Backdrop {
     /// The whole scenery, and the names of the spaces.
     Full,
-    /// Water, banks, sites, pier and falls without shadows and trees, which are
-    /// rendered fast.
+    /// Water, banks, sites, pier and falls, without shadows and trees, because those take long to
+    /// render.
     Plain,
 }
 

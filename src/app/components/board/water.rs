@@ -4,8 +4,8 @@ use leptos::prelude::*;
 
 use crate::app::board_layout::shapes::{RIPPLE, SPRAY};
 
-/// The ripples: x, y, direction of the water in degrees clockwise from straight up, and phase: the tenth
-/// of the animation's cycle at which the ripple begins.
+/// The ripples: x and y in units of the board, the direction of the water in degrees clockwise from
+/// straight up, and the phase: the tenth of the animation's cycle at which the ripple begins.
 const RIPPLES: [(i16, i16, i16, u8); 18] = [
     (70, 150, 92, 0),
     (120, 214, 94, 5),

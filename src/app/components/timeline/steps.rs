@@ -124,7 +124,7 @@ fn StepButton(
     /// The short text below the icon.
     #[prop(optional)]
     caption: Option<&'static str>,
-    /// Whether it is shown only where there is room for all.
+    /// Whether it is shown only where there is room for all buttons.
     #[prop(optional)]
     wide: bool,
     disabled: Signal<bool>,
@@ -139,8 +139,8 @@ fn StepButton(
     }
 }
 
-/// The buttons that set autoplay's speed, show cards that lie face down, open the list of turning
-/// points, and play on from the moment that is shown.
+/// The buttons that set autoplay's speed, show cards that lie face down, list the turning points,
+/// share the game or a picture of it, and play on from the moment that is shown.
 #[component]
 pub(super) fn MomentActs() -> impl IntoView {
     let (replay, overlays) = (use_replay(), use_overlays());
