@@ -9,7 +9,7 @@ use crate::core::{
 
 use super::plans::{canoes, end_of, plans};
 
-/// The maximum number of facts about gems, and of facts about the falls.
+/// The maximum number of facts about gems. Those about the falls follow: at most one per canoe.
 const MAX_FACTS: usize = 2;
 
 /// That a canoe stays above the falls is mentioned only if at most this many further steps of the
@@ -95,7 +95,7 @@ impl Facts<'_> {
         CanoeNo::ALL.into_iter().filter_map(|canoe| self.river(&odds, canoe, at(canoe))).collect()
     }
 
-    /// The seats and gems that a plan steals.
+    /// The gems that a plan steals, each with the seat that is robbed.
     fn thefts(&self, plan: Plan) -> impl Iterator<Item = (Seat, crate::core::Gem)> {
         let table = *self.session.position().table();
         let thefts = plan.thefts().into_iter().flat_map(|thefts| thefts.iter().collect::<Vec<_>>());
@@ -153,7 +153,7 @@ mod tests {
     use crate::core::Game;
     use crate::protocol::{Advised, SureWin};
 
-    /// Yellow's turn with a 5; its canoe 1 is on space 4 and can reach blue's ruby.
+    /// Yellow's turn with a 5 in round 2; its canoe 1 is on space 4.
     const TURN: &str = "niagara-record 1
 rules base
 seats yellow red blue

@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn highlights_are_shown_for_1200_milliseconds() {
+    fn important_events_are_shown_for_at_least_1200_ms() {
         let (seat, canoe, gem) = (Seat::FIRST, CanoeNo::First, Gem::Ruby);
         for event in [
             Event::Stolen { seat, canoe, gem, victim: seat, victim_canoe: canoe },

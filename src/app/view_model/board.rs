@@ -155,7 +155,7 @@ impl Spot {
 pub struct Target {
     /// The price as displayed: `2+4` for a single plan, its points in the order in which they are
     /// spent; `load 2 · paddle 4` for the staged plan; `2 ways` for several plans; empty in a
-    /// preview, where a tap stages nothing.
+    /// preview, where a tap stages nothing, and in a lesson that hides prices.
     pub price: String,
     /// The effect of the plans, shown as an icon beside the price.
     pub effect: Option<PlanEffect>,

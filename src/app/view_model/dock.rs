@@ -25,7 +25,7 @@ pub enum DockView {
 pub struct HandView {
     /// The accessible name, which says whose hand it is.
     pub label: String,
-    /// The full hand of the game's modules.
+    /// All cards of a full hand in this game.
     pub full: Hand,
     /// The cards in the hand.
     pub held: Hand,

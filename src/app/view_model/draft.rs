@@ -304,7 +304,7 @@ impl Draft {
             .unwrap_or(Profile::Own)
     }
 
-    /// Sets all options to those of a profile.
+    /// Sets all options to those of a profile; [`Profile::Own`] changes nothing.
     pub fn set_profile(&mut self, profile: Profile) {
         if profile != Profile::Own {
             self.options = profile.options();

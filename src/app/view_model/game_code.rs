@@ -101,7 +101,8 @@ fn head(game: &Game) -> String {
     head
 }
 
-/// Plays the decisions from the start that a head describes.
+/// Plays the decisions from the start that a head describes. `None` if the head is not valid or a
+/// decision is not legal.
 fn play(head: &str, moves: &Moves) -> Option<Game> {
     let (notes, first): (Vec<&str>, Vec<&str>) = head.lines().partition(|it| it.starts_with(NOTE));
     let beginning = match first[..] {
@@ -219,12 +220,12 @@ mod tests {
         }
         for end in 0..code.len() {
             let cut = link_text::unpack(&code[..end]);
-            // `g` alone is an empty text.
+            // A code that is cut off within its prefix is read as a plain text.
             assert!(end < PREFIX.len() || cut == Err(LinkTextError::Corrupt), "{end}");
         }
     }
 
-    /// A game of four computer players from the start screen, as the page would play it.
+    /// A game of four computer players, played to its end.
     fn of_computers(seed: u64) -> Game {
         let players = ["ai:1", "ai:2", "ai:3", "ai:2:thief", "ai:1:careful", "ai:3:racer"];
         let seats: Vec<&str> = (0..4).map(|n| players[(seed as usize + n) % 6]).collect();

@@ -26,7 +26,7 @@ pub enum ImportedText {
 }
 
 impl ImportedText {
-    /// The kind of a text. Only its first words are examined; the text may still be invalid.
+    /// The kind of a text, which may still be invalid: it is classified, not checked.
     ///
     /// ```
     /// # #[cfg(feature = "app")] {
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn records_and_positions_are_known_by_their_first_words() {
+    fn records_positions_and_lessons_are_recognized() {
         let record = include_str!("../../../tests/data/won.record");
         let whole = ImportedText::Record(record.trim().to_owned());
         assert_eq!(ImportedText::of(record), whole);

@@ -1,5 +1,5 @@
-//! The sentences for events, and for the canoes after the river. One of them may say that a landing completes a goal: the game then
-//! ends with the round (B-162).
+//! The sentences for events, and for the canoes that the river has moved. After a landing that
+//! completes a goal, a sentence says that this is the last round (B-162).
 
 use crate::app::i18n::{Teller, Words};
 use crate::app::session::Session;
@@ -28,7 +28,7 @@ pub fn goals_reached(session: &Session) -> Vec<GoalReached> {
     if banked.iter().all(|banked| met(*banked).is_none()) {
         return reached;
     }
-    // Going backwards through the log, each landing is taken out of the bank again.
+    // Going backwards through the log, the gems of each landing are taken out of the bank again.
     for (index, logged) in session.log().iter().enumerate().rev() {
         match logged.event {
             Event::RoundBegan { .. } => break,
@@ -73,8 +73,7 @@ pub fn event_text(teller: &Teller, index: usize, event: &Event, reached: &[GoalR
 }
 
 /// The line over the board for the event at an index of the session's log. While discs drift, the
-/// line that announced the river stays. A fall, which has a headline, leaves the line of what has
-/// caused it.
+/// line that announced the river stays. A fall has a headline, so the line about its cause stays.
 #[must_use]
 pub fn line_text(session: &Session, teller: &Teller, index: usize, event: &Event) -> String {
     let reached = goals_reached(session);
@@ -99,8 +98,9 @@ pub fn line_text(session: &Session, teller: &Teller, index: usize, event: &Event
 }
 
 /// The sentence that says where the canoes of a seat are now that the river has moved them, for the
-/// question that is asked next; `None` if the river did not move them, or once turns have begun. It
-/// omits a canoe that has come back, and during the rescue the lost ones, which the question names.
+/// question that is asked next; `None` if the river did not move them, or once turns have begun.
+/// The sentence omits a canoe that has come back, and during the rescue the lost ones, which the
+/// question names.
 #[must_use]
 pub fn river_before(session: &Session, teller: &Teller, seat: Seat) -> Option<String> {
     let position = session.position();

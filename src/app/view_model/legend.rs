@@ -56,7 +56,7 @@ pub enum Picture {
     PlayedCard(Card),
     /// The progress towards the winning conditions, in numbers.
     Goal,
-    /// The sign with the price at a place.
+    /// The tag with the price at a place where a plan may end.
     Price,
 }
 

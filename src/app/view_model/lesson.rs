@@ -24,7 +24,7 @@ pub struct StripView {
     /// The lesson's reaction to the last try; the game's refusal of an illegal decision is shown
     /// apart from it.
     pub reaction: Option<String>,
-    /// Whether the reaction belongs to such a refusal, and is dismissed with it.
+    /// Whether the reaction belongs to a refusal by the game, and is dismissed with it.
     pub is_of_refusal: bool,
     /// The number of wrong tries. It changes with each, so that the same text is read aloud again.
     pub tries: usize,
@@ -59,23 +59,23 @@ pub struct StripButtons {
     pub back: bool,
     /// Whether there is a button that shows the next hint.
     pub hint: bool,
-    /// Whether that button is highlighted.
+    /// Whether the button for a hint is highlighted.
     pub offers_hint: bool,
     /// Whether there is a button that plays the solution or gives the answer.
     pub show_me: bool,
-    /// Whether that button is highlighted.
+    /// Whether the button for the solution is highlighted.
     pub offers_answer: bool,
     /// Whether there is a button that resets the position to the start of the step.
     pub try_again: bool,
-    /// Whether that button is highlighted: the last try was a mistake.
+    /// Whether the button that resets the position is highlighted: the last try was a mistake.
     pub must_try_again: bool,
     /// Whether there is a button that opens the next step, although the task is not met.
     pub skip: bool,
 }
 
 impl StripButtons {
-    /// The buttons of the open step. While pieces still move (`is_moving`), the praise is to come,
-    /// and the button that opens the next step comes with it.
+    /// The buttons of the open step. While pieces still move (`is_moving`), the button that opens
+    /// the next step is not shown yet: it appears with the praise.
     #[must_use]
     pub fn of(run: &LessonRun, is_moving: bool) -> Self {
         let is_met = run.outcome() == Outcome::Done;

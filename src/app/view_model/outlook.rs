@@ -173,7 +173,8 @@ mod tests {
     use crate::app::view_model::plans::plans;
     use crate::core::{Arm, Colour, Game, Header, Options, Rules, Table};
 
-    /// Yellow's turn with a 5, its canoe 1 on 4, from where it can load at the edge of the falls.
+    /// Yellow's turn with a 5; its canoe 1 is on space 4, from where it can reach the last spaces
+    /// before the falls.
     const TURN: &str = "niagara-record 1
 rules base
 seats yellow red blue

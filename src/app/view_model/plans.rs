@@ -1,5 +1,4 @@
-//! Legal plans, grouped by canoe and by the place where they end, and the plans that taps stand
-//! for.
+//! Legal plans, grouped by canoe and by the place where they end, and the plans that taps may mean.
 
 use crate::core::{
     CanoeNo, Cargo, Cost, Decision, End, Gem, Moose, Place, Plan, Position, Run, Seat, SiteAction,
@@ -13,7 +12,8 @@ use super::board::PlanEffect;
 pub struct Destination {
     /// The place where they end.
     pub place: Place,
-    /// The plans, those with the shortest notation first: they do the least on the way.
+    /// The plans, sorted by canoe; those of a canoe with the shortest notation first, since they do
+    /// the least on the way.
     pub plans: Vec<Plan>,
 }
 
@@ -110,7 +110,8 @@ pub fn canoes(legal: &[Decision]) -> Vec<CanoeNo> {
 }
 
 /// The canoes of a seat that some of these decisions move. If both can move and are alike (same
-/// place, cargo and capacity), only the first one is included: it makes no difference which moves.
+/// place, cargo and capacity, and no moose aboard), only the first one is included: it makes no
+/// difference which moves.
 #[must_use]
 pub fn distinct_canoes(position: &Position, seat: Seat, legal: &[Decision]) -> Vec<CanoeNo> {
     let mut movable = canoes(legal);
@@ -275,8 +276,9 @@ pub fn plan_to_place(position: &Position, seat: Seat, canoe: CanoeNo, place: Pla
     plan((place != from).then_some(Run { to: place, pulled, end: End::Nothing }))
 }
 
-/// The plan that a tap on a site means: paddle to the nearer space beside it and load its gem, or
-/// another gem if the site has none of its own. It need not be legal.
+/// The plan that a tap on a site means: paddle to the first space beside it, downstream and in the
+/// canoe's own arm if it is in one, and load its gem, or another gem if the site has none of its
+/// own. It need not be legal.
 #[must_use]
 pub fn plan_to_site(position: &Position, seat: Seat, canoe: CanoeNo, site: Gem) -> Plan {
     let from = position.canoe(seat, canoe).at;
@@ -328,7 +330,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sign_has_room_for_one_effect() {
+    fn a_tag_shows_the_most_important_effect() {
         assert_eq!(effect_of(&["1 3>5"]), None);
         assert_eq!(effect_of(&["1 3>5+m"]), Some(PlanEffect::Load(Gem::Amber)));
         assert_eq!(effect_of(&["1 5-m+r>4"]), Some(PlanEffect::Load(Gem::Ruby)));

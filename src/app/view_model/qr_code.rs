@@ -2,8 +2,8 @@
 
 use fast_qr::{ECL, QRBuilder};
 
-/// The maximum length of a text, in characters. The modules of a longer one would be too small for
-/// many cameras.
+/// The maximum length of a text, in characters. In the code of a longer text, the modules (the
+/// squares) would be too small for many cameras.
 pub const MAX_CHARS: usize = 900;
 
 /// The width of the quiet zone around the code, in modules.

@@ -18,7 +18,7 @@ const MAX_TICKS: usize = 240;
 /// The maximum number of round numbers below the strip.
 const MAX_NUMBERS: usize = 9;
 
-/// The speed of autoplay, compared with the table.
+/// The speed of autoplay, compared with animations at the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Speed {
     /// Half as fast as at the table.

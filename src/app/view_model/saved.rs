@@ -181,7 +181,7 @@ fn is_id(text: &str) -> bool {
     (1..=16).contains(&text.len()) && text.chars().all(|letter| letter.is_ascii_hexdigit())
 }
 
-/// The list of saved games: ids, the newest first.
+/// The list of saved games: their ids, the most recently played first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SavedGamesIndex {
     ids: Vec<String>,
@@ -210,7 +210,7 @@ impl SavedGamesIndex {
         self.ids.join(" ")
     }
 
-    /// The ids, the newest first.
+    /// The ids, the most recently played first.
     pub fn ids(&self) -> impl Iterator<Item = &str> {
         self.ids.iter().map(String::as_str)
     }
@@ -238,8 +238,8 @@ impl SavedGamesIndex {
         self.put_at(0, id);
     }
 
-    /// Moves or inserts a game at an index, counted from the newest; beyond the end it becomes the
-    /// oldest.
+    /// Moves or inserts a game at an index of the list; with an index beyond the end it becomes the
+    /// last.
     pub fn put_at(&mut self, index: usize, id: &str) {
         self.remove(id);
         self.ids.insert(index.min(self.len()), id.to_owned());

@@ -1,7 +1,7 @@
 //! Scenes and frames: what is displayed, which lags behind the position during an animation.
 //!
-//! A [`Scene`] is a [`PublicTable`] (the fold of the rules' events) with what animations need in
-//! addition: identities of discs, pieces at the edge of the falls, gems in flight, and where a
+//! A [`Scene`] is a [`PublicTable`], which is computed from the events, with what animations need
+//! in addition: identities of discs, pieces at the edge of the falls, gems in flight, and where a
 //! canoe came from. [`Scene::frames`] turns events into the frames of an animation.
 
 use crate::core::{
@@ -137,11 +137,10 @@ impl Scene {
         self.table.moose() == Moose::Waiting
     }
 
-    /// Whether both scenes show the same table. Ids, flights, and discs that are about to vanish
-    /// are ignored.
+    /// Whether both scenes show the same table. Ids, flights, discs that are about to vanish and
+    /// [`SceneCanoe::moved_from`] are ignored.
     #[must_use]
     pub fn is_equivalent(&self, other: &Self) -> bool {
-        // A disc at the edge is about to vanish, so it is ignored.
         let discs = |scene: &Self| -> Vec<(DriftPlace, bool)> {
             let discs = scene.discs.iter().map(|disc| (disc.at, disc.whirlpool));
             discs.filter(|(at, _)| !matches!(at, DriftPlace::Edge(_))).collect()

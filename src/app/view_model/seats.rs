@@ -56,7 +56,7 @@ pub struct SeatFacts {
     /// The cards played since the hand was last full; `None` if the option
     /// `show_played_cards` covers them (B-172).
     pub played: Option<Hand>,
-    /// The full hand of the game's modules.
+    /// All cards of a full hand in this game.
     pub full: Hand,
     /// Whether the seat holds the life saver, and so starts the round.
     pub has_life_saver: bool,

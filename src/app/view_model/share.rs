@@ -79,7 +79,8 @@ impl ShareChoices {
     }
 }
 
-/// The data to share. `open` says whether the face-down cards of the moment are included.
+/// The data to share; `None` for a challenge that the game does not offer
+/// ([`Session::own_challenge`]). `open` says whether the face-down cards of the moment are included.
 #[must_use]
 pub fn shared(
     session: &Session,
@@ -166,6 +167,7 @@ fn record_fragment(record: &str) -> String {
 /// Splits the value of a link's `record=` into the record and the moment at which its game is held.
 ///
 /// # Errors
+///
 /// If the text of the moment is invalid.
 pub fn split_moment(value: &str) -> Result<(&str, Option<Moment>), ParseError> {
     match value.rsplit_once(MOMENT) {

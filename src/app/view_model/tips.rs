@@ -199,7 +199,7 @@ impl TipFacts {
         self.is_choosing && self.phase == Phase::Card
     }
 
-    /// Whether a person chooses in the round after a move of the river.
+    /// Whether a person chooses after the river has moved for the first time.
     fn is_after_river(&self) -> bool {
         self.is_choosing && self.last_river.is_some()
     }
@@ -312,7 +312,7 @@ impl Tip {
     #[must_use]
     pub fn lasts(self, facts: &TipFacts, since: TipMoment) -> bool {
         match self {
-            // While the river moves, the turn of the person is over.
+            // The tip stays while the river moves, when the turn of the person is over.
             Self::River | Self::RiverSign => facts.round == since.round,
             Self::Farewell => {
                 facts.round <= LAST_ROUND || !facts.is_after_coach() && !facts.is_card_previewed

@@ -1,4 +1,4 @@
-//! The testers' documents against the sources: nothing undocumented, nothing missing.
+//! Tests that `docs/TESTING.md` and `niagara.d.ts` list exactly what is in the sources.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -15,8 +15,7 @@ const TESTING: &str = include_str!("../../../../docs/TESTING.md");
 const TYPES: &str = include_str!("../../../../niagara.d.ts");
 const NOTATION: &str = include_str!("../../../../tests/data/notation.json");
 
-/// The rows of the tables under a heading of docs/TESTING.md: first cell without its quotes, then
-/// the others.
+/// The rows of the tables under a heading of docs/TESTING.md, cell by cell, without backticks.
 fn rows(heading: &str) -> Vec<Vec<String>> {
     let (_, section) = TESTING.split_once(&format!("\n## {heading}\n")).expect(heading);
     let section = section.split("\n## ").next().unwrap_or_default();
@@ -29,7 +28,7 @@ fn rows(heading: &str) -> Vec<Vec<String>> {
     rows.map(cells).collect()
 }
 
-/// The first cells of the tables under a heading, none twice.
+/// The first cells of the tables under a heading, which have to be distinct.
 fn names(heading: &str) -> BTreeSet<String> {
     let rows = rows(heading);
     let names: BTreeSet<String> = rows.iter().map(|row| row[0].clone()).collect();

@@ -1,4 +1,4 @@
-//! The strip of the tutorial, step by step.
+//! Tests of the strip, with the steps of the tutorial.
 
 use std::sync::Arc;
 
@@ -148,8 +148,7 @@ const PLAN_STEPS: [(&str, &[&str]); 8] = [
     ("win", &["1 4>pier", "done"]),
 ];
 
-/// The decisions that are tried: every place with every canoe, and every theft from a canoe
-/// downstream.
+/// Decisions to try: the plan of each canoe to each place, and each theft from a canoe downstream.
 fn tries(position: &Position, seat: Seat) -> Vec<Decision> {
     let spaces = Space::ALL.into_iter().map(Place::On);
     let places: Vec<Place> = [Place::Pier, Place::Falls].into_iter().chain(spaces).collect();

@@ -1,4 +1,4 @@
-//! The tips of whole games, and their texts.
+//! Tests of the tips in whole games, and of their texts.
 
 use super::*;
 use crate::app::i18n::Lang;
