@@ -168,7 +168,8 @@ fn PageRoot(children: Children) -> impl IntoView {
     }
 }
 
-/// Listens for keys, changed fragments, and the page being hidden, which covers a secret choice again.
+/// Listens for keys, changed fragments, files and texts, and the page being hidden, which covers a
+/// secret choice again.
 fn listen_to_window() {
     let (turn, game) = (use_turn(), use_game());
     let (keyboard, launcher) = (Keyboard::from_context(), Launcher::from_context());

@@ -20,13 +20,14 @@ const fn loudness(volume: Volume) -> f32 {
     }
 }
 
-/// Plays the water and the cues while the component is mounted. Browsers allow sound only after the
-/// first tap or key.
+/// Plays the water and the cues while the calling component is mounted. Browsers allow sound only
+/// after the first tap or key.
 pub fn play_sounds() {
     let (settings, game, playback) = (use_settings(), use_game(), use_playback());
     let has_interacted = RwSignal::new(false);
     let update_has_interacted = move || {
-        // For browsers some events do not count: the start of a touch, and the key Escape.
+        // Browsers do not count every event as an interaction: the start of a touch and the key
+        // Escape are none.
         if !has_interacted.get_untracked()
             && window().navigator().user_activation().has_been_active()
         {

@@ -37,7 +37,7 @@ const MAX_REASON_CHARS: usize = 500;
 /// The result of a function: a value, or the `Error` that it throws.
 type JsResult = Result<JsValue, JsValue>;
 
-/// Adds the object to the window. It is removed when the component is unmounted.
+/// Adds the object to the window. It is removed when the calling component is unmounted.
 pub fn install() {
     let game = use_game();
     let listeners = Listeners::new();
