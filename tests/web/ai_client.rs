@@ -20,6 +20,7 @@ use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::page::Page;
 
+/// The selector of the button in the message that the worker is missing.
 const MISSING: &str = "[data-act=retry-players]";
 
 #[wasm_bindgen_test]

@@ -45,7 +45,7 @@ const STEPS: [(&str, &[&str]); 14] = [
     ),
 ];
 
-/// The control of a tag with an accessible name.
+/// The element with this tag and accessible name.
 fn find_named(page: &Page, tag: &str, name: &str) -> HtmlElement {
     let found = page.all(tag).into_iter().find(|control| name_of(control) == name);
     found.unwrap_or_else(|| panic!("no {tag} “{name}”"))

@@ -38,6 +38,7 @@ async fn tap_all(page: &Page, selectors: &[&str]) {
     }
 }
 
+/// The selector of the button that confirms a staged decision.
 const CONFIRM: &str = ".dock [data-act=confirm]";
 
 /// The accessible name of the button of a decision.

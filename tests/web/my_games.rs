@@ -1,4 +1,5 @@
-//! My games: thumbnails, names, removing with undo, one file for all, room, and the tally of wins.
+//! My games: thumbnails, names, removing with undo, one file for all games, the maximum number of
+//! games, and the tally of wins.
 
 use js_sys::{Array, Uint8Array};
 use niagara::app::view_model::games_file::{SavedGame, write_games};
@@ -13,7 +14,7 @@ use super::page::{Page, focused, name_of, storage, stored_entries, stored_games}
 const WON: &str = include_str!("../data/won.record");
 const ALONE: &str = "seed=11&seats=human:Ada,ai:1,ai:1&start=yellow&api=on";
 
-/// Stores games, the newest first, and opens their list on the start screen.
+/// Stores games, the most recently played first, and opens their list on the start screen.
 async fn open_with_games(texts: &[&str]) -> Page {
     Page::open("").await.close();
     let ids: Vec<String> = (0..texts.len()).map(|number| format!("a{number:07x}")).collect();
@@ -35,7 +36,7 @@ fn names(page: &Page) -> Vec<String> {
     page.all("[data-act=open-game]").iter().map(name_of).collect()
 }
 
-/// The text of the file that the page has saved last.
+/// The name and the text of the file that the page offers as a download.
 async fn saved_file() -> (String, String) {
     let document = leptos::prelude::document();
     let link = document.query_selector("a[download]").unwrap().expect("a file was saved");

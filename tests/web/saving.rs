@@ -21,7 +21,7 @@ async fn play_decisions(page: &Page, decisions: usize) {
     }
 }
 
-/// The id of the newest saved game.
+/// The id of the saved game that was played most recently.
 fn newest_id() -> String {
     let games = storage().get_item("niagara/games").unwrap().unwrap();
     games.split(' ').next().unwrap().to_owned()

@@ -150,7 +150,7 @@ async fn a_shared_game_asks_who_plays_before_it_goes_on() {
     play_decisions(&page, 9).await;
     let link = link_of(&page, "game").await;
     page.close();
-    // Without a script.
+    // Without the test API the page asks who plays.
     let fragment = link.split_once('#').unwrap().1;
     let page = Page::open_with(instant_preferences(), "", fragment).await;
     page.act("look-through").await;

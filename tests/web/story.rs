@@ -8,7 +8,7 @@ use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::page::{Page, advance_clock, focused, next_task, stored_games};
 
-/// The second round: Ada has a canoe on 3, and all players are people.
+/// The start of the second round: Ada has a canoe on 4, and all players are people.
 const A_TURN: &str = "niagara-record 1
 rules base
 seats yellow red blue

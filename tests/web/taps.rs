@@ -202,7 +202,7 @@ async fn a_plan_likely_to_be_lost_warns_before_it_is_confirmed() {
 }
 
 #[wasm_bindgen_test]
-async fn a_forced_decision_is_played_reported_and_undone() {
+async fn a_forced_decision_is_played_and_reported() {
     // The cloud is at +2, from where it can only go down.
     let record = "niagara-record 1\nrules base\nseats yellow red blue\nname yellow Ada\n\
                   note player red ai:1\nnote player blue ai:1\nstart red\nfork L\nround 1\n\
@@ -227,7 +227,7 @@ async fn a_forced_decision_is_played_reported_and_undone() {
 }
 
 #[wasm_bindgen_test]
-async fn an_undone_forced_decision_is_not_played_again() {
+async fn the_switch_of_forced_decisions_shows_the_url_override() {
     let page = Page::open("seed=7&seats=human:Ada,ai:1,ai:1&start=yellow&forced=auto&api=on").await;
     let game = page.game();
     assert_eq!(game.position().phase(), Phase::Card, "a choice of seven cards is not forced");

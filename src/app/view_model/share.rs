@@ -80,7 +80,8 @@ impl ShareChoices {
 }
 
 /// The data to share; `None` for a challenge that the game does not offer
-/// ([`Session::own_challenge`]). `open` says whether the face-down cards of the moment are included.
+/// ([`Session::own_challenge`]). `open` says whether the face-down cards of the moment are
+/// included.
 #[must_use]
 pub fn shared(
     session: &Session,
