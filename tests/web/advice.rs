@@ -8,6 +8,7 @@ use super::page::{Page, focused, instant_preferences};
 const ALONE: &str = "seed=7&seats=human:Ada,ai:1,ai:1&start=yellow&fork=L&api=on";
 const TWO_PEOPLE: &str = "seed=7&seats=human:Ada,human:Bo,ai:1&start=yellow&fork=L&api=on";
 
+/// The selector of the rows of advice.
 const ROWS: &str = ".advice [data-decision]";
 
 /// The decision of each row of advice.

@@ -9,6 +9,7 @@ use web_sys::{Element, Node};
 
 use super::page::{Page, instant_preferences, set_offline};
 
+/// The URL query of a game of two people in the pseudo-language.
 const TABLE: &str = "lang=qps&seed=7&seats=human:Ada,human:Bo,ai:3&start=yellow&fork=L&api=on";
 
 /// The attributes whose values are shown or read aloud.

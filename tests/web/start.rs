@@ -172,7 +172,7 @@ async fn options_are_rendered_when_opened_and_one_of_each_is_checked() {
 }
 
 #[wasm_bindgen_test]
-async fn saved_games_are_opened_and_removed_by_their_number() {
+async fn saved_games_are_listed_removed_and_opened() {
     const GAME: &str = "seats=human:Ada,human:Bo,human:Cleo&start=yellow";
     // Opening a link saves no game.
     Page::open(GAME).await.close();

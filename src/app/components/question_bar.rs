@@ -1,5 +1,5 @@
-//! The bar over the board: the round, the question (who must do what), and buttons for forecast and
-//! menu.
+//! The bar over the board: the round, the question (who must do what), and the buttons of forecast,
+//! hold and menu.
 
 use leptos::prelude::*;
 

@@ -12,6 +12,7 @@ pub(super) const SEARCHES: usize = 30;
 /// worker's time limit, and then answers differ.
 const PLAYERS: [&str; 6] = ["1", "2", "3", "4", "4:thief", "3:cloud-watcher"];
 
+/// What the computer players are asked for.
 const KINDS: [SearchKind; 3] =
     [SearchKind::Decision, SearchKind::Advice, SearchKind::WinProbabilities];
 

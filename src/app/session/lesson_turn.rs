@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn the_table_rests_while_a_question_is_open() {
+    fn no_decision_is_awaited_while_a_question_is_open() {
         let mut run = run_at("fork");
         assert_eq!(Session::in_lesson(&run).awaited(), Awaited::NoDecision);
         assert_eq!(run.answer(&["R6".to_owned()]), Some(true));
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn help_is_off_until_the_task_is_met() {
+    fn the_forecast_is_off_until_the_question_is_answered() {
         let mut run = run_at("river");
         let lesson = |run: &LessonRun| LessonTurn::of(run);
         assert!(!lesson(&run).forecast && !lesson(&run).points && !lesson(&run).advice);

@@ -20,8 +20,11 @@ pub const FILE_NAME: &str = "niagara-games.txt";
 /// The latest time that a JavaScript `Date` can represent, in milliseconds since 1970.
 const MAX_TIME: u64 = 8_640_000_000_000_000;
 
+/// The first line of the file.
 const HEAD: &str = "niagara-games 1";
+/// The line before the metadata and the secret of each game.
 const GAME: &str = "=== game";
+/// The line before the stored text of a game.
 const RECORD: &str = "=== record";
 
 /// The metadata of a saved game.

@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn the_twenty_first_lesson_needs_the_room_of_the_oldest() {
+    fn the_twenty_first_lesson_evicts_the_oldest() {
         let mut stored = StoredLessons::default();
         for n in 0..MAX_STORED_LESSONS {
             assert_eq!(stored.to_be_evicted(&format!("l{n}")), None);

@@ -85,7 +85,7 @@ fn the_chosen_starter_holds_the_life_saver() {
 }
 
 #[test]
-fn a_profile_is_known_by_its_options() {
+fn the_profile_follows_from_the_options() {
     let mut draft = Draft::default();
     draft.set_profile(Profile::Rulebook);
     assert_eq!(draft.profile(), Profile::Rulebook);
