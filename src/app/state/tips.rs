@@ -35,6 +35,8 @@ pub struct Tips {
     settings: Settings,
     history: RwSignal<TipHistory>,
     shown: RwSignal<Option<ShownTip>>,
+    /// The moment when the last tip appeared in the open game.
+    last: RwSignal<Option<TipMoment>>,
     /// The tips for which there is no room in this window.
     without_room: RwSignal<Vec<Tip>>,
     /// Whether another note is shown, for which tips wait.
@@ -53,6 +55,7 @@ impl Tips {
         let (game, turn, playback, settings) =
             (use_game(), use_turn(), use_playback(), use_settings());
         let history = RwSignal::new(tip_storage::load());
+        let last = RwSignal::new(None);
         let without_room = RwSignal::new(Vec::new());
         let is_waiting = RwSignal::new(false);
         let is_silent = RwSignal::new(false);
@@ -78,7 +81,8 @@ impl Tips {
                 Some(history.with(|history| {
                     let coach = history.coach.as_ref().filter(|_| is_coached);
                     let signs = explains_signs.then_some(&history.signs[..]);
-                    applicable_tips(facts, coach.map(|coach| &coach.shown[..]), signs)
+                    let coach = coach.map(|coach| &coach.shown[..]);
+                    applicable_tips(facts, coach, signs, last.get())
                 }))
             });
             let mut wanted = wanted.unwrap_or_default();
@@ -95,6 +99,7 @@ impl Tips {
             settings,
             history,
             shown,
+            last,
             without_room,
             is_waiting,
             is_silent,
@@ -156,7 +161,8 @@ impl Tips {
     /// Shows a tip, whose target is visible.
     pub fn show(self, tip: Tip) {
         let Some(facts) = self.facts_untracked() else { return };
-        let since = TipMoment { round: facts.round, decisions: facts.decisions };
+        let since = facts.moment();
+        self.last.set(Some(since));
         self.shown.set(Some(ShownTip { tip, since, facts }));
     }
 
@@ -170,6 +176,7 @@ impl Tips {
     /// Withdraws the shown tip because there is no room for it in this window.
     pub fn withdraw(self) {
         if let Some(shown) = self.take() {
+            self.last.set(None);
             self.without_room.update(|tips| tips.push(shown.tip));
         }
     }
@@ -177,6 +184,7 @@ impl Tips {
     /// Hides the shown tip, whose target has gone before the tip had a place; it may be shown later.
     pub fn postpone(self) {
         self.take();
+        self.last.set(None);
     }
 
     /// Considers all tips again after the window was resized.
@@ -278,6 +286,7 @@ impl Tips {
             let id = self.game.saved_id();
             if before.is_some_and(|before| before != id) {
                 self.take();
+                self.last.set(None);
             }
             id
         });
