@@ -30,12 +30,7 @@ const STEPS: [(&str, &[&str]); 14] = [
     ("steal", &["[data-space=\"3\"]", "[data-decision=\"1 5>3xa@yellow1\"]", "[data-act=confirm]"]),
     (
         "both",
-        &[
-            "[data-space=pier]",
-            "[data-act=confirm]",
-            "[data-space=\"3\"]",
-            "[data-act=confirm]",
-        ],
+        &["[data-space=pier]", "[data-act=confirm]", "[data-space=\"3\"]", "[data-act=confirm]"],
     ),
     (
         "round",

@@ -382,7 +382,7 @@ mod tests {
     }
 
     #[test]
-    fn the_buttons_of_a_payment_are_short_and_name_the_canoe_only_if_there_is_a_choice() {
+    fn a_payment_names_the_canoe_only_if_there_is_a_choice() {
         let session = session(1);
         let (teller, position) = (teller(&session), session.position());
         let rescue = |canoe| Decision::Rescue { canoe, gem: crate::core::Gem::Amethyst };
