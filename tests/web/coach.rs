@@ -233,11 +233,12 @@ async fn escape_dismisses_a_tip_and_the_next_one_is_shown() {
     let page = Page::open("coach=on").await;
     expect_tip(&page, "touch-card").await;
     page.press("Escape").await;
-    expect_tip(&page, "confirm-card").await;
-    page.press("Escape").await;
     assert_eq!(placed_tip(&page).await, None);
     // With a 4 there is only one legal decision.
     page.tap("[data-card=\"5\"]").await;
+    expect_tip(&page, "confirm-card").await;
+    page.press("Escape").await;
+    assert_eq!(placed_tip(&page).await, None);
     page.act("confirm").await;
     expect_tip(&page, "targets").await;
 }
@@ -252,6 +253,7 @@ async fn the_coach_survives_a_reload_and_repeats_no_tip() {
     drop(page);
     let page = Page::reopen("", "continue").await;
     assert_eq!(stored_games().len(), 1, "the same game");
+    page.tap("[data-card=\"4\"]").await;
     expect_tip(&page, "confirm-card").await;
     page.act("dismiss-tip").await;
     drop(page);

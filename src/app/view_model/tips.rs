@@ -311,7 +311,11 @@ impl Tip {
         }
         match self {
             Self::TouchCard => facts.is_choosing_card() && !facts.is_card_previewed,
-            Self::ConfirmCard => facts.is_choosing_card() && shown.contains(&Self::TouchCard),
+            Self::ConfirmCard => {
+                facts.is_choosing_card()
+                    && facts.is_card_previewed
+                    && shown.contains(&Self::TouchCard)
+            }
             Self::OnlyMove => facts.is_in_turn() && facts.has_only_plan,
             Self::Targets | Self::Price => facts.is_in_turn(),
             Self::RedMark | Self::RedMarkSign => facts.is_in_turn() && facts.can_fall,
@@ -345,9 +349,9 @@ impl Tip {
             Self::Farewell => {
                 facts.round <= LAST_ROUND || !facts.is_after_coach() && !facts.is_card_previewed
             }
-            // `ConfirmCard` also requires that `TouchCard` was shown. That was so when it appeared,
-            // and is not checked again.
-            _ if self.is_of_coach() => self.applies(facts, &[Self::TouchCard]),
+            // A pointer may leave the card.
+            Self::ConfirmCard => facts.is_choosing_card(),
+            _ if self.is_of_coach() => self.applies(facts, &[]),
             _ => facts.is_choosing && facts.decisions == since.decisions,
         }
     }
