@@ -335,7 +335,9 @@ impl Tip {
                     || facts.round == LAST_ROUND + 1 && !facts.is_after_coach()
             }
             Self::Robbers | Self::Played | Self::Goals | Self::Saver => facts.is_choosing_card(),
-            Self::Forecast | Self::Lamp => facts.is_choosing,
+            // In a turn its note would be far from the button, beyond the prices.
+            Self::Forecast => facts.is_choosing_card(),
+            Self::Lamp => facts.is_choosing,
         }
     }
 
