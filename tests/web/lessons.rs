@@ -30,15 +30,12 @@ const STEPS: [(&str, &[&str]); 14] = [
     ("steal", &["[data-space=\"3\"]", "[data-decision=\"1 5>3xa@yellow1\"]", "[data-act=confirm]"]),
     (
         "both",
-        &[
-            "[data-pick=\"red 1\"]",
-            "[data-decision=\"1 2>pier\"]",
-            "[data-act=confirm]",
-            "[data-space=\"3\"]",
-            "[data-act=confirm]",
-        ],
+        &["[data-space=pier]", "[data-act=confirm]", "[data-space=\"3\"]", "[data-act=confirm]"],
     ),
-    ("round", &["[data-card=\"3\"]", "[data-act=confirm]", "[data-act=show-me]"]),
+    (
+        "round",
+        &["[data-card=\"3\"]", "[data-act=confirm]", "[data-space=pier]", "[data-act=confirm]"],
+    ),
     (
         "win",
         &["[data-space=pier]", "[data-act=confirm]", "[data-decision=done]", "[data-act=confirm]"],
@@ -102,6 +99,13 @@ async fn a_lesson_praises_after_all_movement_has_ended() {
     page.get(".board").click();
     page.settle().await;
     assert!(page.has(".lesson-done"));
+}
+
+#[wasm_bindgen_test]
+fn no_step_takes_more_than_four_taps() {
+    for (step, taps) in STEPS {
+        assert!(taps.len() <= 4, "{step}: {taps:?}");
+    }
 }
 
 #[wasm_bindgen_test]

@@ -1,5 +1,5 @@
-//! The note of a tip: beside its target with an arrow or, without room there, apart from it; never
-//! over it.
+//! The note of a tip: beside its target with an arrow or, without room there, apart from it with a
+//! line; never over it.
 
 use leptos::ev;
 use leptos::html;
@@ -47,6 +47,7 @@ pub fn TipNote() -> impl IntoView {
             style:left=at(|place| place.left)
             style:top=at(|place| place.top)
             style:--arrow=at(|place| place.arrow)
+            style:--reach=at(|place| place.reach)
             node_ref=note
         >
             <p role="status">{text}</p>

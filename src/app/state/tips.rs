@@ -35,11 +35,10 @@ pub struct Tips {
     settings: Settings,
     history: RwSignal<TipHistory>,
     shown: RwSignal<Option<ShownTip>>,
+    /// The moment when the last tip appeared in the open game.
+    last: RwSignal<Option<TipMoment>>,
     /// The tips for which there is no room in this window.
     without_room: RwSignal<Vec<Tip>>,
-    /// The moment when the tip about a sign that was dismissed last had appeared. At that moment no
-    /// other such tip is shown: it waits for the next decision.
-    last_sign: RwSignal<Option<TipMoment>>,
     /// Whether another note is shown, for which tips wait.
     is_waiting: RwSignal<bool>,
     /// Whether there are no tips about signs in the open game.
@@ -56,8 +55,8 @@ impl Tips {
         let (game, turn, playback, settings) =
             (use_game(), use_turn(), use_playback(), use_settings());
         let history = RwSignal::new(tip_storage::load());
+        let last = RwSignal::new(None);
         let without_room = RwSignal::new(Vec::new());
-        let last_sign = RwSignal::new(None);
         let is_waiting = RwSignal::new(false);
         let is_silent = RwSignal::new(false);
         let is_coached = Memo::new(move |_| {
@@ -82,17 +81,14 @@ impl Tips {
                 Some(history.with(|history| {
                     let coach = history.coach.as_ref().filter(|_| is_coached);
                     let signs = explains_signs.then_some(&history.signs[..]);
-                    applicable_tips(facts, coach.map(|coach| &coach.shown[..]), signs)
+                    let coach = coach.map(|coach| &coach.shown[..]);
+                    applicable_tips(facts, coach, signs, last.get())
                 }))
             });
             let mut wanted = wanted.unwrap_or_default();
             without_room.with(|without| wanted.retain(|tip| !without.contains(tip)));
             if is_waiting.get() {
                 wanted.retain(|tip| tip.is_about_note());
-            }
-            let now = facts.with(|facts| facts.as_ref().map(TipFacts::moment));
-            if now.is_some() && last_sign.get() == now {
-                wanted.retain(|tip| tip.is_of_coach());
             }
             wanted
         });
@@ -103,8 +99,8 @@ impl Tips {
             settings,
             history,
             shown,
+            last,
             without_room,
-            last_sign,
             is_waiting,
             is_silent,
             stays_silent: StoredValue::new(false),
@@ -116,7 +112,7 @@ impl Tips {
 
     // --- what components read; all of these methods track ------------------------------------
 
-    /// Tracks the tip that is shown, those that are wanted, and whether another note is shown.
+    /// Tracks the tip that is shown, those that are wanted, and whether they are hidden.
     pub fn track(self) {
         self.shown.track();
         self.wanted.track();
@@ -162,10 +158,12 @@ impl Tips {
         self.facts.get_untracked()
     }
 
-    /// Shows a tip. Its target has to be visible.
+    /// Shows a tip, whose target is visible.
     pub fn show(self, tip: Tip) {
         let Some(facts) = self.facts_untracked() else { return };
-        self.shown.set(Some(ShownTip { tip, since: facts.moment(), facts }));
+        let since = facts.moment();
+        self.last.set(Some(since));
+        self.shown.set(Some(ShownTip { tip, since, facts }));
     }
 
     /// Hides tips while another note is shown, except a tip about that note.
@@ -178,14 +176,15 @@ impl Tips {
     /// Withdraws the shown tip because there is no room for it in this window.
     pub fn withdraw(self) {
         if let Some(shown) = self.take() {
+            self.last.set(None);
             self.without_room.update(|tips| tips.push(shown.tip));
         }
     }
 
-    /// Hides the shown tip, whose target has gone before the tip had a place. The tip may be shown
-    /// later.
+    /// Hides the shown tip, whose target has gone before the tip had a place; it may be shown later.
     pub fn postpone(self) {
         self.take();
+        self.last.set(None);
     }
 
     /// Considers all tips again after the window was resized.
@@ -199,9 +198,6 @@ impl Tips {
     pub fn dismiss(self) {
         if let Some(shown) = self.take() {
             self.record(shown.tip);
-            if !shown.tip.is_of_coach() {
-                self.last_sign.set(Some(shown.since));
-            }
         }
     }
 
@@ -279,8 +275,7 @@ impl Tips {
                 self.end_coach();
             }
         });
-        // While no person is to move, the game waits until the coach's tip is read: what it
-        // announces would otherwise be over by then.
+        // What the coach announces would be over before it is read.
         let announces = Memo::new(move |_| {
             let is_shown = self.shown.with(Option::is_some) && !self.is_hidden();
             is_shown && self.is_coached.get() && self.turn.person_to_move().is_none()
@@ -291,6 +286,7 @@ impl Tips {
             let id = self.game.saved_id();
             if before.is_some_and(|before| before != id) {
                 self.take();
+                self.last.set(None);
             }
             id
         });

@@ -3,7 +3,9 @@
 use super::plans::{canoes, distinct_canoes, plans_for_site, plans_for_taps};
 use crate::app::i18n::Teller;
 use crate::app::session::{Selection, Session};
-use crate::core::{Asked, CanoeNo, Card, Cargo, Colour, Decision, Hand, Phase, Plan, Seat};
+use crate::core::{
+    Asked, CanoeNo, Card, Cargo, Colour, Decision, Hand, Phase, Plan, Position, Seat,
+};
 
 /// The contents of the dock.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -98,7 +100,7 @@ impl DockView {
             Some(_) => {
                 let choice = |decision: &Decision| ChoiceView {
                     decision: *decision,
-                    text: teller.decision(position, decision),
+                    text: choice_text(teller, position, decision, legal),
                     price: None,
                 };
                 Self::Choices(legal.iter().map(choice).collect())
@@ -132,6 +134,25 @@ impl DockView {
             Self::Choices(choices) => choices,
             _ => &[],
         }
+    }
+}
+
+/// The label of a decision's button. That of a payment is short, because several are side by side;
+/// it names the canoe only if there is a choice.
+fn choice_text(
+    teller: &Teller,
+    position: &Position,
+    decision: &Decision,
+    legal: &[Decision],
+) -> String {
+    let words = teller.words();
+    let is_other = |canoe, decision: &Decision| matches!(decision, Decision::Rescue { canoe: other, .. } if *other != canoe);
+    match *decision {
+        Decision::Rescue { canoe, gem } if !legal.iter().any(|it| is_other(canoe, it)) => {
+            words.plan.pay(&words.gem(gem))
+        }
+        Decision::RescueNone => words.plan.pay_nothing().to_owned(),
+        _ => teller.decision(position, decision),
     }
 }
 
@@ -358,5 +379,18 @@ mod tests {
         let sign = spot.target.as_ref().unwrap();
         assert!(sign.price.ends_with(" ways"), "{}", sign.price);
         spot.label.clone()
+    }
+
+    #[test]
+    fn a_payment_names_the_canoe_only_if_there_is_a_choice() {
+        let session = session(1);
+        let (teller, position) = (teller(&session), session.position());
+        let rescue = |canoe| Decision::Rescue { canoe, gem: crate::core::Gem::Amethyst };
+        let one = [rescue(CanoeNo::Second), Decision::RescueNone];
+        let texts = one.map(|it| choice_text(&teller, position, &it, &one));
+        assert_eq!(texts, ["pay amethyst", "pay nothing"]);
+        let both = CanoeNo::ALL.map(rescue);
+        let texts = both.map(|it| choice_text(&teller, position, &it, &both));
+        assert_eq!(texts[1], "pay an amethyst for canoe 2");
     }
 }

@@ -1,5 +1,7 @@
 //! The placement of a tip within the window: beside its target or, without room there, in a free
-//! place nearby; never over the target.
+//! place nearby, from which a line leads to the target; never over the target.
+
+use core::cmp::Ordering;
 
 /// The distance between a tip and its target, in pixels; the arrow fills it.
 const GAP: f64 = 12.0;
@@ -66,7 +68,7 @@ pub enum Side {
     Left,
     /// Right of it; the arrow points to the left.
     Right,
-    /// Not beside it, because there is no room; without an arrow.
+    /// In no direction from which a straight line could lead to it; without an arrow.
     Apart,
 }
 
@@ -104,6 +106,8 @@ pub struct TipPlace {
     /// The position of the arrow: pixels from the left edge of the tip, or from its upper edge if
     /// it is left or right of the target.
     pub arrow: f64,
+    /// The length of the line from the arrow to the target, in pixels; 0 beside the target.
+    pub reach: f64,
 }
 
 /// What a tip may not cover, if that can be helped.
@@ -152,33 +156,29 @@ pub fn tip_place(
             && tip.bottom() <= window.bottom() - MARGIN;
         is_within && tip.overlap(target) <= 0.0
     };
-    let covered = |(_, left, top): &Candidate| {
-        uncovered.covered_by(Rect { left: *left, top: *top, width, height })
-    };
-    let distance = |(_, left, top): &Candidate| {
-        let x = left + width / 2.0 - target.left - target.width / 2.0;
-        let y = top + height / 2.0 - target.top - target.height / 2.0;
-        x.hypot(y)
+    let cost = |(side, left, top): &Candidate| {
+        let tip = Rect { left: *left, top: *top, width, height };
+        let x = tip.left + width / 2.0 - target.left - target.width / 2.0;
+        let y = tip.top + height / 2.0 - target.top - target.height / 2.0;
+        let is_apart = if *side == Side::Apart { 1.0 } else { 0.0 };
+        [uncovered.covered_by(tip), is_apart, x.hypot(y)]
     };
     // Of equally good places the first is taken.
-    let least = |places: Vec<Candidate>, cost: &dyn Fn(&Candidate) -> [f64; 2]| {
+    let least = |places: Vec<Candidate>, cost: &dyn Fn(&Candidate) -> [f64; 3]| {
         let places = places.into_iter().filter(clear).map(|place| (cost(&place), place));
         places.min_by(|(one, _), (other, _)| {
-            one[0].total_cmp(&other[0]).then(one[1].total_cmp(&other[1]))
+            let order = one.iter().zip(other).map(|(one, other)| one.total_cmp(other));
+            order.fold(Ordering::Equal, Ordering::then)
         })
     };
-    let beside = least(places_beside(window, target, size), &|place| [covered(place), 0.0]);
+    let beside = least(places_beside(window, target, size), &|place| [cost(place)[0], 0.0, 0.0]);
     let best = match beside {
         Some((cost, place)) if cost[0] <= 0.0 => Some(place),
-        beside => {
-            let apart =
-                least(places_apart(window, size), &|place| [covered(place), distance(place)]);
-            match (beside, apart) {
-                (Some((one, place)), Some((other, _))) if one[0] <= other[0] => Some(place),
-                (_, Some((_, place))) | (Some((_, place)), None) => Some(place),
-                (None, None) => None,
-            }
-        }
+        beside => match (beside, least(places_apart(window, target, size), &cost)) {
+            (Some((one, place)), Some((other, _))) if one[0] <= other[0] => Some(place),
+            (_, Some((_, place))) | (Some((_, place)), None) => Some(place),
+            (None, None) => None,
+        },
     };
     let (side, left, top) = best?;
     let arrow = match side {
@@ -186,18 +186,28 @@ pub fn tip_place(
         _ if side.is_vertical() => pointing_at(target.left, target.width, left, width),
         _ => pointing_at(target.top, target.height, top, height),
     };
-    Some(TipPlace { left, top, side, arrow })
+    let gap = match side {
+        Side::Above => target.top - top - height,
+        Side::Below => top - target.bottom(),
+        Side::Left => target.left - left - width,
+        Side::Right => left - target.right(),
+        Side::Apart => 0.0,
+    };
+    Some(TipPlace { left, top, side, arrow, reach: (gap - GAP).max(0.0) })
+}
+
+/// Where a tip of the length `tip` begins along an edge of the target, from `start` for `size`,
+/// within the window, from `low` to `high`: centred on it, or with the arrow near either end.
+fn along(start: f64, size: f64, tip: f64, low: f64, high: f64) -> [f64; 3] {
+    let middle = start + size / 2.0;
+    let starts = [middle - tip / 2.0, middle - CORNER, middle - tip + CORNER];
+    let limit = high - MARGIN - tip;
+    starts.map(|start| start.min(limit).max(low + MARGIN))
 }
 
 /// The places beside a target, each with its left and upper edge: along each edge of the target
 /// centred on it, or with the arrow near either end of the tip.
 fn places_beside(window: Rect, target: Rect, (width, height): (f64, f64)) -> Vec<Candidate> {
-    let along = |start: f64, size: f64, tip: f64, low: f64, high: f64| {
-        let middle = start + size / 2.0;
-        let starts = [middle - tip / 2.0, middle - CORNER, middle - tip + CORNER];
-        let limit = high - MARGIN - tip;
-        starts.map(|start| start.min(limit).max(low + MARGIN))
-    };
     let mut places = Vec::new();
     for side in Side::BESIDE {
         if side.is_vertical() {
@@ -219,15 +229,42 @@ fn places_beside(window: Rect, target: Rect, (width, height): (f64, f64)) -> Vec
     places
 }
 
-/// Places all over a window, each with its left and upper edge: at either side and in the middle of
-/// rows from the upper to the lower edge.
-fn places_apart(window: Rect, (width, height): (f64, f64)) -> Vec<Candidate> {
+/// Places all over a window, each with its left and upper edge: in rows from the upper to the lower
+/// edge, at either side, in the middle and opposite the target.
+fn places_apart(window: Rect, target: Rect, (width, height): (f64, f64)) -> Vec<Candidate> {
     let (left, right) = (window.left + MARGIN, window.right() - MARGIN - width);
     let (top, bottom) = (window.top + MARGIN, window.bottom() - MARGIN - height);
     let rows = (0..).map(|row| top + f64::from(row) * ROW).take_while(|at| *at < bottom);
     let rows = rows.chain(core::iter::once(bottom));
-    let lefts = [left, (left + right) / 2.0, right];
-    rows.flat_map(|top| lefts.map(|left| (Side::Apart, left, top))).collect()
+    let opposite = along(target.left, target.width, width, window.left, window.right());
+    let lefts = || [left, (left + right) / 2.0, right].into_iter().chain(opposite);
+    let place = |left, top| (side_of(target, Rect { left, top, width, height }), left, top);
+    rows.flat_map(|top| lefts().map(move |left| place(left, top))).collect()
+}
+
+/// The side of a target on which a tip is from which a straight line leads to the target's middle.
+fn side_of(target: Rect, tip: Rect) -> Side {
+    let is_opposite = |target: f64, size: f64, tip: f64, length: f64| {
+        let middle = target + size / 2.0;
+        middle >= tip + CORNER && middle <= tip + length - CORNER
+    };
+    if is_opposite(target.left, target.width, tip.left, tip.width) {
+        if tip.bottom() + GAP <= target.top {
+            return Side::Above;
+        }
+        if tip.top >= target.bottom() + GAP {
+            return Side::Below;
+        }
+    }
+    if is_opposite(target.top, target.height, tip.top, tip.height) {
+        if tip.right() + GAP <= target.left {
+            return Side::Left;
+        }
+        if tip.left >= target.right() + GAP {
+            return Side::Right;
+        }
+    }
+    Side::Apart
 }
 
 /// The distance of the arrow from the start of the tip's edge: opposite the middle of the target,
@@ -336,9 +373,11 @@ mod tests {
             assert!(uncovered.covered_by(tip) <= 0.0, "{target:?}: {place:?}");
         }
         let first = tip_place(window, signs[0], size, &uncovered).unwrap();
-        assert_eq!(first.side, Side::Apart, "it lies over the rows of the seats");
+        assert_eq!(first.side, Side::Below, "it lies over the rows of the seats");
+        assert!(first.reach > 100.0, "a line leads to the sign: {first:?}");
         let alone = tip_place(window, signs[0], size, &Uncovered::default()).unwrap();
-        assert_eq!(alone.side, Side::Below, "beside a single sign there is room");
+        let beside = (alone.side, alone.reach);
+        assert_eq!(beside, (Side::Below, 0.0), "beside a single sign there is room");
     }
 
     #[test]

@@ -30,14 +30,16 @@ text_enum! {
         OnlyMove = "only-move",
         /// Explains what the marks of the targets mean.
         Targets = "targets",
+        /// Explains the mark of a target over the falls, and that of the choice.
+        RedMark = "red-mark",
         /// Explains what will move the river, and what drifts.
         River = "river",
         /// Explains what has moved the river, and that the forecast shows it beforehand.
         RiverMoved = "river-moved",
+        /// Explains that the life saver has been passed on, and that played cards are used up.
+        SaverMoved = "saver-moved",
         /// Explains the consequences for a canoe that drifts over the falls.
         Falls = "falls",
-        /// Explains that the life saver has been passed on.
-        SaverMoved = "saver-moved",
         /// Explains which canoe has to move.
         OneAshore = "one-ashore",
         /// Explains that the page says why something is not allowed.
@@ -54,6 +56,8 @@ text_enum! {
         RiverSign = "river-sign",
         /// The sign is the cloud, after the first move of the river.
         RiverMovedSign = "river-moved-sign",
+        /// The sign is the mark of a target over the falls.
+        RedMarkSign = "red-mark-sign",
         /// The sign is the falls.
         FallsSign = "falls-sign",
         /// The sign is a price on the board.
@@ -82,6 +86,8 @@ pub struct TipFacts {
     pub phase: Phase,
     /// The number of decisions that were played.
     pub decisions: usize,
+    /// The number of these that the seat has taken.
+    pub own_decisions: usize,
     /// The colour of the seat that the facts are about.
     pub colour: Colour,
     /// Whether a person may decide now.
@@ -96,6 +102,8 @@ pub struct TipFacts {
     pub lone_canoe: Option<CanoeNo>,
     /// Whether the person has only one plan.
     pub has_only_plan: bool,
+    /// Whether a plan of the person takes a canoe over the falls.
+    pub can_fall: bool,
     /// Whether the seat is at the last decision of its turn, or has finished its turn.
     pub is_turn_ending: bool,
     /// A seat that could rob a canoe of this seat; computed only while a person may decide.
@@ -143,12 +151,6 @@ pub struct TipInputs {
 }
 
 impl TipFacts {
-    /// The moment of the game to which the facts belong.
-    #[must_use]
-    pub const fn moment(&self) -> TipMoment {
-        TipMoment { round: self.round, decisions: self.decisions }
-    }
-
     /// The facts about a game for a seat.
     #[must_use]
     pub fn of(session: &Session, seat: Seat, inputs: TipInputs) -> Self {
@@ -163,6 +165,7 @@ impl TipFacts {
         };
         let has_moved = CanoeNo::ALL.iter().any(|no| position.has_moved(seat, *no));
         let is_to_move = session.awaited() == Awaited::Person(seat);
+        let legal = if is_choosing && is_to_move { position.legal() } else { Vec::new() };
         let robber = || {
             threats(&session.view(None))
                 .into_iter()
@@ -173,18 +176,21 @@ impl TipFacts {
             round,
             phase: position.phase(),
             decisions: session.game().decisions().count(),
+            own_decisions: session.game().decisions().filter(|(by, _)| *by == seat).count(),
             colour: table.colour(seat),
             is_choosing,
             is_card_previewed,
             is_refused,
             has_forecast,
             lone_canoe,
-            has_only_plan: is_choosing
-                && is_to_move
-                && matches!(
-                    plans::forced_decision(position, &position.legal()),
-                    Some(Decision::Plan(_))
-                ),
+            has_only_plan: matches!(
+                plans::forced_decision(position, &legal),
+                Some(Decision::Plan(_))
+            ),
+            can_fall: legal.iter().any(|decision| {
+                matches!(decision, Decision::Plan(plan)
+                    if plan.run.is_some_and(|run| run.to == Place::Falls))
+            }),
             is_turn_ending: position.phase() == Phase::Turn
                 && position.is_revealed(seat)
                 && (has_moved || !is_to_move),
@@ -209,6 +215,13 @@ impl TipFacts {
         self.is_choosing && self.phase == Phase::Turn
     }
 
+    /// The moment of the facts.
+    #[must_use]
+    pub const fn moment(&self) -> TipMoment {
+        let Self { round, decisions, own_decisions, .. } = *self;
+        TipMoment { round, decisions, own_decisions }
+    }
+
     /// Whether the coach has no more tips.
     #[must_use]
     pub fn is_after_coach(&self) -> bool {
@@ -224,6 +237,15 @@ pub struct TipMoment {
     pub round: u32,
     /// The number of decisions that had been played.
     pub decisions: usize,
+    /// The number of these that the seat had taken.
+    pub own_decisions: usize,
+}
+
+impl TipMoment {
+    /// Whether the seat has decided nothing between this moment and a later one.
+    const fn is_before_same_decision(self, later: Self) -> bool {
+        self.round == later.round && self.own_decisions >= later.own_decisions
+    }
 }
 
 impl Tip {
@@ -239,6 +261,12 @@ impl Tip {
         matches!(self, Self::WhyNot)
     }
 
+    /// Whether it is shown although another tip was shown before the same decision: it explains what
+    /// that tip, or an act of the person, has just led to.
+    const fn follows_at_once(self) -> bool {
+        self.is_about_note() || matches!(self, Self::ConfirmCard)
+    }
+
     /// All tips that explain a sign.
     pub fn signs() -> impl Iterator<Item = Self> {
         Self::ALL.iter().copied().filter(|tip| !tip.is_of_coach())
@@ -248,28 +276,29 @@ impl Tip {
     const fn first_round(self) -> u32 {
         match self {
             Self::TouchCard | Self::ConfirmCard | Self::OnlyMove => 1,
-            Self::Targets | Self::River => 1,
-            Self::RiverMoved | Self::Falls => 2,
-            Self::SaverMoved | Self::OneAshore | Self::WhyNot => 2,
+            Self::Targets | Self::RedMark | Self::River => 1,
+            Self::RiverMoved | Self::SaverMoved | Self::Falls => 2,
+            Self::OneAshore | Self::WhyNot => 2,
             Self::UseForecast | Self::Danger | Self::WaysToWin | Self::Farewell => LAST_ROUND,
             _ => 0,
         }
     }
 
-    /// The sign tip that this coach tip makes unnecessary, because it is about the same sign.
+    /// The sign tips that this coach tip makes unnecessary, because it is about the same signs.
     #[must_use]
-    pub const fn covered_sign_tip(self) -> Option<Self> {
+    pub const fn covered_sign_tips(self) -> &'static [Self] {
         match self {
-            Self::Targets => Some(Self::Price),
-            Self::River => Some(Self::RiverSign),
-            Self::RiverMoved => Some(Self::RiverMovedSign),
-            Self::Falls => Some(Self::FallsSign),
-            Self::SaverMoved => Some(Self::Saver),
-            Self::UseForecast => Some(Self::Forecast),
-            Self::Danger => Some(Self::Robbers),
-            Self::WaysToWin => Some(Self::Goals),
-            Self::Farewell => Some(Self::Lamp),
-            _ => None,
+            Self::Targets => &[Self::Price],
+            Self::RedMark => &[Self::RedMarkSign],
+            Self::River => &[Self::RiverSign],
+            Self::RiverMoved => &[Self::RiverMovedSign],
+            Self::Falls => &[Self::FallsSign],
+            Self::SaverMoved => &[Self::Saver, Self::Played],
+            Self::UseForecast => &[Self::Forecast],
+            Self::Danger => &[Self::Robbers],
+            Self::WaysToWin => &[Self::Goals],
+            Self::Farewell => &[Self::Lamp],
+            _ => &[],
         }
     }
 
@@ -282,16 +311,19 @@ impl Tip {
         }
         match self {
             Self::TouchCard => facts.is_choosing_card() && !facts.is_card_previewed,
-            Self::ConfirmCard => facts.is_choosing_card() && shown.contains(&Self::TouchCard),
+            Self::ConfirmCard => {
+                facts.is_choosing_card()
+                    && facts.is_card_previewed
+                    && shown.contains(&Self::TouchCard)
+            }
             Self::OnlyMove => facts.is_in_turn() && facts.has_only_plan,
             Self::Targets | Self::Price => facts.is_in_turn(),
+            Self::RedMark | Self::RedMarkSign => facts.is_in_turn() && facts.can_fall,
             Self::River | Self::RiverSign => facts.is_turn_ending,
             Self::RiverMoved | Self::Falls | Self::RiverMovedSign | Self::FallsSign => {
                 facts.is_after_river()
             }
-            Self::SaverMoved => {
-                facts.is_choosing && matches!(facts.phase, Phase::Rescue | Phase::Card)
-            }
+            Self::SaverMoved => facts.is_choosing,
             Self::OneAshore => facts.is_in_turn() && facts.lone_canoe.is_some(),
             Self::WhyNot => facts.is_refused,
             Self::UseForecast => facts.is_choosing_card() && !facts.has_forecast,
@@ -303,7 +335,9 @@ impl Tip {
                     || facts.round == LAST_ROUND + 1 && !facts.is_after_coach()
             }
             Self::Robbers | Self::Played | Self::Goals | Self::Saver => facts.is_choosing_card(),
-            Self::Forecast | Self::Lamp => facts.is_choosing,
+            // In a turn its note would be far from the button, beyond the prices.
+            Self::Forecast => facts.is_choosing_card(),
+            Self::Lamp => facts.is_choosing,
         }
     }
 
@@ -317,9 +351,9 @@ impl Tip {
             Self::Farewell => {
                 facts.round <= LAST_ROUND || !facts.is_after_coach() && !facts.is_card_previewed
             }
-            // `ConfirmCard` also requires that `TouchCard` was shown. That was so when it appeared,
-            // and is not checked again.
-            _ if self.is_of_coach() => self.applies(facts, &[Self::TouchCard]),
+            // A pointer may leave the card.
+            Self::ConfirmCard => facts.is_choosing_card(),
+            _ if self.is_of_coach() => self.applies(facts, &[]),
             _ => facts.is_choosing && facts.decisions == since.decisions,
         }
     }
@@ -332,6 +366,7 @@ impl Tip {
             Self::TouchCard => ".dock .hand",
             Self::ConfirmCard => ".dock .acts-row [data-act=confirm]",
             Self::OnlyMove | Self::Targets | Self::Price => ".board .tag",
+            Self::RedMark | Self::RedMarkSign => ".board .tag.risk",
             Self::River | Self::RiverSign => ".board .arrow.explains",
             Self::RiverMoved | Self::RiverMovedSign => ".board .cloud",
             Self::Falls | Self::FallsSign => ".board [data-space=falls]",
@@ -357,9 +392,10 @@ impl Tip {
     pub fn explained(self, facts: &TipFacts) -> Option<String> {
         let colour = facts.colour;
         let plain = match self {
-            Self::TouchCard | Self::ConfirmCard | Self::WhyNot => return None,
+            Self::WhyNot => return None,
+            Self::TouchCard | Self::ConfirmCard => ".dock .outlook, .board [data-space].target",
             Self::UseForecast | Self::Forecast | Self::Farewell | Self::Lamp => return None,
-            Self::OnlyMove | Self::Targets | Self::Price => {
+            Self::OnlyMove | Self::Targets | Self::Price | Self::RedMark | Self::RedMarkSign => {
                 ".board .tag, .board [data-space].target, .board .canoe.selected"
             }
             Self::River | Self::RiverSign => ".board .cloud",
@@ -388,6 +424,7 @@ impl Tip {
             Self::ConfirmCard => words.confirm_card(),
             Self::OnlyMove => words.only_move(),
             Self::Targets => words.targets(),
+            Self::RedMark | Self::RedMarkSign => words.red_mark(),
             Self::River | Self::RiverSign => words.river(),
             Self::RiverMoved | Self::RiverMovedSign => {
                 let Some(RiverMove { lowest, weather, speed }) = facts.last_river else {
@@ -424,15 +461,24 @@ impl Tip {
 
 /// The tips that apply now and were not shown yet, the most important first. In a coached game
 /// these are tips of the coach, and `coach` has those that were shown; in any other game, sign
-/// tips, and `known` has those that were shown (`None`: no sign tips are wanted).
+/// tips, and `known` has those that were shown (`None`: no sign tips are wanted). `last` is the
+/// moment of the last tip: before each of its decisions a seat gets one tip, and the others wait.
 #[must_use]
-pub fn applicable_tips(facts: &TipFacts, coach: Option<&[Tip]>, known: Option<&[Tip]>) -> Vec<Tip> {
+pub fn applicable_tips(
+    facts: &TipFacts,
+    coach: Option<&[Tip]>,
+    known: Option<&[Tip]>,
+    last: Option<TipMoment>,
+) -> Vec<Tip> {
     let shown = match (coach, known) {
         (Some(shown), _) | (None, Some(shown)) => shown,
         (None, None) => return Vec::new(),
     };
+    let has_tip = last.is_some_and(|last| last.is_before_same_decision(facts.moment()));
     let tips = Tip::ALL.iter().copied().filter(|tip| tip.is_of_coach() == coach.is_some());
-    tips.filter(|tip| !shown.contains(tip) && tip.applies(facts, shown)).collect()
+    tips.filter(|tip| !has_tip || tip.follows_at_once())
+        .filter(|tip| !shown.contains(tip) && tip.applies(facts, shown))
+        .collect()
 }
 
 #[cfg(test)]

@@ -58,8 +58,12 @@ impl TipHistory {
         {
             coach.shown.push(tip);
         }
-        let sign = if tip.is_of_coach() { tip.covered_sign_tip() } else { Some(tip) };
-        self.signs.extend(sign.filter(|sign| !self.signs.contains(sign)));
+        let signs = if tip.is_of_coach() { tip.covered_sign_tips() } else { &[tip] };
+        for sign in signs {
+            if !self.signs.contains(sign) {
+                self.signs.push(*sign);
+            }
+        }
         if tip == Tip::Farewell {
             self.coach = None;
         }

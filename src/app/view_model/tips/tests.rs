@@ -10,6 +10,7 @@ fn facts() -> TipFacts {
         round: 1,
         phase: Phase::Card,
         decisions: 0,
+        own_decisions: 0,
         colour: Colour::Yellow,
         is_choosing: true,
         is_card_previewed: false,
@@ -17,6 +18,7 @@ fn facts() -> TipFacts {
         has_forecast: false,
         lone_canoe: None,
         has_only_plan: false,
+        can_fall: false,
         is_turn_ending: false,
         robber: None,
         has_banked: false,
@@ -33,6 +35,7 @@ fn coached_game(seed: u64, dismisses: bool) -> Vec<(u32, Tip)> {
     let coach = CoachedGame { id: "game".to_owned(), shown: Vec::new() };
     let mut history = TipHistory { coach: Some(coach), signs: Vec::new() };
     let mut shown: Option<(Tip, TipMoment)> = None;
+    let mut last = None;
     let mut log = Vec::new();
     let mut look = |session: &Session, is_card_previewed: bool| {
         let round = session.position().round();
@@ -52,9 +55,10 @@ fn coached_game(seed: u64, dismisses: bool) -> Vec<(u32, Tip)> {
         }
         if shown.is_none()
             && let Some(coach) = &history.coach
-            && let Some(tip) = applicable_tips(&facts, Some(&coach.shown), None).first()
+            && let Some(tip) = applicable_tips(&facts, Some(&coach.shown), None, last).first()
         {
-            shown = Some((*tip, TipMoment { round, decisions: facts.decisions }));
+            last = Some(facts.moment());
+            shown = Some((*tip, facts.moment()));
             log.push((round, *tip));
         }
     };
@@ -72,29 +76,65 @@ fn coached_game(seed: u64, dismisses: bool) -> Vec<(u32, Tip)> {
 }
 
 #[test]
-fn the_coach_shows_fourteen_tips_at_most_each_once() {
+fn the_coach_shows_eleven_tips_at_most_each_once() {
     for seed in 0..40 {
         for dismisses in [false, true] {
             let log = coached_game(seed, dismisses);
             let tips: Vec<Tip> = log.iter().map(|(_, tip)| *tip).collect();
-            assert!(tips.len() <= 14 && tips.iter().all(|tip| tip.is_of_coach()), "{log:?}");
+            assert!(tips.len() <= 11 && tips.iter().all(|tip| tip.is_of_coach()), "{log:?}");
             for (index, tip) in tips.iter().enumerate() {
                 assert!(!tips[..index].contains(tip), "{seed}: {tip:?} is shown twice");
             }
             assert_eq!(tips[..2], [Tip::TouchCard, Tip::ConfirmCard], "{seed}");
             assert_eq!(tips.last(), Some(&Tip::Farewell), "{seed}: {log:?}");
             assert!(tips.len() >= 8, "{seed}: {log:?}");
-            for river in [Tip::River, Tip::RiverMoved, Tip::Falls] {
-                assert!(tips.contains(&river), "{seed}: no {river:?} in {log:?}");
+            for needed in [Tip::River, Tip::RiverMoved, Tip::SaverMoved] {
+                assert!(tips.contains(&needed), "{seed}: no {needed:?} in {log:?}");
             }
+            let tells_of_falls = tips.contains(&Tip::Falls) || tips.contains(&Tip::RedMark);
+            assert!(tells_of_falls, "{seed}: {log:?}");
         }
     }
 }
 
 #[test]
+fn a_person_gets_one_tip_before_each_decision() {
+    let signs = |facts: &TipFacts, last| applicable_tips(facts, None, Some(&[]), last);
+    let first = facts();
+    assert!(signs(&first, None).len() > 1);
+    assert_eq!(signs(&first, Some(first.moment())), [], "the others wait");
+    let seen = TipFacts { decisions: 3, ..facts() };
+    assert_eq!(signs(&seen, Some(first.moment())), [], "others have decided");
+    let turn = TipFacts { phase: Phase::Turn, decisions: 4, own_decisions: 1, ..facts() };
+    assert_eq!(signs(&turn, Some(first.moment()))[0], Tip::Price);
+    assert_eq!(signs(&first, Some(turn.moment())), [], "the decision was taken back");
+    let coach = |facts: &TipFacts| {
+        applicable_tips(facts, Some(&[Tip::TouchCard, Tip::Targets]), None, Some(facts.moment()))
+    };
+    assert_eq!(coach(&first), [], "the others wait");
+    let touched = TipFacts { is_card_previewed: true, ..first.clone() };
+    assert_eq!(coach(&touched), [Tip::ConfirmCard], "it continues what was begun");
+    let refused = TipFacts { round: 2, is_refused: true, ..turn };
+    assert_eq!(coach(&refused), [Tip::WhyNot], "it is about what has just happened");
+}
+
+#[test]
+fn the_colours_of_a_target_are_explained_when_a_canoe_can_fall() {
+    let turn = TipFacts { phase: Phase::Turn, can_fall: true, ..facts() };
+    let coached = |facts: &TipFacts| applicable_tips(facts, Some(&[Tip::Targets]), None, None);
+    assert_eq!(coached(&turn)[0], Tip::RedMark);
+    assert!(applicable_tips(&turn, None, Some(&[]), None).contains(&Tip::RedMarkSign));
+    let safe = TipFacts { can_fall: false, ..turn };
+    assert!(!coached(&safe).contains(&Tip::RedMark));
+    let mut history = TipHistory::default();
+    history.record(Tip::SaverMoved);
+    assert_eq!(history.signs, [Tip::Saver, Tip::Played], "it explains crossed-out cards too");
+}
+
+#[test]
 fn the_coach_shows_no_new_tip_after_round_three() {
     let late = TipFacts { round: 4, phase: Phase::Turn, is_refused: true, ..facts() };
-    assert!(applicable_tips(&late, Some(&[]), None).is_empty());
+    assert!(applicable_tips(&late, Some(&[]), None, None).is_empty());
     for seed in 0..40 {
         let log = coached_game(seed, false);
         let late: Vec<_> = log.iter().filter(|(round, _)| *round > 3).collect();
@@ -105,21 +145,22 @@ fn the_coach_shows_no_new_tip_after_round_three() {
 #[test]
 fn a_card_is_confirmed_after_one_was_touched() {
     let facts = facts();
-    assert_eq!(applicable_tips(&facts, Some(&[]), None), [Tip::TouchCard]);
+    assert_eq!(applicable_tips(&facts, Some(&[]), None, None), [Tip::TouchCard]);
     let touched = TipFacts { is_card_previewed: true, ..facts.clone() };
-    assert!(!Tip::TouchCard.lasts(&touched, TipMoment { round: 1, decisions: 0 }));
-    assert_eq!(applicable_tips(&touched, Some(&[Tip::TouchCard]), None), [Tip::ConfirmCard]);
-    assert_eq!(applicable_tips(&facts, Some(&[Tip::TouchCard]), None), [Tip::ConfirmCard]);
+    assert!(!Tip::TouchCard.lasts(&touched, facts.moment()));
+    assert_eq!(applicable_tips(&touched, Some(&[Tip::TouchCard]), None, None), [Tip::ConfirmCard]);
+    assert_eq!(applicable_tips(&facts, Some(&[Tip::TouchCard]), None, None), []);
+    assert!(Tip::ConfirmCard.lasts(&facts, facts.moment()), "the pointer has left the card");
 }
 
 #[test]
 fn the_only_move_is_explained_before_the_signs() {
     let turn = TipFacts { phase: Phase::Turn, ..facts() };
-    let signs = |facts: &TipFacts| applicable_tips(facts, Some(&[Tip::TouchCard]), None);
+    let signs = |facts: &TipFacts| applicable_tips(facts, Some(&[Tip::TouchCard]), None, None);
     assert!(!signs(&turn).contains(&Tip::OnlyMove));
     let only = TipFacts { has_only_plan: true, ..turn };
     assert_eq!(signs(&only)[..2], [Tip::OnlyMove, Tip::Targets]);
-    let since = TipMoment { round: 1, decisions: 4 };
+    let since = TipMoment { round: 1, decisions: 4, own_decisions: 1 };
     assert!(Tip::OnlyMove.lasts(&only, since));
     assert!(!Tip::OnlyMove.lasts(&TipFacts { has_only_plan: false, ..only }, since));
 }
@@ -145,9 +186,9 @@ fn a_four_from_the_pier_leaves_only_one_move() {
 
 #[test]
 fn the_tip_about_the_river_stays_until_it_has_moved() {
-    let since = TipMoment { round: 1, decisions: 7 };
+    let since = TipMoment { round: 1, decisions: 7, own_decisions: 2 };
     let turn = TipFacts { phase: Phase::Turn, is_turn_ending: true, ..facts() };
-    assert!(applicable_tips(&turn, Some(&[Tip::Targets]), None).contains(&Tip::River));
+    assert!(applicable_tips(&turn, Some(&[Tip::Targets]), None, None).contains(&Tip::River));
     let moving = TipFacts { is_choosing: false, is_turn_ending: false, ..turn.clone() };
     assert!(Tip::River.lasts(&moving, since));
     assert!(!Tip::River.lasts(&TipFacts { round: 2, ..moving }, since));
@@ -157,12 +198,12 @@ fn the_tip_about_the_river_stays_until_it_has_moved() {
 fn the_first_river_is_explained_with_and_without_a_coach() {
     let moved = RiverMove { lowest: Some(2), weather: 1, speed: 3 };
     let after = TipFacts { round: 2, last_river: Some(moved), ..facts() };
-    let coached = applicable_tips(&after, Some(&[Tip::TouchCard, Tip::ConfirmCard]), None);
-    assert_eq!(coached[..2], [Tip::RiverMoved, Tip::Falls]);
-    let signs = applicable_tips(&after, None, Some(&[]));
+    let coached = applicable_tips(&after, Some(&[Tip::TouchCard, Tip::ConfirmCard]), None, None);
+    assert_eq!(coached[..3], [Tip::RiverMoved, Tip::SaverMoved, Tip::Falls]);
+    let signs = applicable_tips(&after, None, Some(&[]), None);
     assert_eq!(signs[..2], [Tip::RiverMovedSign, Tip::FallsSign]);
     let ending = TipFacts { phase: Phase::Turn, is_turn_ending: true, ..facts() };
-    assert_eq!(applicable_tips(&ending, None, Some(&[]))[0], Tip::RiverSign);
+    assert_eq!(applicable_tips(&ending, None, Some(&[]), None)[0], Tip::RiverSign);
     let header = GameSetup::with_coach().header(1).unwrap();
     let teller = Teller::of(Lang::En.words(), &header);
     let said = Tip::RiverMoved.text(&after, &teller);
@@ -176,7 +217,7 @@ fn the_first_river_is_explained_with_and_without_a_coach() {
 
 #[test]
 fn the_last_tip_stays_until_a_card_is_touched() {
-    let since = TipMoment { round: 3, decisions: 20 };
+    let since = TipMoment { round: 3, decisions: 20, own_decisions: 5 };
     let next = TipFacts { round: 4, ..facts() };
     assert!(Tip::Farewell.lasts(&next, since));
     assert!(!Tip::Farewell.lasts(&TipFacts { is_card_previewed: true, ..next.clone() }, since));
@@ -191,14 +232,14 @@ fn the_last_tip_stays_until_a_card_is_touched() {
 
 #[test]
 fn signs_are_explained_one_after_the_other_without_a_coach() {
-    let signs = |known: &[Tip]| applicable_tips(&facts(), None, Some(known));
+    let signs = |known: &[Tip]| applicable_tips(&facts(), None, Some(known), None);
     assert_eq!(signs(&[])[0], Tip::Robbers);
     assert!(signs(&[]).iter().all(|tip| !tip.is_of_coach()));
     assert!(!signs(&[Tip::Goals]).contains(&Tip::Goals), "each once");
-    assert!(applicable_tips(&facts(), None, None).is_empty(), "they can be switched off");
-    let coached = applicable_tips(&facts(), Some(&[]), Some(&[]));
+    assert!(applicable_tips(&facts(), None, None, None).is_empty(), "they can be switched off");
+    let coached = applicable_tips(&facts(), Some(&[]), Some(&[]), None);
     assert!(coached.iter().all(|tip| tip.is_of_coach()), "not while the coach is there");
-    let since = TipMoment { round: 1, decisions: 0 };
+    let since = facts().moment();
     assert!(Tip::Goals.lasts(&facts(), since));
     assert!(!Tip::Goals.lasts(&TipFacts { decisions: 4, ..facts() }, since));
 }
