@@ -36,13 +36,15 @@ pub(super) fn Tags(
 /// The price tag of a place; a tap on it is a tap on the place.
 #[component]
 fn PriceTag(tag: Tag, on_intent: OnIntent) -> impl IntoView {
-    let TagLayout { middle, width, chips_at, price_at, effect_at, stem } = tag.layout();
+    let TagLayout { middle, width, chips_at, dot_at, price_at, effect_at, stem } = tag.layout();
+    let is_apart = tag.is_apart();
     let Tag { place, target, .. } = tag;
-    let class = match TargetState::of(&target) {
+    let state = match TargetState::of(&target) {
         TargetState::Open => "tag",
         TargetState::Risk => "tag risk",
         TargetState::Staged => "tag staged",
     };
+    let class = if is_apart { format!("{state} apart") } else { state.to_owned() };
     let effect = target.effect.map(|effect| {
         view! {
             <At point=Point { x: effect_at, y: 0.0 }>
@@ -73,6 +75,7 @@ fn PriceTag(tag: Tag, on_intent: OnIntent) -> impl IntoView {
                 <rect class="cast" x=-width / 2.0 y="-28" width=width height=TAG_HEIGHT rx="28"/>
                 <rect class="ticket" x=-width / 2.0 y="-28" width=width height=TAG_HEIGHT rx="28"/>
                 {chips}
+                {dot_at.map(|x| view! { <circle class="dot" cx=x cy="0" r="5"/> })}
                 <text class="price" x=price_at y="13">{target.price}</text>
                 {effect}
             </At>
