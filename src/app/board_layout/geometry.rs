@@ -291,8 +291,7 @@ pub fn tag_beside(on: Space, width: f32, others: &[Area]) -> Point {
         100.0 * covered(&mut forbidden.into_iter()) + covered(&mut discs.chain(plates)) + is_far
     };
     let candidates = GAPS.into_iter().flat_map(|gap| (0..DIRECTIONS).map(move |it| (gap, it)));
-    let best =
-        candidates.map(candidate).min_by(|one, other| cost(*one).total_cmp(&cost(*other)));
+    let best = candidates.map(candidate).min_by(|one, other| cost(*one).total_cmp(&cost(*other)));
     best.unwrap_or(middle)
 }
 

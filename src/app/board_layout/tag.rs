@@ -54,9 +54,7 @@ impl Tag {
         let width = tag_width(target);
         let Point { x, y } = match (place, arm) {
             (Place::Pier, _) => geometry::pier_tag(width),
-            (Place::On(space), _) if is_beside_disc => {
-                geometry::tag_beside(space, width, others)
-            }
+            (Place::On(space), _) if is_beside_disc => geometry::tag_beside(space, width, others),
             (Place::On(space), _) => geometry::space(space),
             (Place::Riverbank(space), _) => geometry::bank(space),
             (Place::Falls, arm) => geometry::falls_tag(arm.unwrap_or(Arm::Left), width),
@@ -193,8 +191,16 @@ pub const fn effect_width(effect: PlanEffect) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ai::SplitMix;
+    use crate::app::i18n::{Lang, Teller};
+    use crate::app::session::{Selection, Session};
     use crate::app::view_model::board::{Canoe, CanoeKey};
-    use crate::core::{CanoeNo, Colour, Gem, Space};
+    use crate::app::view_model::board_view::{BoardInputs, board_scene};
+    use crate::app::view_model::forecast::ForecastOf;
+    use crate::app::view_model::scene::Scene;
+    use crate::core::{
+        Asked, CanoeNo, Colour, Game, Gem, Header, Options, Rules, Seat, Space, Table,
+    };
 
     #[test]
     fn the_falls_have_a_tag_in_the_arm_of_the_picked_canoe() {
@@ -246,6 +252,58 @@ mod tests {
         }
         let on_disc = Tag::new(Place::On(Space::S5), None, false, &target, &[]);
         assert_eq!(on_disc.layout().stem, None);
+    }
+
+    /// The tags of a position, for something that is picked.
+    fn tags_in(session: &Session, teller: &Teller, selection: Selection) -> Vec<Tag> {
+        let scene = board_scene(&BoardInputs {
+            hides_points: false,
+            position: session.position(),
+            scene: &Scene::of(&session.view(None)),
+            event: None,
+            selection,
+            previewed: None,
+            legal: &session.position().legal(),
+            forecast: None,
+            forecast_of: ForecastOf::All,
+            teller,
+        });
+        tags(&scene, &Layout::of(&scene))
+    }
+
+    #[test]
+    fn tags_cover_neither_each_other_nor_a_name_in_any_game() {
+        let table = Table::new(&Colour::ALL[..4], Rules::BASE, Options::default()).unwrap();
+        let mut seen = 0;
+        for seed in 0..4 {
+            let game = Game::new(Header::from_seed(table, seed, Some(Seat::FIRST), None));
+            let mut session = Session::open(game);
+            let teller = Teller::of(Lang::default().words(), session.game().header());
+            let mut dice = SplitMix::new(seed);
+            for _ in 0..400 {
+                let legal = session.position().legal();
+                if legal.is_empty() {
+                    break;
+                }
+                let picked = CanoeNo::ALL.map(Selection::Canoe);
+                let is_turn = session.position().asked() == Some(Asked::Plan);
+                let selections = [Selection::Nothing].into_iter().chain(picked);
+                for selection in selections.filter(|_| is_turn) {
+                    let areas: Vec<Area> =
+                        tags_in(&session, &teller, selection).iter().map(Tag::area).collect();
+                    for (index, area) in areas.iter().enumerate() {
+                        let others = areas[index + 1..].iter();
+                        let shared: f32 = others.map(|other| area.overlap(*other)).sum();
+                        assert!(shared == 0.0, "seed {seed}: {shared} of {area:?} in {areas:?}");
+                        let covered: f32 = geometry::texts().map(|text| area.overlap(text)).sum();
+                        assert!(covered < 60.0, "seed {seed}: {covered}, {area:?}");
+                    }
+                    seen += areas.len();
+                }
+                session.play(legal[dice.below(legal.len() as u32) as usize]).unwrap();
+            }
+        }
+        assert!(seen > 1000, "{seen}");
     }
 
     #[test]
