@@ -201,7 +201,7 @@ async fn without_any_focus_digits_and_enter_lay_down_a_card() {
         page.press(key).await;
         assert!(page.has(&format!("[data-card=\"{text}\"][aria-pressed=true]")), "{key}");
     }
-    assert_eq!(page.sentence(), "Ada: press Confirm, or the card again, to play it");
+    assert_eq!(page.sentence(), "Ada: Confirm, or press the card again");
     page.press("8").await;
     assert!(page.has("[data-card=\"6\"][aria-pressed=true]"), "there is no eighth card");
     page.press("6").await;

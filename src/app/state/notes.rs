@@ -11,8 +11,12 @@ use super::settings::{Settings, use_settings};
 use super::tips::{Tips, use_tips};
 use super::turn_store::{TurnStore, use_turn};
 use crate::app::platform::storage::StorageError;
-use crate::app::session::Session;
+use crate::app::session::{Selection, Session};
 use crate::app::view_model::preferences::Volume;
+use crate::core::Phase;
+
+/// The round in which sound is offered: then somebody new has seen a whole turn and a river.
+const OFFER_ROUND: u32 = 2;
 
 /// The store that says which quiet note is shown.
 #[derive(Clone, Copy, Debug)]
@@ -47,11 +51,21 @@ impl Notes {
         self.has_urgent_line() || self.forced.last_played().is_some()
     }
 
-    /// Whether sound is offered now: once, in the first round of the first game that is started
-    /// from the start screen without a coach. Tracks it.
+    /// Whether sound is offered now: once, in the second round of the first game that is started
+    /// from the start screen without a coach, while nothing is picked and no canoe is to be moved.
+    /// Tracks it.
     #[must_use]
     pub fn offers_sound(self) -> bool {
-        self.may_offer_sound.get() && !self.has_earlier_line()
+        self.may_offer_sound.get() && !self.is_deciding() && !self.has_earlier_line()
+    }
+
+    /// Whether a person has picked something or is to move a canoe; tracks it.
+    fn is_deciding(self) -> bool {
+        let moves_canoe = || {
+            self.turn.person_to_move().is_some()
+                && self.game.with(|session| session.position().phase() != Phase::Card) == Some(true)
+        };
+        self.turn.selection() != Selection::Nothing || moves_canoe()
     }
 
     /// Stores the answer to the offer of sound, and sets the volume to it.
@@ -69,11 +83,13 @@ impl Notes {
     fn start_effects(self) {
         let is_shown = Memo::new(move |_| self.has_earlier_line() || self.offers_sound());
         Effect::new(move |_| self.tips.wait_for_note(is_shown.get()));
-        // Whoever plays on into the second round without an answer is not asked again.
+        // Whoever plays on into the third round without an answer is not asked again.
         Effect::new(move |was_offered: Option<bool>| {
             let may_offer = self.may_offer_sound.get();
-            let is_later_round =
-                || self.game.with_untracked(|session| session.position().round() > 1) == Some(true);
+            let is_later_round = || {
+                self.game.with_untracked(|session| session.position().round() > OFFER_ROUND)
+                    == Some(true)
+            };
             if was_offered == Some(true) && !may_offer && is_later_round() {
                 // A problem with the storage is shown when the game is saved.
                 let _ = self.settings.save(|preferences| preferences.sound_offered = true);
@@ -96,7 +112,7 @@ pub fn provide_notes() -> Notes {
         is_silent.get()
             && game.began_on_start_screen()
             && !tips.is_coached()
-            && game.with(|session| session.position().round() == 1) == Some(true)
+            && game.with(|session| session.position().round() == OFFER_ROUND) == Some(true)
     });
     let notes = Notes {
         game,

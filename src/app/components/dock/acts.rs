@@ -96,7 +96,7 @@ fn ConfirmButton() -> impl IntoView {
     let is_risky = Memo::new(move |_| loses_canoe.get() || lines.with(|it| is_dangerous(it)));
     let class = move || if is_risky.get() { "button danger" } else { "button main" };
     let label = move || match turn.staged() {
-        Some(Decision::Done) if ends_turn.get() => words.confirm_what(words.finish_turn()),
+        Some(Decision::Done) if ends_turn.get() => words.confirm_what(&words.finish_turn()),
         Some(staged) => words.confirm_what(&narrator.decision(&staged)),
         None => words.confirm().to_owned(),
     };

@@ -93,10 +93,10 @@ fn questions_read_as_expected() {
             "Ada: choose a card (0 of 4 ready)",
             "Bo: choose a card (1 of 4 ready)",
             "Cleo: choose a card (2 of 4 ready)",
-            "Waiting for Dan to choose a card (3 of 4 ready)",
+            "Waiting for Dan (3 of 4 ready)",
             "Ada: launch one of the two canoes, 4 points",
             "Bo: launch one of the two canoes, 2 points",
-            "Cleo: move the cloud one step up or down from 0",
+            "Cleo: move the cloud up or down from 0",
             "Dan plays the 5",
         ]
     );
