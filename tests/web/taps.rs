@@ -237,3 +237,58 @@ async fn an_undone_forced_decision_is_not_played_again() {
     page.tap("[data-setting=forced]").await;
     assert!(!page.get("[data-setting=forced]").matches(":checked").unwrap());
 }
+
+/// A turn in which canoe 2 of Ada has moved and canoe 1 may still be launched.
+const MAY_LAUNCH: &str = "niagara-record 1
+rules base
+seats yellow red blue
+name yellow Ada
+note player yellow human
+note player red ai:1
+note player blue ai:1
+start blue
+fork L
+round 1
+blue card 1
+yellow card 2
+red card 2
+blue 1 pier>1
+yellow 1 pier>2
+";
+
+#[wasm_bindgen_test]
+async fn the_end_of_a_turn_is_confirmed_by_one_press_of_the_large_button_or_two_on_its_own() {
+    let page = Page::open_record(MAY_LAUNCH).await;
+    assert_eq!(page.text(".acts-row [data-act=confirm]"), "Finish the turn");
+    let moves = page.game().decisions().len();
+    page.tap("[data-decision=done]").await;
+    assert_eq!(page.game().decisions().len(), moves, "nothing is played before confirm");
+    assert!(page.text(".explanation-line").contains("once more"));
+    assert!(page.has("[data-decision=done][data-act=confirm]"));
+    page.tap("[data-decision=done]").await;
+    assert!(page.game().decisions().len() > moves);
+    page.close();
+    let page = Page::open_record(MAY_LAUNCH).await;
+    page.tap(".acts-row [data-act=confirm]").await;
+    assert!(page.game().decisions().len() > moves);
+}
+
+#[wasm_bindgen_test]
+async fn signs_of_a_seat_explain_themselves_when_touched() {
+    let page = Page::open("seed=7&seats=human:Ada,ai:3,ai:3&start=yellow&fork=L").await;
+    page.tap("[data-seat=yellow] .life-saver").await;
+    assert!(page.text(".explanation-line").contains("starts the round"));
+    page.tap("[data-seat=red] .played").await;
+    assert!(page.text(".explanation-line").contains("crossed out"));
+}
+
+#[wasm_bindgen_test]
+async fn a_sheet_is_called_what_its_button_is_called() {
+    let page = Page::open("").await;
+    page.act("settings").await;
+    assert_eq!(page.text(".dialog h2"), "Settings");
+    page.act("close").await;
+    page.act("play").await;
+    page.act("menu").await;
+    assert_eq!(page.text(".dialog h2"), "Menu");
+}

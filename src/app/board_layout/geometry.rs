@@ -295,13 +295,14 @@ pub fn tag_beside(on: Space, width: f32, others: &[Area]) -> Point {
     best.unwrap_or(middle)
 }
 
-/// The middle of the mark at a space whose canoes a tap spreads: at the edge of the disc, on the
-/// side that is away from the name.
+/// The middle of the mark at a space whose canoes a tap spreads: at the edge of the disc, up or down
+/// the stream from the canoes, which lie side by side across it; away from the name.
 #[must_use]
 pub fn crowd_mark(on: Space) -> Point {
     let (middle, name) = (space(on), name_center(on));
-    let part = (DISC - 6.0) / middle.distance(name);
-    middle.moved((middle.x - name.x) * part, (middle.y - name.y) * part)
+    let (sin, cos) = flow(on).to_radians().sin_cos();
+    let [down, up] = [DISC, -DISC].map(|step| middle.moved(step * sin, -step * cos));
+    if down.distance(name) > up.distance(name) { down } else { up }
 }
 
 /// The middle of the pier's price tag: on the water left of the waiting disc or, if it is too wide

@@ -132,8 +132,8 @@ fn of_several_plans_for_a_place_the_question_asks_for_one() {
         teller(lang, *position.table()).question(&position.view(position.to_move()), &context)
     };
     let first = Some(CanoeNo::First);
-    assert_eq!(ask(Lang::En, first), "Ada: choose what canoe 1 does on space 4");
-    assert_eq!(ask(Lang::En, None), "Ada: choose one of the ways to end on space 4");
+    assert_eq!(ask(Lang::En, first), "Ada: pick what canoe 1 does on space 4");
+    assert_eq!(ask(Lang::En, None), "Ada: pick a way to end on space 4");
     for lang in Lang::ALL {
         assert_readable(&ask(lang, first));
         assert_readable(&ask(lang, None));
