@@ -260,17 +260,17 @@ yellow 1 pier>2
 async fn the_end_of_a_turn_is_confirmed_by_one_press_of_the_large_button_or_two_on_its_own() {
     let page = Page::open_record(MAY_LAUNCH).await;
     assert_eq!(page.text(".acts-row [data-act=confirm]"), "Finish the turn");
-    let moves = page.game().decisions().len();
+    let moves = page.game().decisions().count();
     page.tap("[data-decision=done]").await;
-    assert_eq!(page.game().decisions().len(), moves, "nothing is played before confirm");
+    assert_eq!(page.game().decisions().count(), moves, "nothing is played before confirm");
     assert!(page.text(".explanation-line").contains("once more"));
     assert!(page.has("[data-decision=done][data-act=confirm]"));
     page.tap("[data-decision=done]").await;
-    assert!(page.game().decisions().len() > moves);
+    assert!(page.game().decisions().count() > moves);
     page.close();
     let page = Page::open_record(MAY_LAUNCH).await;
     page.tap(".acts-row [data-act=confirm]").await;
-    assert!(page.game().decisions().len() > moves);
+    assert!(page.game().decisions().count() > moves);
 }
 
 #[wasm_bindgen_test]

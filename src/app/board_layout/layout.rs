@@ -4,7 +4,7 @@
 use super::geometry::{BEACH, HIT, POOL, Point, Pose, SIDE, bank, flow, lip, site, space, spot};
 use super::shapes::cargo_slots;
 use crate::app::view_model::board::{Anchor, BoardScene, CanoeKey, CanoePlace, CloseUp};
-use crate::core::{Place, Space};
+use crate::core::Place;
 
 /// The offset and scale of canoe `index` (from 0) of `count` on a space: units across the stream,
 /// units along it, scale.
@@ -228,20 +228,6 @@ impl Layout {
     }
 }
 
-/// The number of canoes at a space from which on their gems cannot be told apart.
-const CROWD: usize = 3;
-
-/// The spaces whose canoes are drawn too small to be told apart, and that a tap enlarges.
-#[must_use]
-pub fn crowded_spaces(scene: &BoardScene, layout: &Layout) -> Vec<Space> {
-    let is_enlarged = |place: Place| scene.close_up.is_some_and(|close_up| close_up.place == place);
-    let is_crowded = |space: &Space| {
-        let place = Place::On(*space);
-        layout.count(place) >= CROWD && !is_enlarged(place)
-    };
-    Space::ALL.into_iter().filter(is_crowded).collect()
-}
-
 /// The middle and radius of the hit circle of a canoe that can be picked. The circle is moved away
 /// from `others`, the other canoes at the same place that can be picked, so that circles do not
 /// overlap.
@@ -264,7 +250,7 @@ pub fn hit_circle(own: Pose, others: &[Pose]) -> (Point, f32) {
 mod tests {
     use super::*;
     use crate::app::view_model::board::Canoe;
-    use crate::core::{CanoeNo, Colour};
+    use crate::core::{CanoeNo, Colour, Space};
 
     /// Half the width of a canoe at scale 1, in units.
     const HALF_WIDTH: f32 = 25.0;
@@ -359,19 +345,6 @@ mod tests {
             let before = canoe(CanoePlace::At(Place::Pier), index, 6);
             assert_eq!(close(close_up, index, 6, false).turn, before.turn);
         }
-    }
-
-    #[test]
-    fn a_crowded_space_is_marked_until_it_is_enlarged() {
-        let mut scene = BoardScene::default();
-        for colour in [Colour::Red, Colour::Blue, Colour::Green] {
-            scene.canoes.push(Canoe::new(colour, CanoeNo::First, Place::On(Space::R6)));
-        }
-        scene.canoes.push(Canoe::new(Colour::Red, CanoeNo::Second, Place::On(Space::S3)));
-        let crowded = |scene: &BoardScene| crowded_spaces(scene, &Layout::of(scene));
-        assert_eq!(crowded(&scene), [Space::R6]);
-        scene.close_up = Some(CloseUp { place: Place::On(Space::R6), unit: 0.36 });
-        assert_eq!(crowded(&scene), []);
     }
 
     #[test]

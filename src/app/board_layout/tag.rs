@@ -1,7 +1,8 @@
 //! The price tags of the targets: which there are, where they are, and the places of their parts.
 
-use super::geometry::{self, Area, DISC, Point, SIDE, TAG_HEIGHT};
+use super::geometry::{self, Area, DISC, Point, SIDE};
 use super::layout::Layout;
+use super::tag_place::{self, TAG_HEIGHT};
 use crate::app::view_model::board::{BoardScene, CanoePlace, PlanEffect, Target};
 use crate::core::{Arm, Place};
 
@@ -53,11 +54,11 @@ impl Tag {
     ) -> Self {
         let width = tag_width(target);
         let Point { x, y } = match (place, arm) {
-            (Place::Pier, _) => geometry::pier_tag(width),
-            (Place::On(space), _) if is_beside_disc => geometry::tag_beside(space, width, others),
+            (Place::Pier, _) => tag_place::pier_tag(width),
+            (Place::On(space), _) if is_beside_disc => tag_place::tag_beside(space, width, others),
             (Place::On(space), _) => geometry::space(space),
             (Place::Riverbank(space), _) => geometry::bank(space),
-            (Place::Falls, arm) => geometry::falls_tag(arm.unwrap_or(Arm::Left), width),
+            (Place::Falls, arm) => tag_place::falls_tag(arm.unwrap_or(Arm::Left), width),
         };
         // No part of a tag is outside of the board.
         let margin = width / 2.0 + 6.0;
@@ -295,7 +296,7 @@ mod tests {
                         let others = areas[index + 1..].iter();
                         let shared: f32 = others.map(|other| area.overlap(*other)).sum();
                         assert!(shared == 0.0, "seed {seed}: {shared} of {area:?} in {areas:?}");
-                        let covered: f32 = geometry::texts().map(|text| area.overlap(text)).sum();
+                        let covered: f32 = tag_place::texts().map(|text| area.overlap(text)).sum();
                         assert!(covered < 60.0, "seed {seed}: {covered}, {area:?}");
                     }
                     seen += areas.len();

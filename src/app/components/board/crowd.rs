@@ -3,8 +3,8 @@
 use leptos::prelude::*;
 
 use super::parts::{At, Plane};
-use crate::app::board_layout::geometry::crowd_mark;
-use crate::app::board_layout::layout::{Layout, crowded_spaces};
+use crate::app::board_layout::crowd::{crowd_mark, crowded_spaces};
+use crate::app::board_layout::layout::Layout;
 use crate::app::board_layout::shapes::SPREAD;
 use crate::app::view_model::board::BoardScene;
 

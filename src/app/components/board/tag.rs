@@ -8,10 +8,11 @@ use super::gem::GemShape;
 use super::parts::{At, Icon, Plane};
 use super::seat_mark::seat_class;
 use super::{OnIntent, tapped_element};
-use crate::app::board_layout::geometry::{Point, TAG_HEIGHT};
+use crate::app::board_layout::geometry::Point;
 use crate::app::board_layout::layout::Layout;
 use crate::app::board_layout::shapes::{FLAG, HAND, MINUS, PLUS, SPIRAL, WARNING};
 use crate::app::board_layout::tag::{CHIP, Tag, TagLayout, effect_width, tags};
+use crate::app::board_layout::tag_place::TAG_HEIGHT;
 use crate::app::board_layout::target::TargetState;
 use crate::app::view_model::board::{BoardIntent, BoardScene, PlanEffect};
 
