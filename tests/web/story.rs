@@ -323,12 +323,12 @@ async fn the_result_has_the_focus_and_tells_the_story() {
     assert_ne!(focused().unwrap(), *body.unchecked_ref::<web_sys::HtmlElement>());
 }
 
-/// Plays the first decision that is legal until the next round begins.
+/// Plays the last decision that is legal, such as the cloud, until the next round begins.
 async fn play_a_round(page: &Page) {
     let round = page.root("data-round");
     while page.root_is("data-round", &round) {
         let legal = page.game().position().legal();
-        page.decide(&legal[0]).await;
+        page.decide(legal.last().unwrap()).await;
     }
 }
 

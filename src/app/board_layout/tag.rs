@@ -171,7 +171,8 @@ fn tag_widths(target: &Target) -> [f32; 3] {
 const fn letter_width(letter: char) -> f32 {
     match letter {
         ' ' | '\u{b7}' => 13.0,
-        _ => 24.0,
+        'm' | 'w' => 36.0,
+        _ => 25.0,
     }
 }
 

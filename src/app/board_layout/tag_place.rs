@@ -27,6 +27,11 @@ const REPLAY_BUTTON: Area = Area::new(Point::new(78.0, 922.0), 126.0, 126.0);
 /// The button at the right edge of the board.
 const LEGEND_BUTTON: Area = Area::new(Point::new(922.0, 678.0), 126.0, 126.0);
 
+/// How much of some areas a rectangle covers, in square units.
+fn covered(by: Area, areas: impl Iterator<Item = Area>) -> f32 {
+    areas.map(|area| by.overlap(area)).sum()
+}
+
 /// The middle of the price tag beside the disc of a space; the tag is `width` units wide. It covers
 /// no text, none of the tags in `others`, and as little of the discs as possible.
 #[must_use]
@@ -47,14 +52,19 @@ pub fn tag_beside(on: Space, width: f32, others: &[Area]) -> Point {
     };
     let cost = |at: Point| {
         let tag = Area::new(at, width, TAG_HEIGHT);
-        let covered = |areas: &mut dyn Iterator<Item = Area>| -> f32 {
-            areas.map(|area| tag.overlap(area)).sum()
-        };
         let discs = Space::ALL.into_iter().map(|on| Area::new(space(on), 100.0, 100.0));
         let plates = Gem::ALL.into_iter().map(|gem| Area::new(site(gem), 110.0, 80.0));
         let forbidden = obstacles().chain(others.iter().copied());
-        let is_far = 4.0 * at.distance(middle);
-        100.0 * covered(&mut forbidden.into_iter()) + covered(&mut discs.chain(plates)) + is_far
+        // The line from the tag to the disc crosses no text either.
+        let on_line = |part: u8| {
+            let part = f32::from(part) / 12.0;
+            at.moved((middle.x - at.x) * part, (middle.y - at.y) * part)
+        };
+        let line = (0..12).map(on_line).filter(|dot| dot.distance(middle) > DISC);
+        let crossed: f32 = line.map(|dot| covered(Area::new(dot, 8.0, 8.0), texts())).sum();
+        100.0 * (covered(tag, forbidden) + crossed)
+            + covered(tag, discs.chain(plates))
+            + 4.0 * at.distance(middle)
     };
     let candidates = GAPS.into_iter().flat_map(|gap| (0..DIRECTIONS).map(move |it| (gap, it)));
     let best = candidates.map(candidate).min_by(|one, other| cost(*one).total_cmp(&cost(*other)));

@@ -1,6 +1,8 @@
 //! The order of the quiet notes at the table. Of the line about a forced decision, the offer of
 //! sound and the tips only one is shown at a time; the others wait until it is gone.
 
+use core::ops::RangeInclusive;
+
 use leptos::prelude::*;
 
 use super::ai_client::{AiClient, use_ai_client};
@@ -15,8 +17,8 @@ use crate::app::session::{Selection, Session};
 use crate::app::view_model::preferences::Volume;
 use crate::core::Phase;
 
-/// The round in which sound is offered: then somebody new has seen a whole turn and a river.
-const OFFER_ROUND: u32 = 2;
+/// The rounds in which sound is offered: then somebody new has seen a whole turn and a river.
+const OFFER_ROUNDS: RangeInclusive<u32> = 2..=3;
 
 /// The store that says which quiet note is shown.
 #[derive(Clone, Copy, Debug)]
@@ -51,8 +53,8 @@ impl Notes {
         self.has_urgent_line() || self.forced.last_played().is_some()
     }
 
-    /// Whether sound is offered now: once, in the second round of the first game that is started
-    /// from the start screen without a coach, while nothing is picked and no canoe is to be moved.
+    /// Whether sound is offered now: once, in the second or third round of the first game that is
+    /// started from the start screen without a coach, while nothing is picked and no canoe is to be moved.
     /// Tracks it.
     #[must_use]
     pub fn offers_sound(self) -> bool {
@@ -83,11 +85,11 @@ impl Notes {
     fn start_effects(self) {
         let is_shown = Memo::new(move |_| self.has_earlier_line() || self.offers_sound());
         Effect::new(move |_| self.tips.wait_for_note(is_shown.get()));
-        // Whoever plays on into the third round without an answer is not asked again.
+        // Whoever plays on into the fourth round without an answer is not asked again.
         Effect::new(move |was_offered: Option<bool>| {
             let may_offer = self.may_offer_sound.get();
             let is_later_round = || {
-                self.game.with_untracked(|session| session.position().round() > OFFER_ROUND)
+                self.game.with_untracked(|session| session.position().round() > *OFFER_ROUNDS.end())
                     == Some(true)
             };
             if was_offered == Some(true) && !may_offer && is_later_round() {
@@ -112,7 +114,7 @@ pub fn provide_notes() -> Notes {
         is_silent.get()
             && game.began_on_start_screen()
             && !tips.is_coached()
-            && game.with(|session| session.position().round() == OFFER_ROUND) == Some(true)
+            && game.with(|session| OFFER_ROUNDS.contains(&session.position().round())) == Some(true)
     });
     let notes = Notes {
         game,

@@ -89,8 +89,8 @@ pub fn Board(
             <CanoeAreas scene layout on_intent on_zoom/>
             <WeatherAreas scene on_intent/>
 
-            <CrowdMarks scene layout/>
             <Tags scene layout on_intent/>
+            <CrowdMarks scene layout/>
         </div>
     }
 }
