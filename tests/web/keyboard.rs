@@ -201,7 +201,7 @@ async fn without_any_focus_digits_and_enter_lay_down_a_card() {
         page.press(key).await;
         assert!(page.has(&format!("[data-card=\"{text}\"][aria-pressed=true]")), "{key}");
     }
-    assert_eq!(page.sentence(), "Ada: press Confirm, or the card again, to play it");
+    assert_eq!(page.sentence(), "Ada: Confirm, or press the card again");
     page.press("8").await;
     assert!(page.has("[data-card=\"6\"][aria-pressed=true]"), "there is no eighth card");
     page.press("6").await;
@@ -366,7 +366,7 @@ async fn the_first_of_several_ways_to_a_place_gets_the_focus() {
             page.press(&canoe.to_string()).await;
             page.get(&format!("[data-space=\"{place}\"]")).focus().unwrap();
             page.press("Enter").await;
-            let asks = format!("Ada: choose what canoe {canoe} does ");
+            let asks = format!("Ada: pick what canoe {canoe} does ");
             assert!(page.sentence().starts_with(&asks), "{}", page.sentence());
             let first = || focused().is_some_and(|it| it == page.get(".choices button"));
             page.wait_until("the focus on the first choice", first).await;

@@ -323,11 +323,22 @@ async fn the_result_has_the_focus_and_tells_the_story() {
     assert_ne!(focused().unwrap(), *body.unchecked_ref::<web_sys::HtmlElement>());
 }
 
+/// Plays the last decision that is legal, such as the cloud, until the next round begins.
+async fn play_a_round(page: &Page) {
+    let round = page.root("data-round");
+    while page.root_is("data-round", &round) {
+        let legal = page.game().position().legal();
+        page.decide(legal.last().unwrap()).await;
+    }
+}
+
 #[wasm_bindgen_test]
 async fn sound_is_offered_once_in_the_first_game() {
-    let page = Page::open("").await;
+    let page = Page::open("api=on").await;
     page.act("play").await;
-    assert!(page.can("sound-off"));
+    assert!(!page.has("[data-act=sound-on]"), "somebody new has enough to look at");
+    play_a_round(&page).await;
+    assert!(page.can("sound-off") && page.has(".dock .sound-offer"));
     page.act("sound-off").await;
     assert!(!page.has("[data-act=sound-on]"));
     page.act("menu").await;

@@ -237,3 +237,53 @@ async fn the_switch_of_forced_decisions_shows_the_url_override() {
     page.tap("[data-setting=forced]").await;
     assert!(!page.get("[data-setting=forced]").matches(":checked").unwrap());
 }
+
+/// A game in which Ada has moved a canoe and may end her turn or launch the other one.
+async fn page_before_the_end_of_a_turn() -> Page {
+    let page = Page::open("seed=7&seats=human:Ada,ai:1,ai:1&start=yellow&fork=L").await;
+    for _ in 0..20 {
+        let legal = page.game().position().legal();
+        if legal.contains(&Decision::Done) {
+            return page;
+        }
+        page.decide(&legal[0]).await;
+    }
+    panic!("no turn could be ended in 20 decisions");
+}
+
+#[wasm_bindgen_test]
+async fn the_end_of_a_turn_is_confirmed_by_one_press_of_the_large_button_or_two_on_its_own() {
+    let page = page_before_the_end_of_a_turn().await;
+    assert_eq!(page.text(".acts-row [data-act=confirm]"), "Finish the turn");
+    let moves = page.game().decisions().count();
+    page.tap("[data-decision=done]").await;
+    assert_eq!(page.game().decisions().count(), moves, "nothing is played before confirm");
+    assert!(page.text(".explanation-line").contains("once more"));
+    assert!(page.has("[data-decision=done][data-act=confirm]"));
+    page.tap("[data-decision=done]").await;
+    assert!(page.game().decisions().count() > moves);
+    page.close();
+    let page = page_before_the_end_of_a_turn().await;
+    page.tap(".acts-row [data-act=confirm]").await;
+    assert!(page.game().decisions().count() > moves);
+}
+
+#[wasm_bindgen_test]
+async fn signs_of_a_seat_explain_themselves_when_touched() {
+    let page = Page::open("seed=7&seats=human:Ada,ai:3,ai:3&start=yellow&fork=L").await;
+    page.tap("[data-seat=yellow] .life-saver").await;
+    assert!(page.text(".explanation-line").contains("starts the round"));
+    page.tap("[data-seat=red] .played").await;
+    assert!(page.text(".explanation-line").contains("crossed out"));
+}
+
+#[wasm_bindgen_test]
+async fn a_sheet_is_called_what_its_button_is_called() {
+    let page = Page::open("").await;
+    page.act("settings").await;
+    assert_eq!(page.text(".dialog h2"), "Settings");
+    page.act("close").await;
+    page.act("play").await;
+    page.act("menu").await;
+    assert_eq!(page.text(".dialog h2"), "Menu");
+}

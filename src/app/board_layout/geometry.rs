@@ -210,9 +210,6 @@ pub const fn sign_turn(arm: Arm) -> f32 {
     }
 }
 
-/// The height of a price tag, in units.
-pub const TAG_HEIGHT: f32 = 56.0;
-
 /// A rectangle on the board, in units.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Area {
@@ -223,7 +220,9 @@ pub struct Area {
 }
 
 impl Area {
-    const fn new(middle: Point, width: f32, height: f32) -> Self {
+    /// The rectangle around a point.
+    #[must_use]
+    pub const fn new(middle: Point, width: f32, height: f32) -> Self {
         Self { middle, size: (width, height) }
     }
 
@@ -237,56 +236,6 @@ impl Area {
         let width = shared(self.middle.x, self.size.0, other.middle.x, other.size.0);
         width * shared(self.middle.y, self.size.1, other.middle.y, other.size.1)
     }
-}
-
-/// The texts that a price tag must not cover: the names of the spaces and the counts of the sites.
-pub fn texts() -> impl Iterator<Item = Area> {
-    let names = Space::ALL.into_iter().map(|space| Area::new(name_center(space), 46.0, 36.0));
-    let counts = Gem::ALL.into_iter().map(|gem| Area::new(site(gem).moved(28.0, 0.0), 50.0, 46.0));
-    names.chain(counts)
-}
-
-/// The middle of the price tag of a space; the tag is `width` units wide. It is on the disc or, if
-/// there is no room (`is_taken`), beside it, where it covers no text and as little of the discs as
-/// possible.
-#[must_use]
-pub fn tag(on: Space, is_taken: bool, width: f32) -> Point {
-    const DIRECTIONS: usize = 24;
-    let middle = space(on);
-    if !is_taken {
-        return middle;
-    }
-    let (half, margin) = (width / 2.0 + 6.0, TAG_HEIGHT / 2.0 + 6.0);
-    let candidate = |direction: usize| {
-        let turn = direction as f32 / DIRECTIONS as f32 * core::f32::consts::TAU;
-        let (sin, cos) = turn.sin_cos();
-        let distance = DISC - 8.0 + cos.abs() * width / 2.0 + sin.abs() * TAG_HEIGHT / 2.0;
-        Point {
-            x: (middle.x + distance * cos).clamp(half, SIDE - half),
-            y: (middle.y + distance * sin).clamp(margin, SIDE - margin),
-        }
-    };
-    let cost = |at: Point| {
-        let tag = Area::new(at, width, TAG_HEIGHT);
-        let covered = |areas: &mut dyn Iterator<Item = Area>| -> f32 {
-            areas.map(|area| tag.overlap(area)).sum()
-        };
-        let discs = Space::ALL.into_iter().map(|on| Area::new(space(on), 100.0, 100.0));
-        let plates = Gem::ALL.into_iter().map(|gem| Area::new(site(gem), 110.0, 80.0));
-        100.0 * covered(&mut texts()) + covered(&mut discs.chain(plates)) + at.distance(middle)
-    };
-    let best =
-        (0..DIRECTIONS).map(candidate).min_by(|one, other| cost(*one).total_cmp(&cost(*other)));
-    best.unwrap_or(middle)
-}
-
-/// The middle of the pier's price tag, on the water left of the waiting disc.
-pub const PIER_TAG: Point = at(112.0, 178.0);
-
-/// The middle of the price tag of an arm's falls.
-#[must_use]
-pub const fn falls_tag(arm: Arm) -> Point {
-    lip(arm).moved(0.0, 22.0)
 }
 
 /// The middle of the forecast mark number `index` (from 0) of `count`: along the lower edge of a
@@ -362,17 +311,6 @@ mod tests {
             }
             let edge = point.x.min(point.y).min(SIDE - point.x).min(SIDE - point.y);
             assert!(edge >= HIT / 2.0, "{name} is {edge} from the edge");
-        }
-    }
-
-    #[test]
-    fn no_price_tag_covers_a_name_or_a_count() {
-        for on in Space::ALL {
-            for width in [58.0, 90.0, 130.0, 170.0, 210.0] {
-                let tag = Area::new(tag(on, true, width), width, TAG_HEIGHT);
-                let covered: f32 = texts().map(|text| tag.overlap(text)).sum();
-                assert!(covered < 60.0, "{on}: {width} wide, {covered}");
-            }
         }
     }
 

@@ -1,6 +1,7 @@
 //! Where, and with which shape, each thing of a `BoardScene` is drawn: pure geometry, without
 //! browser and Leptos. The components of `components/board` draw it.
 
+pub mod crowd;
 pub mod forecast;
 pub mod geometry;
 pub mod hit_area;
@@ -10,6 +11,7 @@ pub mod pointer;
 pub mod shapes;
 pub mod site;
 pub mod tag;
+pub mod tag_place;
 pub mod target;
 #[cfg(test)]
 mod tests;

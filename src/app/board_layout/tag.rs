@@ -1,7 +1,8 @@
 //! The price tags of the targets: which there are, where they are, and the places of their parts.
 
-use super::geometry::{self, DISC, Point, SIDE};
+use super::geometry::{self, Area, DISC, Point, SIDE};
 use super::layout::Layout;
+use super::tag_place::{self, TAG_HEIGHT};
 use crate::app::view_model::board::{BoardScene, CanoePlace, PlanEffect, Target};
 use crate::core::{Arm, Place};
 
@@ -16,6 +17,8 @@ pub struct Tag {
     pub is_beside_disc: bool,
     /// The target whose price and effect the tag shows.
     pub target: Target,
+    /// The middle of the tag on the board, in whole units: a tag is a key, as no float can be.
+    middle: (i16, i16),
 }
 
 /// The layout of a price tag, in units of the board.
@@ -28,6 +31,9 @@ pub struct TagLayout {
     /// The x coordinate of the middle of the first canoe's number, relative to the middle of the
     /// tag.
     pub first_chip_x: f32,
+    /// The x coordinate of the dot between the canoes' numbers and the price, relative to the
+    /// middle of the tag; `None` for a tag without canoes' numbers.
+    pub dot_x: Option<f32>,
     /// The x coordinate of the middle of the price, relative to the middle of the tag.
     pub price_x: f32,
     /// The x coordinate of the middle of the effect's icon, relative to the middle of the tag.
@@ -38,19 +44,56 @@ pub struct TagLayout {
 }
 
 impl Tag {
-    /// The layout of the tag, which is moved so that no part of it is outside of the board.
+    /// A tag beside or on its place, where it covers none of the tags in `others`.
+    fn new(
+        place: Place,
+        arm: Option<Arm>,
+        is_beside_disc: bool,
+        target: &Target,
+        others: &[Area],
+    ) -> Self {
+        let width = tag_width(target);
+        let Point { x, y } = match (place, arm) {
+            (Place::Pier, _) => tag_place::pier_tag(width),
+            (Place::On(space), _) if is_beside_disc => tag_place::tag_beside(space, width, others),
+            (Place::On(space), _) => geometry::space(space),
+            (Place::Riverbank(space), _) => geometry::bank(space),
+            (Place::Falls, arm) => tag_place::falls_tag(arm.unwrap_or(Arm::Left), width),
+        };
+        // No part of a tag is outside of the board.
+        let margin = width / 2.0 + 6.0;
+        let middle = (x.clamp(margin, SIDE - margin).round() as i16, y.round() as i16);
+        Self { place, arm, is_beside_disc, target: target.clone(), middle }
+    }
+
+    /// The middle of the tag on the board.
+    fn middle(&self) -> Point {
+        Point::new(f32::from(self.middle.0), f32::from(self.middle.1))
+    }
+
+    /// Whether the tag is not on its place, so that a tap on it does not reach the place's hit area.
+    #[must_use]
+    pub fn is_apart(&self) -> bool {
+        self.is_beside_disc || matches!(self.place, Place::Pier)
+    }
+
+    /// The rectangle that the tag covers.
+    #[must_use]
+    pub fn area(&self) -> Area {
+        Area::new(self.middle(), tag_width(&self.target), TAG_HEIGHT)
+    }
+
+    /// The layout of the tag.
     #[must_use]
     pub fn layout(&self) -> TagLayout {
         let [chips, price, effect] = tag_widths(&self.target);
-        let width = tag_width(&self.target);
         let left = -(chips + price + effect) / 2.0;
-        let Point { x, y } = self.anchor();
-        let margin = width / 2.0 + 6.0;
-        let middle = Point { x: x.clamp(margin, SIDE - margin), y };
+        let middle = self.middle();
         TagLayout {
             middle,
-            width,
+            width: tag_width(&self.target),
             first_chip_x: left + CHIP_WIDTH / 2.0,
+            dot_x: (chips > 0.0).then_some(left + chips - DOT_GAP / 2.0),
             price_x: left + chips + price / 2.0,
             effect_x: left + chips + price + effect / 2.0,
             stem: self.stem(middle),
@@ -67,48 +110,50 @@ impl Tag {
         let part = (self.is_beside_disc && length > 0.0).then_some(length / distance)?;
         Some(Point::new((disc.x - middle.x) * part, (disc.y - middle.y) * part))
     }
-
-    /// The middle of the tag, before it is moved away from the edge of the board.
-    fn anchor(&self) -> Point {
-        match (self.place, self.arm) {
-            (Place::Pier, _) => geometry::PIER_TAG,
-            (Place::On(space), _) => {
-                geometry::tag(space, self.is_beside_disc, tag_width(&self.target))
-            }
-            (Place::Riverbank(space), _) => geometry::bank(space),
-            (Place::Falls, arm) => geometry::falls_tag(arm.unwrap_or(Arm::Left)),
-        }
-    }
 }
 
-/// The price tags of all targets.
+/// The price tags of all targets. Those that have one place only come first; each of the others is
+/// then placed beside its disc where it covers none before it. The falls have a tag for each arm
+/// from which the picked canoe can reach them.
 #[must_use]
 pub fn tags(scene: &BoardScene, layout: &Layout) -> Vec<Tag> {
     let targets = scene.spots.iter().filter_map(|spot| Some((spot.place, spot.target.as_ref()?)));
-    let targets = targets.filter(|(_, target)| !target.price.is_empty());
-    targets.flat_map(|(place, target)| tags_of(place, target, scene, layout)).collect()
+    let mut wanted: Vec<(Place, Option<Arm>, bool, &Target)> = Vec::new();
+    for (place, target) in targets.filter(|(_, target)| !target.price.is_empty()) {
+        // A tag that is wider than the disc would hide names and sites.
+        let is_beside = matches!(place, Place::On(_))
+            && (layout.count(place) > 0 || tag_width(target) > 2.0 * DISC);
+        if place == Place::Falls {
+            wanted.extend(arms(scene).map(|arm| (place, Some(arm), is_beside, target)));
+        } else {
+            wanted.push((place, None, is_beside, target));
+        }
+    }
+    wanted.sort_by_key(|(.., is_beside, _)| *is_beside);
+    let mut tags: Vec<Tag> = Vec::new();
+    for (place, arm, is_beside, target) in wanted {
+        let others: Vec<Area> = tags.iter().map(Tag::area).collect();
+        tags.push(Tag::new(place, arm, is_beside, target, &others));
+    }
+    tags
 }
 
-/// The price tags of a place. The falls have one for each arm from which the picked canoe can reach
-/// them.
-fn tags_of(place: Place, target: &Target, scene: &BoardScene, layout: &Layout) -> Vec<Tag> {
-    // A tag that is wider than the disc would hide names and sites.
-    let is_beside_disc = layout.count(place) > 0 || tag_width(target) > 2.0 * DISC;
-    let tag = |arm| Tag { place, arm, is_beside_disc, target: target.clone() };
-    if place != Place::Falls {
-        return vec![tag(None)];
-    }
+/// The arms from which the picked canoe can go over the falls; both if none is picked.
+fn arms(scene: &BoardScene) -> impl Iterator<Item = Arm> {
     let picked = scene.canoes.iter().find(|canoe| canoe.selected);
     let arm = picked.and_then(|canoe| match canoe.at {
         CanoePlace::At(Place::On(space)) => space.arm(),
         _ => None,
     });
-    let arms = Arm::ALL.into_iter().filter(|side| arm.is_none_or(|arm| arm == *side));
-    arms.map(|arm| tag(Some(arm))).collect()
+    Arm::ALL.into_iter().filter(move |side| arm.is_none_or(|arm| arm == *side))
 }
 
 /// The width of a canoe's number on a tag, in units.
 pub const CHIP_WIDTH: f32 = 36.0;
+
+/// The width of the gap between the canoes' numbers and the price, with a dot in its middle: without
+/// it "1" and "2 ways" read as one number.
+const DOT_GAP: f32 = 34.0;
 
 /// The widths of a tag's canoe numbers, of its price and of its icon, in units.
 fn tag_widths(target: &Target) -> [f32; 3] {
@@ -117,7 +162,7 @@ fn tag_widths(target: &Target) -> [f32; 3] {
     let price = target.price.chars().map(letter_width).sum::<f32>() + gap;
     let chips = match target.canoes.len() {
         0 => 0.0,
-        count => CHIP_WIDTH * count as f32 + 8.0,
+        count => CHIP_WIDTH * count as f32 + DOT_GAP,
     };
     [chips, price, target.effect.map_or(0.0, effect_width)]
 }
@@ -126,7 +171,8 @@ fn tag_widths(target: &Target) -> [f32; 3] {
 const fn letter_width(letter: char) -> f32 {
     match letter {
         ' ' | '\u{b7}' => 13.0,
-        _ => 24.0,
+        'm' | 'w' => 36.0,
+        _ => 25.0,
     }
 }
 
@@ -147,8 +193,16 @@ pub const fn effect_width(effect: PlanEffect) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ai::SplitMix;
+    use crate::app::i18n::{Lang, Teller};
+    use crate::app::session::{Selection, Session};
     use crate::app::view_model::board::{Canoe, CanoeKey};
-    use crate::core::{CanoeNo, Colour, Gem, Space};
+    use crate::app::view_model::board_view::{BoardInputs, board_scene};
+    use crate::app::view_model::forecast::ForecastOf;
+    use crate::app::view_model::scene::Scene;
+    use crate::core::{
+        Asked, CanoeNo, Colour, Game, Gem, Header, Options, Rules, Seat, Space, Table,
+    };
 
     #[test]
     fn the_falls_have_a_tag_in_the_arm_of_the_picked_canoe() {
@@ -171,10 +225,12 @@ mod tests {
     fn a_tag_that_is_wider_than_its_disc_is_beside_it() {
         let scene = BoardScene::default();
         let middle_of = |price: &str, effect| {
+            let mut scene = scene.clone();
             let target = Target { price: price.to_owned(), effect, ..Target::default() };
-            let tags = tags_of(Place::On(Space::S5), &target, &scene, &Layout::of(&scene));
-            assert_eq!(tags.len(), 1);
-            tags[0].anchor()
+            scene.spots[5].target = Some(target);
+            let tags = tags(&scene, &Layout::of(&scene));
+            assert_eq!((tags.len(), tags[0].place), (1, Place::On(Space::S5)));
+            tags[0].middle()
         };
         let middle = geometry::space(Space::S5);
         assert_eq!(middle_of("1+6", None), middle);
@@ -187,7 +243,7 @@ mod tests {
         let target = Target { price: "2 ways".to_owned(), ..Target::default() };
         for space in Space::ALL {
             let place = Place::On(space);
-            let tag = Tag { place, arm: None, is_beside_disc: true, target: target.clone() };
+            let tag = Tag::new(place, None, true, &target, &[]);
             let TagLayout { middle, stem, .. } = tag.layout();
             let end = stem.map(|stem| middle.moved(stem.x, stem.y)).unwrap();
             let from_disc = end.distance(geometry::space(space));
@@ -196,8 +252,60 @@ mod tests {
             let nearest = others.map(|other| end.distance(geometry::space(other)));
             assert!(nearest.into_iter().all(|other| other > from_disc), "{space}");
         }
-        let on_disc = Tag { place: Place::On(Space::S5), arm: None, is_beside_disc: false, target };
+        let on_disc = Tag::new(Place::On(Space::S5), None, false, &target, &[]);
         assert_eq!(on_disc.layout().stem, None);
+    }
+
+    /// The tags of a position, for something that is picked.
+    fn tags_in(session: &Session, teller: &Teller, selection: Selection) -> Vec<Tag> {
+        let scene = board_scene(&BoardInputs {
+            hides_points: false,
+            position: session.position(),
+            scene: &Scene::of(&session.view(None)),
+            event: None,
+            selection,
+            previewed: None,
+            legal: &session.position().legal(),
+            forecast: None,
+            forecast_of: ForecastOf::All,
+            teller,
+        });
+        tags(&scene, &Layout::of(&scene))
+    }
+
+    #[test]
+    fn tags_cover_neither_each_other_nor_a_name_in_any_game() {
+        let table = Table::new(&Colour::ALL[..4], Rules::BASE, Options::default()).unwrap();
+        let mut seen = 0;
+        for seed in 0..4 {
+            let game = Game::new(Header::from_seed(table, seed, Some(Seat::FIRST), None));
+            let mut session = Session::open(game);
+            let teller = Teller::of(Lang::default().words(), session.game().header());
+            let mut dice = SplitMix::new(seed);
+            for _ in 0..400 {
+                let legal = session.position().legal();
+                if legal.is_empty() {
+                    break;
+                }
+                let picked = CanoeNo::ALL.map(Selection::Canoe);
+                let is_turn = session.position().asked() == Some(Asked::Plan);
+                let selections = [Selection::Nothing].into_iter().chain(picked);
+                for selection in selections.filter(|_| is_turn) {
+                    let areas: Vec<Area> =
+                        tags_in(&session, &teller, selection).iter().map(Tag::area).collect();
+                    for (index, area) in areas.iter().enumerate() {
+                        let others = areas[index + 1..].iter();
+                        let shared: f32 = others.map(|other| area.overlap(*other)).sum();
+                        assert!(shared == 0.0, "seed {seed}: {shared} of {area:?} in {areas:?}");
+                        let covered: f32 = tag_place::texts().map(|text| area.overlap(text)).sum();
+                        assert!(covered < 60.0, "seed {seed}: {covered}, {area:?}");
+                    }
+                    seen += areas.len();
+                }
+                session.play(legal[dice.below(legal.len() as u32) as usize]).unwrap();
+            }
+        }
+        assert!(seen > 1000, "{seen}");
     }
 
     #[test]
@@ -206,11 +314,10 @@ mod tests {
         let canoes = CanoeNo::ALL.map(|no| CanoeKey { colour: Colour::Red, no }).to_vec();
         let target = Target { price: "4+2".to_owned(), effect, canoes, ..Target::default() };
         for place in [Place::Pier, Place::On(Space::L7), Place::On(Space::R7), Place::Falls] {
-            let tag =
-                Tag { place, arm: Some(Arm::Right), is_beside_disc: true, target: target.clone() };
-            let layout = tag.layout();
+            let layout = Tag::new(place, Some(Arm::Right), true, &target, &[]).layout();
             let chips = [layout.first_chip_x, layout.first_chip_x + CHIP_WIDTH];
-            let middles = [chips[0], chips[1], layout.price_x, layout.effect_x];
+            let dot = layout.dot_x.unwrap();
+            let middles = [chips[0], chips[1], dot, layout.price_x, layout.effect_x];
             assert!(middles.is_sorted(), "{middles:?}");
             assert!(middles.iter().all(|middle| middle.abs() < layout.width / 2.0), "{middles:?}");
             let (left, right) =

@@ -23,8 +23,13 @@ pub fn Headline() -> impl IntoView {
     // The number of shown events is the key: a headline with the same text is a new element.
     let headline = Memo::new(move |_| Some((playback.shown_events(), narrator.headline()?)));
     view! {
-        <For each=move || headline.get() key=|(number, _)| *number let((_, (kind, text)))>
-            <p class="headline" data-headline=kind.as_str() aria-hidden="true">
+        <For each=move || headline.get() key=|(number, _)| *number let((_, (kind, text, is_near_pier)))>
+            <p
+                class="headline"
+                class:low=is_near_pier
+                data-headline=kind.as_str()
+                aria-hidden="true"
+            >
                 <span class="picture">{picture(kind)}</span>
                 <span>{text}</span>
             </p>

@@ -10,11 +10,10 @@ use crate::app::platform::storage::StorageError;
 use crate::app::session::Session;
 use crate::app::state::{
     Notice, Refused, use_ai_client, use_forced_decisions, use_game, use_imports, use_lessons,
-    use_narrator, use_notes, use_overlays, use_picks, use_turn, use_words,
+    use_narrator, use_overlays, use_picks, use_turn, use_words,
 };
 use crate::app::view_model::board::BoardScene;
 use crate::app::view_model::opened_link::OpenedLink;
-use crate::app::view_model::preferences::Volume;
 use crate::core::Decision;
 
 /// All lines over the lower edge of the board.
@@ -36,7 +35,6 @@ pub fn MessageLines(
             </Show>
             <UndoLine/>
             <PassOn/>
-            <SoundOffer/>
             <ForcedPlayLine/>
             <NoticeLine/>
             <MissingPlayersLine/>
@@ -167,32 +165,6 @@ fn PassOn() -> impl IntoView {
                 {words.curtain.pass_on(&next)}
             </ActButton>
         </For>
-    }
-}
-
-/// The offer of sound, made once.
-#[component]
-fn SoundOffer() -> impl IntoView {
-    let words = &use_words().settings;
-    let (notes, overlays) = (use_notes(), use_overlays());
-    let is_offered = Memo::new(move |_| notes.offers_sound());
-    let answer = move |volume: Volume| {
-        if let Err(error) = notes.answer_sound_offer(volume) {
-            overlays.notify(Notice::Storage(error));
-        }
-    };
-    view! {
-        <Show when=move || is_offered.get()>
-            <div class="line" role="group" aria-label=words.sound_offer()>
-                <p>{words.sound_offer()}</p>
-                <ActButton act="sound-on" on_press=move || answer(Volume::Low)>
-                    {words.sound_yes()}
-                </ActButton>
-                <ActButton act="sound-off" on_press=move || answer(Volume::Off)>
-                    {words.sound_no()}
-                </ActButton>
-            </div>
-        </Show>
     }
 }
 

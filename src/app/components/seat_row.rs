@@ -1,5 +1,5 @@
 //! The row of a seat: gems, goals, cards. Screen readers get one text for the whole row; its parts
-//! are hidden from them.
+//! are hidden from them. Signs that are not known from elsewhere explain themselves when touched.
 
 use leptos::prelude::*;
 
@@ -7,7 +7,7 @@ use super::board::{EffectIcon, GemIcon, SeatMark, seat_class};
 use super::row_memo::row_memo;
 use super::{CardFace, Face};
 use crate::app::session::setup::PlayerKind;
-use crate::app::state::{use_lessons, use_words};
+use crate::app::state::{use_lessons, use_overlays, use_words};
 use crate::app::view_model::board::PlanEffect;
 use crate::app::view_model::seats::{self, GoalProgress, LaidCard};
 use crate::core::lesson::Thing;
@@ -61,7 +61,7 @@ pub fn SeatRow(
 /// The player's name, with the face of a computer player, and the life saver.
 #[component]
 fn PlayerName(row: Memo<seats::SeatSummary>) -> impl IntoView {
-    let words = use_words();
+    let (words, overlays) = (use_words(), use_overlays());
     let character = Memo::new(move |_| match row.read().facts.player {
         PlayerKind::Computer { character, .. } => Some(character),
         PlayerKind::Human => None,
@@ -72,7 +72,11 @@ fn PlayerName(row: Memo<seats::SeatSummary>) -> impl IntoView {
             <Face character/>
         </ShowLet>
         <Show when=move || row.read().facts.has_life_saver>
-            <span class="life-saver" title=words.table.life_saver_short()></span>
+            <span
+                class="life-saver"
+                title=words.thing.life_saver()
+                on:click=move |_| overlays.explain(words.thing.life_saver().to_owned())
+            ></span>
         </Show>
     }
 }
@@ -123,10 +127,15 @@ fn Goal(goal: GoalProgress) -> impl IntoView {
 /// The marks of the seats that could rob one of this seat's canoes.
 #[component]
 fn Robbers(row: Memo<seats::SeatSummary>) -> impl IntoView {
+    let (words, overlays) = (use_words(), use_overlays());
     let robbers = Memo::new(move |_| row.read().robbers.clone());
     view! {
         <Show when=move || !robbers.read().is_empty()>
-            <span class="robbers" title=move || row.read().robbed_by.clone()>
+            <span
+                class="robbers"
+                title=move || row.read().robbed_by.clone()
+                on:click=move |_| overlays.explain(words.tips.robbers().to_owned())
+            >
                 <span class="robbed-by">{move || row.read().robbed_by.clone()}</span>
                 <EffectIcon effect=PlanEffect::Steal/>
                 <For each=move || robbers.get() key=|colour| *colour let:colour>
@@ -146,11 +155,17 @@ fn PlayedCards(row: Memo<seats::SeatSummary>) -> impl IntoView {
         let full = row.facts.played.map(|_| row.facts.full);
         full.into_iter().flat_map(|full| full.iter().collect::<Vec<_>>()).collect::<Vec<_>>()
     };
+    let (words, overlays) = (use_words(), use_overlays());
+    let explanation = move || words.thing.played(&row.read().facts.name);
     let is_played = move |card: Card| {
         move || row.read().facts.played.is_some_and(|played| played.contains(card))
     };
     view! {
-        <span class="played">
+        <span
+            class="played"
+            title=explanation
+            on:click=move |_| overlays.explain(untrack(explanation))
+        >
             <For each=cards key=|card| *card let:card>
                 <span class:gone=is_played(card)>
                     <CardFace card/>

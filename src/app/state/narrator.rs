@@ -11,7 +11,7 @@ use super::turn_store::{TurnStore, use_turn};
 use crate::app::i18n::{QuestionContext, Teller, Words};
 use crate::app::platform::storage::{self, StorageError};
 use crate::app::session::{Awaited, Session};
-use crate::app::view_model::headline::HeadlineKind;
+use crate::app::view_model::headline::{HeadlineKind, is_near_pier};
 use crate::app::view_model::last_round::{
     event_text, goals_reached, line_text, river_before, teller_of,
 };
@@ -111,20 +111,22 @@ impl Narrator {
         })
     }
 
-    /// The headline: the event that is being shown, if it is of a kind that is shown large.
+    /// The headline: the event that is being shown, if it is of a kind that is shown large, with its
+    /// text and whether it happens near the pier.
     #[must_use]
-    pub fn headline(self) -> Option<(HeadlineKind, String)> {
+    pub fn headline(self) -> Option<(HeadlineKind, String, bool)> {
         let event = self.playback.event().filter(|_| self.turn.is_narrating())?;
         let kind = HeadlineKind::of(&event)?;
         let teller = self.teller()?;
         let me = self.game.with(Session::lone_person).flatten();
+        let is_near = self.playback.with(|scene| is_near_pier(&event, scene)) == Some(true);
         let text = match event {
             Event::Stolen { seat, gem, victim, .. } if Some(victim) == me => {
                 teller.words().event.robbed_you(&teller.name(seat), &teller.words().a_gem(gem))
             }
             event => teller.event(&event),
         };
-        Some((kind, text))
+        Some((kind, text, is_near))
     }
 
     /// The label of a decision's button.

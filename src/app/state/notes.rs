@@ -1,6 +1,8 @@
 //! The order of the notes at the table that can wait. Of the line about a forced decision, the
 //! offer of sound and the tips only one is shown at a time; the others wait until it is gone.
 
+use core::ops::RangeInclusive;
+
 use leptos::prelude::*;
 
 use super::ai_client::{AiClient, use_ai_client};
@@ -11,9 +13,12 @@ use super::settings::{Settings, use_settings};
 use super::tips::{Tips, use_tips};
 use super::turn_store::{TurnStore, use_turn};
 use crate::app::platform::storage::StorageError;
-use crate::app::session::Session;
+use crate::app::session::{Selection, Session};
 use crate::app::view_model::preferences::Volume;
 use crate::core::Phase;
+
+/// The rounds in which sound is offered: then somebody new has seen a whole turn and a river.
+const OFFER_ROUNDS: RangeInclusive<u32> = 2..=3;
 
 /// The store that says which of the notes that can wait is shown.
 #[derive(Clone, Copy, Debug)]
@@ -48,11 +53,21 @@ impl Notes {
         self.has_urgent_line() || self.forced.last_played().is_some()
     }
 
-    /// Whether sound is offered now: while it is off, once, before the first turn of a game that a
-    /// person starts on the page without a coach. Tracks it.
+    /// Whether sound is offered now: once, in the second or third round of the first game that is
+    /// started from the start screen without a coach, while nothing is picked and no canoe is to be moved.
+    /// Tracks it.
     #[must_use]
     pub fn offers_sound(self) -> bool {
-        self.may_offer_sound.get() && !self.has_earlier_line()
+        self.may_offer_sound.get() && !self.is_deciding() && !self.has_earlier_line()
+    }
+
+    /// Whether a person has picked something or is to move a canoe; tracks it.
+    fn is_deciding(self) -> bool {
+        let moves_canoe = || {
+            self.turn.person_to_move().is_some()
+                && self.game.with(|session| session.position().phase() != Phase::Card) == Some(true)
+        };
+        self.turn.selection() != Selection::Nothing || moves_canoe()
     }
 
     /// Stores the answer to the offer of sound, and sets the volume to it.
@@ -70,24 +85,20 @@ impl Notes {
     fn start_effects(self) {
         let is_shown = Memo::new(move |_| self.has_earlier_line() || self.offers_sound());
         Effect::new(move |_| self.tips.wait_for_note(is_shown.get()));
-        // Whoever plays on into the first turn without an answer is not asked again.
+        // Whoever plays on into the fourth round without an answer is not asked again.
         Effect::new(move |was_offered: Option<bool>| {
             let may_offer = self.may_offer_sound.get();
-            let has_played_on = || self.game.with_untracked(is_before_first_turn) == Some(false);
-            if was_offered == Some(true) && !may_offer && has_played_on() {
+            let is_later_round = || {
+                self.game.with_untracked(|session| session.position().round() > *OFFER_ROUNDS.end())
+                    == Some(true)
+            };
+            if was_offered == Some(true) && !may_offer && is_later_round() {
                 // A problem with the storage is shown when the game is saved.
                 let _ = self.settings.save(|preferences| preferences.sound_offered = true);
             }
             may_offer
         });
     }
-}
-
-/// Whether the cards of the first round are being chosen: nothing happens on the river yet that the
-/// offer of sound could cover.
-fn is_before_first_turn(session: &Session) -> bool {
-    let position = session.position();
-    position.round() == 1 && position.phase() == Phase::Card
 }
 
 /// Provides the store of the notes to the components below. The stores it uses must be provided
@@ -103,7 +114,7 @@ pub fn provide_notes() -> Notes {
         is_silent.get()
             && game.began_on_start_screen()
             && !tips.is_coached()
-            && game.with(is_before_first_turn) == Some(true)
+            && game.with(|session| OFFER_ROUNDS.contains(&session.position().round())) == Some(true)
     });
     let notes = Notes {
         game,

@@ -42,6 +42,7 @@ impl Picks {
             self.turn.update_choice(|choice| {
                 choice.refused = None;
                 choice.advised = false;
+                choice.pressed = Some(decision);
                 choice.selection = Selection::Staged(decision);
             });
         } else {
@@ -49,15 +50,22 @@ impl Picks {
         }
     }
 
-    /// Handles a tap on a card or on a step of the weather track: stages it or, if it is staged
-    /// already, plays it.
+    /// Handles a tap on a card, on a step of the weather track or on a button of a decision: stages
+    /// it or, if a tap has staged it already, plays it.
     pub fn tap(self, decision: Decision) {
-        let staged = self.turn.choice_untracked().and_then(|choice| choice.selection.staged());
-        if staged == Some(decision) {
+        if untrack(|| self.is_confirmed_by_tap(decision)) {
             self.confirm();
         } else {
             self.stage(decision);
         }
+    }
+
+    /// Whether a tap on the control of this decision plays it, because a tap before has staged it.
+    /// A decision that the page has staged takes two taps too: to tap it and then to press Confirm
+    /// is to play it once. Tracks the choice.
+    #[must_use]
+    pub fn is_confirmed_by_tap(self, decision: Decision) -> bool {
+        [self.turn.staged(), self.turn.pressed()] == [Some(decision); 2]
     }
 
     /// Whether the seat to move has to choose a step of the weather track for the cloud; not
@@ -95,6 +103,7 @@ impl Picks {
         };
         self.turn.update_choice(|choice| {
             choice.refused = None;
+            choice.pressed = None;
             choice.selection = previous;
         });
     }

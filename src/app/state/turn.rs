@@ -122,6 +122,9 @@ pub struct Choice {
     pub curtain: Curtain,
     /// What is picked so far.
     pub selection: Selection,
+    /// The decision whose control the person has pressed last; a decision that the page has staged
+    /// is not one.
+    pub pressed: Option<Decision>,
     /// The card of the hand that is under the pointer or has the focus.
     pub hovered_card: Option<Card>,
     /// The refusal of the last tap, if it was refused.
@@ -163,6 +166,7 @@ impl Choice {
             seat,
             curtain,
             selection,
+            pressed: None,
             hovered_card: None,
             refused: None,
             advised: false,

@@ -157,11 +157,7 @@ fn spots(inputs: &BoardInputs<'_>) -> Vec<Spot> {
                         Some(plan) if destination.plans.len() == 1 => {
                             price_text(plan.cost(position.whirlpool()))
                         }
-                        _ => {
-                            let ways = words.table.ways_short(destination.plans.len() as u32);
-                            // The dot keeps a canoe's number apart from the number of ways.
-                            if names_canoes { format!("\u{b7} {ways}") } else { ways }
-                        }
+                        _ => words.table.ways_short(destination.plans.len() as u32),
                     },
                     effect: match staged.filter(|_| is_staged) {
                         Some(plan) => staged_effect(plan),

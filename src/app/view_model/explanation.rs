@@ -27,11 +27,13 @@ pub fn explain(session: &Session, teller: &Teller, tapped: BoardIntent) -> Optio
     })
 }
 
-/// The explanation of a card: its name, and what it does.
+/// The explanation of a card: its name, what it does and, if it is crossed out, why.
 #[must_use]
-pub fn explain_card(teller: &Teller, card: Card) -> String {
+pub fn explain_card(teller: &Teller, card: Card, is_gone: bool) -> String {
     let words = teller.words();
-    words.join.label(&words.card(card), &words.card_does(card))
+    let does = words.join.label(&words.card(card), &words.card_does(card));
+    let gone = is_gone.then(|| words.thing.card_gone().to_owned());
+    sentences(teller, [Some(does), gone])
 }
 
 fn site(position: &Position, teller: &Teller, gem: Gem) -> String {
@@ -111,6 +113,16 @@ mod tests {
         let session = Session::open(game);
         let teller = Teller::of(Lang::default().words(), session.game().header());
         explain(&session, &teller, tapped).unwrap_or_default()
+    }
+
+    #[test]
+    fn a_card_that_is_crossed_out_says_why() {
+        let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default()).unwrap();
+        let game = Game::new(Header::from_seed(table, 1, None, None));
+        let teller = Teller::of(Lang::default().words(), game.header());
+        let [held, gone] = [false, true].map(|is_gone| explain_card(&teller, Card::Four, is_gone));
+        assert_eq!(held, "4: 4 paddle points for each canoe.");
+        assert!(gone.starts_with(&held) && gone.contains("has been played"), "{gone}");
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! Headlines: the events that are shown large over the board, each kind with its own picture.
 
-use crate::core::Event;
+use super::board::CanoePlace;
+use super::scene::Scene;
+use crate::core::{Event, Place, Space};
 
 /// A kind of event that is shown as a headline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -45,5 +47,48 @@ impl HeadlineKind {
             Self::Declined => "declined",
             Self::Cards => "cards",
         }
+    }
+}
+
+/// Whether an event happens at the pier or on the spaces beside it, where a headline at the top of
+/// the board would cover it.
+#[must_use]
+pub fn is_near_pier(event: &Event, scene: &Scene) -> bool {
+    match *event {
+        Event::Landed { .. } | Event::Rescued { .. } | Event::CameBackFree { .. } => true,
+        Event::Stolen { victim, victim_canoe, .. } => {
+            let near = [Space::S1, Space::S2, Space::S3].map(|it| CanoePlace::At(Place::On(it)));
+            let mut canoes = scene.canoes();
+            let robbed = canoes.find(|it| (it.seat, it.no) == (victim, victim_canoe));
+            robbed.is_some_and(|robbed| near.contains(&robbed.at))
+        }
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::session::Session;
+    use crate::core::{CanoeNo, Card, Decision, Gem, Seat};
+
+    #[test]
+    fn a_theft_is_near_the_pier_where_the_robbed_canoe_is() {
+        let setup = crate::app::view_model::url::read("seed=7&seats=ai,ai,ai&start=yellow&fork=L");
+        let mut session = Session::new(&setup.unwrap().setup.unwrap(), 7).unwrap();
+        let stolen = Event::Stolen {
+            seat: Seat::FIRST,
+            canoe: CanoeNo::First,
+            gem: Gem::Ruby,
+            victim: Seat::FIRST,
+            victim_canoe: CanoeNo::First,
+        };
+        let is_near = |session: &Session| is_near_pier(&stolen, &Scene::of(&session.view(None)));
+        for _ in 0..3 {
+            session.play(Decision::Card(Card::Two)).unwrap();
+        }
+        assert!(!is_near(&session), "ashore nobody is robbed");
+        session.play("1 pier>2".parse().unwrap()).unwrap();
+        assert!(is_near(&session));
     }
 }

@@ -224,7 +224,7 @@ mod tests {
             let position = session.position();
             let Some(seat) = position.to_move() else { continue };
             let Some(text) = river_before(&session, &teller, seat) else { continue };
-            assert!(text.starts_with("The river: canoe ") && text.len() <= 50, "{text}");
+            assert!(text.starts_with("River: canoe ") && text.len() <= 50, "{text}");
             assert!(position.phase() != Phase::Turn && position.round() > 1, "{text}");
             for no in CanoeNo::ALL {
                 let Place::On(space) = position.canoe(seat, no).at else { continue };

@@ -13,6 +13,7 @@
 
 mod animals;
 mod canoe;
+mod crowd;
 mod disc;
 mod figure;
 mod forecast;
@@ -44,6 +45,7 @@ use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys::Element;
 
+use self::crowd::CrowdMarks;
 use self::hit_area::{CanoeAreas, PlaceAreas, SiteAreas, WeatherAreas};
 use self::layers::Layers;
 use self::tag::Tags;
@@ -88,6 +90,7 @@ pub fn Board(
             <WeatherAreas scene on_intent/>
 
             <Tags scene layout on_intent/>
+            <CrowdMarks scene layout/>
         </div>
     }
 }

@@ -8,10 +8,11 @@ use super::gem::GemShape;
 use super::parts::{At, Icon, Plane};
 use super::seat_mark::seat_class;
 use super::{OnIntent, tapped_element};
-use crate::app::board_layout::geometry::{Point, TAG_HEIGHT};
+use crate::app::board_layout::geometry::Point;
 use crate::app::board_layout::layout::Layout;
 use crate::app::board_layout::shapes::{FLAG, HAND, MINUS, PLUS, SPIRAL, WARNING};
 use crate::app::board_layout::tag::{CHIP_WIDTH, Tag, TagLayout, effect_width, tags};
+use crate::app::board_layout::tag_place::TAG_HEIGHT;
 use crate::app::board_layout::target::TargetState;
 use crate::app::view_model::board::{BoardIntent, BoardScene, PlanEffect};
 
@@ -36,13 +37,15 @@ pub(super) fn Tags(
 /// The price tag of a place; a tap on it is a tap on the place.
 #[component]
 fn PriceTag(tag: Tag, on_intent: OnIntent) -> impl IntoView {
-    let TagLayout { middle, width, first_chip_x, price_x, effect_x, stem } = tag.layout();
+    let TagLayout { middle, width, first_chip_x, dot_x, price_x, effect_x, stem } = tag.layout();
+    let is_apart = tag.is_apart();
     let Tag { place, target, .. } = tag;
-    let class = match TargetState::of(&target) {
+    let state = match TargetState::of(&target) {
         TargetState::Open => "tag",
         TargetState::Risk => "tag risk",
         TargetState::Staged => "tag staged",
     };
+    let class = if is_apart { format!("{state} apart") } else { state.to_owned() };
     let effect = target.effect.map(|effect| {
         view! {
             <At point=Point { x: effect_x, y: 0.0 }>
@@ -73,6 +76,7 @@ fn PriceTag(tag: Tag, on_intent: OnIntent) -> impl IntoView {
                 <rect class="cast" x=-width / 2.0 y="-28" width=width height=TAG_HEIGHT rx="28"/>
                 <rect class="ticket" x=-width / 2.0 y="-28" width=width height=TAG_HEIGHT rx="28"/>
                 {chips}
+                {dot_x.map(|x| view! { <circle class="dot" cx=x cy="0" r="5"/> })}
                 <text class="price" x=price_x y="13">{target.price}</text>
                 {effect}
             </At>

@@ -12,7 +12,7 @@ use crate::app::state::{
 };
 use crate::app::view_model::outlook::is_dangerous;
 use crate::app::view_model::plans::end_of;
-use crate::core::{Decision, Place};
+use crate::core::{Asked, Decision, Place};
 
 /// The row of buttons: skip during an animation, otherwise undo, advice and confirm until the game
 /// is over.
@@ -77,27 +77,32 @@ fn UndoButton() -> impl IntoView {
     }
 }
 
-/// The button that plays the staged decision. It is red if the decision takes a canoe over the
-/// falls, or if the outlook warns of a likely loss.
+/// The button that plays the staged decision. Its text says so if that ends the turn. It is red if
+/// the decision takes a canoe over the falls, or if the outlook warns of a likely loss.
 #[component]
 fn ConfirmButton() -> impl IntoView {
     let words = &use_words().table;
     let (turn, picks, narrator) = (use_turn(), use_picks(), use_narrator());
-    let overlays = use_overlays();
+    let (game, overlays) = (use_game(), use_overlays());
     let loses_canoe = Memo::new(
         move |_| matches!(turn.staged(), Some(Decision::Plan(plan)) if end_of(plan) == Place::Falls),
     );
+    // With the lasso the same decision leaves the moose.
+    let ends_turn = Memo::new(move |_| {
+        let asked = game.with(|session| session.position().asked()).flatten();
+        turn.staged() == Some(Decision::Done) && asked == Some(Asked::Plan)
+    });
     let lines = outlook_lines();
     let is_risky = Memo::new(move |_| loses_canoe.get() || lines.with(|it| is_dangerous(it)));
     let class = move || if is_risky.get() { "button danger" } else { "button main" };
     let label = move || match turn.staged() {
+        Some(Decision::Done) if ends_turn.get() => words.confirm_what(&words.finish_turn()),
         Some(staged) => words.confirm_what(&narrator.decision(&staged)),
         None => words.confirm().to_owned(),
     };
-    let text = move || match turn.staged() {
-        _ if loses_canoe.get() => words.falls_confirm(),
-        // The end of a turn may be staged by the page, so the button says what it does.
-        Some(Decision::Done) => words.finish_turn(),
+    let text = move || match (ends_turn.get(), loses_canoe.get()) {
+        (true, _) => words.finish_turn(),
+        (_, true) => words.falls_confirm(),
         _ => words.confirm(),
     };
     let disabled = Signal::derive(move || turn.staged().is_none());

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use crate::app::components::board::CanoeIcon;
 use crate::app::components::row_memo::row_memo;
 use crate::app::components::{ActButton, Answering};
-use crate::app::state::{use_picks, use_press_queue, use_turn, use_words};
+use crate::app::state::{use_overlays, use_picks, use_press_queue, use_turn, use_words};
 use crate::app::view_model::dock::CanoeView;
 use crate::core::Decision;
 
@@ -67,20 +67,31 @@ fn CanoePick(
     }
 }
 
-/// The button that ends the turn without moving another canoe.
+/// The button that ends the turn without moving another canoe. The end of the turn may be staged
+/// from the start; a press on it then says that one more press, or Confirm, ends the turn.
 #[component]
 fn EndTurnButton() -> impl IntoView {
-    let (turn, picks) = (use_turn(), use_picks());
+    let words = &use_words().table;
+    let (turn, picks, overlays) = (use_turn(), use_picks(), use_overlays());
     let is_staged = Memo::new(move |_| turn.staged() == Some(Decision::Done));
+    let confirms = Memo::new(move |_| picks.is_confirmed_by_tap(Decision::Done));
+    let tap = move || {
+        overlays.dismiss_answers();
+        picks.tap(Decision::Done);
+        if confirms.get_untracked() {
+            overlays.explain(words.finish_again().to_owned());
+        }
+    };
     view! {
         <button
             type="button"
             class="button pick"
             data-decision=Decision::Done.to_string()
+            data-act=move || confirms.get().then_some("confirm")
             aria-pressed=move || is_staged.get().to_string()
-            on:click=use_press_queue().press(move || picks.stage(Decision::Done))
+            on:click=use_press_queue().press(tap)
         >
-            {use_words().table.finish_turn()}
+            {words.finish_turn()}
         </button>
     }
 }

@@ -64,12 +64,14 @@ pub(super) fn ChoiceButtons(choices: Memo<Vec<ChoiceView>>) -> impl IntoView {
     }
 }
 
-/// The button that stages a decision, with the icons of its effects and its price.
+/// The button that stages a decision, with the icons of its effects and its price. Another press
+/// plays the decision.
 #[component]
 fn ChoiceButton(choice: ChoiceView) -> impl IntoView {
     let (turn, picks, words) = (use_turn(), use_picks(), use_words());
     let ChoiceView { decision, text, price } = choice;
     let is_staged = Memo::new(move |_| turn.staged() == Some(decision));
+    let confirms = Memo::new(move |_| picks.is_confirmed_by_tap(decision));
     let description = price.as_ref().map(|price| words.table.price(price));
     let price = price.map(|price| {
         view! {
@@ -84,8 +86,9 @@ fn ChoiceButton(choice: ChoiceView) -> impl IntoView {
             class="button pick"
             data-decision=decision.to_string()
             aria-description=description
+            data-act=move || confirms.get().then_some("confirm")
             aria-pressed=move || is_staged.get().to_string()
-            on:click=use_press_queue().press(move || picks.stage(decision))
+            on:click=use_press_queue().press(move || picks.tap(decision))
         >
             <EffectIcons effects=decision_effects(&decision)/>
             <span>{text} {price}</span>

@@ -44,6 +44,11 @@ fn CardButton(hand: Signal<HandView>, card: Card) -> impl IntoView {
     let is_staged = Memo::new(move |_| turn.staged() == Some(decision));
     let is_choosing = Memo::new(move |_| hand.read().choosing);
     let is_offered = Memo::new(move |_| hand.read().offers(card));
+    let is_gone = Memo::new(move |_| !hand.read().holds(card) && !hand.read().has_laid(card));
+    let title = move || match is_gone.get() {
+        true => words.join.sentences(&words.card_does(card), &words.thing.card_gone()),
+        false => words.card_does(card),
+    };
     let label = move || {
         let (hand, text) = (hand.read(), words.card(card));
         match (hand.has_laid(card), hand.holds(card)) {
@@ -58,7 +63,7 @@ fn CardButton(hand: Signal<HandView>, card: Card) -> impl IntoView {
             overlays.dismiss_answers();
             picks.tap(decision);
         } else if let Some(teller) = untrack(|| narrator.teller()) {
-            overlays.explain(explain_card(&teller, card));
+            overlays.explain(explain_card(&teller, card, is_gone.get_untracked()));
         }
     };
     let preview = move || picks.hover_card(is_offered.get_untracked().then_some(card));
@@ -68,14 +73,14 @@ fn CardButton(hand: Signal<HandView>, card: Card) -> impl IntoView {
             type="button"
             class="card"
             class:pointed-at=move || pointed_at.get()
-            class:gone=move || !hand.read().holds(card) && !hand.read().has_laid(card)
+            class:gone=move || is_gone.get()
             class:picked=move || hand.read().has_laid(card) || is_staged.get()
             data-card=card.as_str()
             data-decision=move || is_offered.get().then(|| decision.to_string())
             data-act=move || (is_offered.get() && is_staged.get()).then_some("confirm")
             aria-label=label
             aria-keyshortcuts=move || key_of(&hand.read(), card)
-            title=words.card_does(card)
+            title=title
             aria-pressed=move || is_choosing.get().then(|| is_staged.get().to_string())
             aria-disabled=move || (!is_offered.get()).then_some("true")
             on:click=use_press_queue().press(tap)

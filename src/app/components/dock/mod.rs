@@ -6,6 +6,7 @@ mod canoe_picks;
 mod choices;
 mod hand;
 mod outlook;
+mod sound_offer;
 
 use leptos::prelude::*;
 
@@ -15,6 +16,7 @@ use self::canoe_picks::CanoePicks;
 use self::choices::{ChoiceButtons, PlansAtPlace};
 use self::hand::HandOfCards;
 use self::outlook::Outlook;
+use self::sound_offer::SoundOffer;
 use crate::app::components::focus::use_focus_fallbacks;
 use crate::app::state::{use_game, use_narrator, use_turn, use_words};
 use crate::app::view_model::dock::DockView;
@@ -36,6 +38,7 @@ pub fn Dock() -> impl IntoView {
             <PlansAtPlace/>
             <AdviceList/>
             <Outlook/>
+            <SoundOffer/>
             <div class="dock-contents">
                 <Show when=move || hand.read().is_some()>
                     <HandOfCards hand=Signal::derive(move || hand.get().unwrap_or_default())/>

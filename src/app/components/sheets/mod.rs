@@ -57,9 +57,9 @@ pub fn Sheets() -> impl IntoView {
 #[component]
 fn Dialog() -> impl IntoView {
     let (overlays, presses) = (use_overlays(), use_press_queue());
-    let words = use_words();
-    let has_game = untrack(|| use_game().is_open());
+    let (words, game) = (use_words(), use_game());
     let sheet = Memo::new(move |_| overlays.sheet());
+    let title = move || title(sheet.get(), untrack(|| game.is_open()), words);
     let close = use_focus_fallbacks().close;
     let dialog = NodeRef::<html::Div>::new();
     focus_while_mounted(close);
@@ -89,13 +89,13 @@ fn Dialog() -> impl IntoView {
                 class:wide=move || is_wide(sheet.get())
                 role="dialog"
                 aria-modal="true"
-                aria-label=move || title(sheet.get(), has_game, words)
+                aria-label=title
                 node_ref=dialog
                 on:click=|event| event.stop_propagation()
                 on:keydown=close_by_key
             >
                 <header>
-                    <h2>{move || title(sheet.get(), has_game, words)}</h2>
+                    <h2>{title}</h2>
                     <ActButton
                         act="close"
                         class="button quiet"
@@ -121,12 +121,12 @@ const fn is_wide(sheet: Sheet) -> bool {
     matches!(sheet, Sheet::Rules | Sheet::RuleBook(_) | Sheet::Legend)
 }
 
-/// The heading of a sheet, which is also the accessible name of its dialog.
-/// `has_game`: whether a game is open.
-fn title(sheet: Sheet, has_game: bool, words: &Words) -> String {
+/// The heading of a sheet, which is also the accessible name of its dialog: the text of the button
+/// that opens it.
+fn title(sheet: Sheet, is_at_table: bool, words: &Words) -> String {
     match sheet {
         Sheet::None => String::new(),
-        Sheet::Settings if has_game => words.table.menu().to_owned(),
+        Sheet::Settings if is_at_table => words.table.menu().to_owned(),
         Sheet::Settings => words.table.settings().to_owned(),
         Sheet::Log => words.table.log().to_owned(),
         Sheet::Rule(rule) => words.table.rule_title(&rule),

@@ -214,7 +214,7 @@ impl Teller {
         }
     }
 
-    /// The short form of [`Teller::after_river`], for the line over the board: "The river: canoe 1
+    /// The short form of [`Teller::after_river`], for the line over the board: "River: canoe 1
     /// on L6, canoe 2 lost."
     #[must_use]
     pub fn river_took(&self, moved: &[(CanoeNo, Canoe)]) -> String {

@@ -93,10 +93,10 @@ fn questions_read_as_expected() {
             "Ada: choose a card (0 of 4 ready)",
             "Bo: choose a card (1 of 4 ready)",
             "Cleo: choose a card (2 of 4 ready)",
-            "Waiting for Dan to choose a card (3 of 4 ready)",
+            "Waiting for Dan (3 of 4 ready)",
             "Ada: launch one of the two canoes, 4 points",
             "Bo: launch one of the two canoes, 2 points",
-            "Cleo: move the cloud one step up or down from 0",
+            "Cleo: move the cloud up or down from 0",
             "Dan plays the 5",
         ]
     );
@@ -132,8 +132,8 @@ fn of_several_plans_for_a_place_the_question_asks_for_one() {
         teller(lang, *position.table()).question(&position.view(position.to_move()), &context)
     };
     let first = Some(CanoeNo::First);
-    assert_eq!(ask(Lang::En, first), "Ada: choose what canoe 1 does on space 4");
-    assert_eq!(ask(Lang::En, None), "Ada: choose one of the ways to end on space 4");
+    assert_eq!(ask(Lang::En, first), "Ada: pick what canoe 1 does on space 4");
+    assert_eq!(ask(Lang::En, None), "Ada: pick a way to end on space 4");
     for lang in Lang::ALL {
         assert_readable(&ask(lang, first));
         assert_readable(&ask(lang, None));

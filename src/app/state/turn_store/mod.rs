@@ -229,6 +229,12 @@ impl TurnStore {
         self.selection.get().staged()
     }
 
+    /// The decision whose control the person to move has pressed last; tracks the turn.
+    #[must_use]
+    pub fn pressed(self) -> Option<Decision> {
+        self.turn.with(|turn| turn.choice().and_then(|choice| choice.pressed))
+    }
+
     /// The seat whose secret choice is uncovered: its hand may be shown.
     #[must_use]
     pub fn uncovered(self) -> Option<Seat> {

@@ -1,0 +1,50 @@
+//! Spaces with so many canoes that they are drawn small; a tap enlarges and spreads them.
+
+use super::geometry::{DISC, Point, flow, name_center, space};
+use super::layout::Layout;
+use crate::app::view_model::board::BoardScene;
+use crate::core::{Place, Space};
+
+/// The number of canoes at a space from which on their gems cannot be told apart.
+const CROWD: usize = 3;
+
+/// The spaces whose canoes are drawn too small to be told apart, and that a tap enlarges.
+#[must_use]
+pub fn crowded_spaces(scene: &BoardScene, layout: &Layout) -> Vec<Space> {
+    let is_enlarged = |place: Place| scene.close_up.is_some_and(|close_up| close_up.place == place);
+    let is_crowded = |space: &Space| {
+        let place = Place::On(*space);
+        layout.count(place) >= CROWD && !is_enlarged(place)
+    };
+    Space::ALL.into_iter().filter(is_crowded).collect()
+}
+
+/// The middle of the mark at a space whose canoes a tap spreads: at the edge of the disc, up or down
+/// the stream from the canoes, which lie side by side across it; away from the name.
+#[must_use]
+pub fn crowd_mark(on: Space) -> Point {
+    let (middle, name) = (space(on), name_center(on));
+    let (sin, cos) = flow(on).to_radians().sin_cos();
+    let [down, up] = [DISC, -DISC].map(|step| middle.moved(step * sin, -step * cos));
+    if down.distance(name) > up.distance(name) { down } else { up }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::view_model::board::{Canoe, CloseUp};
+    use crate::core::{CanoeNo, Colour};
+
+    #[test]
+    fn a_crowded_space_is_marked_until_it_is_enlarged() {
+        let mut scene = BoardScene::default();
+        for colour in [Colour::Red, Colour::Blue, Colour::Green] {
+            scene.canoes.push(Canoe::new(colour, CanoeNo::First, Place::On(Space::R6)));
+        }
+        scene.canoes.push(Canoe::new(Colour::Red, CanoeNo::Second, Place::On(Space::S3)));
+        let crowded = |scene: &BoardScene| crowded_spaces(scene, &Layout::of(scene));
+        assert_eq!(crowded(&scene), [Space::R6]);
+        scene.close_up = Some(CloseUp { place: Place::On(Space::R6), unit: 0.36 });
+        assert_eq!(crowded(&scene), []);
+    }
+}

@@ -1,0 +1,104 @@
+//! Where price tags are: on or beside the places that they belong to, and never over texts.
+
+use super::geometry::{Area, DISC, Point, SIDE, lip, name_center, site, space, weather};
+use crate::app::view_model::board::WEATHER;
+use crate::core::{Arm, Gem, Space};
+
+/// The height of a price tag, in units.
+pub const TAG_HEIGHT: f32 = 56.0;
+
+/// The texts that a price tag must not cover: the names of the spaces and the counts of the sites.
+pub fn texts() -> impl Iterator<Item = Area> {
+    let names = Space::ALL.into_iter().map(|space| Area::new(name_center(space), 46.0, 36.0));
+    let counts = Gem::ALL.into_iter().map(|gem| Area::new(site(gem).moved(28.0, 0.0), 50.0, 46.0));
+    names.chain(counts)
+}
+
+/// What a price tag must not cover: texts, the steps of the weather track, and the two round buttons
+/// over the board, which are 44 px wide on a board 360 px wide.
+fn obstacles() -> impl Iterator<Item = Area> {
+    let steps = WEATHER.iter().map(|value| Area::new(weather(*value), 92.0, 92.0));
+    texts().chain(steps).chain([REPLAY_BUTTON, LEGEND_BUTTON])
+}
+
+/// The button in the lower left corner of the board.
+const REPLAY_BUTTON: Area = Area::new(Point::new(78.0, 922.0), 126.0, 126.0);
+
+/// The button at the right edge of the board.
+const LEGEND_BUTTON: Area = Area::new(Point::new(922.0, 678.0), 126.0, 126.0);
+
+/// How much of some areas a rectangle covers, in square units.
+fn covered(by: Area, areas: impl Iterator<Item = Area>) -> f32 {
+    areas.map(|area| by.overlap(area)).sum()
+}
+
+/// The middle of the price tag beside the disc of a space; the tag is `width` units wide. It covers
+/// no text, none of the tags in `others`, and as little of the discs as possible.
+#[must_use]
+pub fn tag_beside(on: Space, width: f32, others: &[Area]) -> Point {
+    const DIRECTIONS: usize = 24;
+    /// How far the tag may be from the disc, in units: further only if there is no room.
+    const GAPS: [f32; 4] = [0.0, 30.0, 60.0, 100.0];
+    let middle = space(on);
+    let (half, margin) = (width / 2.0 + 6.0, TAG_HEIGHT / 2.0 + 6.0);
+    let candidate = |(gap, direction): (f32, usize)| {
+        let turn = direction as f32 / DIRECTIONS as f32 * core::f32::consts::TAU;
+        let (sin, cos) = turn.sin_cos();
+        let distance = gap + DISC - 8.0 + cos.abs() * width / 2.0 + sin.abs() * TAG_HEIGHT / 2.0;
+        Point {
+            x: (middle.x + distance * cos).clamp(half, SIDE - half),
+            y: (middle.y + distance * sin).clamp(margin, SIDE - margin),
+        }
+    };
+    let cost = |at: Point| {
+        let tag = Area::new(at, width, TAG_HEIGHT);
+        let discs = Space::ALL.into_iter().map(|on| Area::new(space(on), 100.0, 100.0));
+        let plates = Gem::ALL.into_iter().map(|gem| Area::new(site(gem), 110.0, 80.0));
+        let forbidden = obstacles().chain(others.iter().copied());
+        // The line from the tag to the disc crosses no text either.
+        let on_line = |part: u8| {
+            let part = f32::from(part) / 12.0;
+            at.moved((middle.x - at.x) * part, (middle.y - at.y) * part)
+        };
+        let line = (0..12).map(on_line).filter(|dot| dot.distance(middle) > DISC);
+        let crossed: f32 = line.map(|dot| covered(Area::new(dot, 8.0, 8.0), texts())).sum();
+        100.0 * (covered(tag, forbidden) + crossed)
+            + covered(tag, discs.chain(plates))
+            + 4.0 * at.distance(middle)
+    };
+    let candidates = GAPS.into_iter().flat_map(|gap| (0..DIRECTIONS).map(move |it| (gap, it)));
+    let best = candidates.map(candidate).min_by(|one, other| cost(*one).total_cmp(&cost(*other)));
+    best.unwrap_or(middle)
+}
+
+/// The middle of the pier's price tag: on the water left of the waiting disc or, if it is too wide
+/// for that, under the right half of the beach.
+#[must_use]
+pub fn pier_tag(width: f32) -> Point {
+    if width < 220.0 { Point::new(112.0, 178.0) } else { Point::new(590.0, 150.0) }
+}
+
+/// The middle of the price tag of an arm's falls; the tag is `width` units wide. It does not reach
+/// under the button in the corner.
+#[must_use]
+pub fn falls_tag(arm: Arm, width: f32) -> Point {
+    let Point { x, y } = lip(arm).moved(0.0, 22.0);
+    let corner = REPLAY_BUTTON.middle.x + REPLAY_BUTTON.size.0 / 2.0 + 4.0;
+    Point::new(x.max(corner + width / 2.0), y)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_price_tag_covers_a_name_or_a_count() {
+        for on in Space::ALL {
+            for width in [58.0, 90.0, 130.0, 170.0, 210.0, 270.0] {
+                let tag = Area::new(tag_beside(on, width, &[]), width, TAG_HEIGHT);
+                let covered: f32 = texts().map(|text| tag.overlap(text)).sum();
+                assert!(covered < 60.0, "{on}: {width} wide, {covered}");
+            }
+        }
+    }
+}
