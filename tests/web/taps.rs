@@ -252,7 +252,7 @@ async fn page_before_the_end_of_a_turn() -> Page {
 }
 
 #[wasm_bindgen_test]
-async fn the_end_of_a_turn_is_confirmed_by_one_press_of_the_large_button_or_two_on_its_own() {
+async fn the_end_of_a_turn_is_confirmed_by_one_press_or_two() {
     let page = page_before_the_end_of_a_turn().await;
     assert_eq!(page.text(".acts-row [data-act=confirm]"), "Finish the turn");
     let moves = page.game().decisions().count();
