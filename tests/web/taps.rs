@@ -240,7 +240,7 @@ async fn the_switch_of_forced_decisions_shows_the_url_override() {
 
 /// A game in which Ada has moved a canoe and may end her turn or launch the other one.
 async fn page_before_the_end_of_a_turn() -> Page {
-    let page = Page::open("seed=7&seats=human:Ada,ai:1,ai:1&start=yellow&fork=L").await;
+    let page = Page::open("seed=7&seats=human:Ada,ai:1,ai:1&start=yellow&fork=L&api=on").await;
     for _ in 0..20 {
         let legal = page.game().position().legal();
         if legal.contains(&Decision::Done) {
