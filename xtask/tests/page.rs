@@ -438,38 +438,6 @@ fn on_every_phone_a_held_game_shows_all_of_each_seat() -> Test {
 }
 
 #[test]
-fn on_phones_each_step_of_the_tutorial_is_whole() -> Test {
-    // Gems and goals within their rows, rows above the dock, answers of two lines at most.
-    const CUT: &str = "const box = it => it.getBoundingClientRect(); \
-        const [list, dock] = ['.seats', '.dock'].map(it => box(document.querySelector(it))); \
-        const end = dock.height > 0 && dock.top > list.top ? Math.min(list.bottom, dock.top) \
-            : list.bottom; \
-        const parts = [...document.querySelectorAll('.seat .gems > :not(.none), .seat .goals')] \
-            .filter(it => it.checkVisibility() && (box(it).top < box(it.closest('.seat')).top - 0.5 \
-                || box(it).bottom > box(it.closest('.seat')).bottom + 0.5 \
-                || box(it).bottom > end + 0.5)) \
-            .map(it => it.textContent); \
-        const lines = it => { const text = document.createRange(); text.selectNodeContents(it); \
-            return new Set([...text.getClientRects()].map(row => Math.round(row.top))).size }; \
-        const answers = [...document.querySelectorAll('.picks [data-decision] > :last-child')] \
-            .filter(it => lines(it) > 2).map(it => it.textContent); \
-        return [...parts, ...answers]";
-    let page = Page::open(&Device::PHONE, "?lesson=paddle&motion=off&pace=instant")?;
-    page.wait_for(".lesson-strip")?;
-    for step in 1..=14 {
-        page.wait_until_idle()?;
-        for (width, height) in PHONES.into_iter().chain([(360, 740), (740, 360)]) {
-            page.resize(&Device { name: "", width, height, touch: true })?;
-            let cut = page.run(CUT, &[])?;
-            assert_eq!(cut, serde_json::json!([]), "step {step}, {width} x {height}");
-        }
-        page.resize(&Device::PHONE)?;
-        page.click(if step == 1 { "[data-act=next]" } else { "[data-act=skip-step]" })?;
-    }
-    Ok(())
-}
-
-#[test]
 fn on_phones_the_end_of_the_result_is_not_hidden() -> Test {
     // The texts of the result that reach under the buttons at its end.
     const UNDER: &str = "const result = document.querySelector('.result'); \
