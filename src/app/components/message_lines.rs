@@ -229,6 +229,7 @@ fn NoticeText(notice: Notice) -> impl IntoView {
 fn OpenedLinkActs(opened: OpenedLink, game_kept: bool) -> impl IntoView {
     let words = &use_words().share;
     let (imports, turn) = (use_imports(), use_turn());
+    let is_challenge = matches!(opened, OpenedLink::Challenge(_));
     let acts = match opened {
         OpenedLink::Game(game) => view! {
             <ActButton act="look-through" class="button main" on_press=move || imports.look_through()>
@@ -247,18 +248,9 @@ fn OpenedLinkActs(opened: OpenedLink, game_kept: bool) -> impl IntoView {
             </Show>
         }
         .into_any(),
-        OpenedLink::Setup(_) => view! {
+        OpenedLink::Setup(_) | OpenedLink::Challenge(_) => view! {
             <ActButton act="accept" class="button main" on_press=move || imports.look_through()>
-                {words.start_setup()}
-            </ActButton>
-            <ActButton act="decline" on_press=move || turn.leave()>
-                {words.decline()}
-            </ActButton>
-        }
-        .into_any(),
-        OpenedLink::Challenge(_) => view! {
-            <ActButton act="accept" class="button main" on_press=move || imports.look_through()>
-                {words.accept()}
+                {if is_challenge { words.accept() } else { words.start_setup() }}
             </ActButton>
             <ActButton act="decline" on_press=move || turn.leave()>
                 {words.decline()}

@@ -53,9 +53,9 @@ impl Notes {
         self.has_urgent_line() || self.forced.last_played().is_some()
     }
 
-    /// Whether sound is offered now: once, in the second or third round of the first game that is
-    /// started from the start screen without a coach, while nothing is picked and no canoe is to be moved.
-    /// Tracks it.
+    /// Whether sound is offered now; tracks all that this depends on. It is offered once, in the
+    /// second or third round of the first game that is started from the start screen without a
+    /// coach, while nothing is picked and no canoe is to be moved.
     #[must_use]
     pub fn offers_sound(self) -> bool {
         self.may_offer_sound.get() && !self.is_deciding() && !self.has_earlier_line()

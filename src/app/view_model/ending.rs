@@ -20,7 +20,7 @@ pub struct Winner {
 /// A sentence about the game, and the moment that it is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoryLine {
-    /// The sentence.
+    /// What the sentence says, with its full stop.
     pub text: String,
     /// The moment just after the event of the sentence; `None` if it is about the whole game.
     pub moment: Option<Moment>,
