@@ -1,8 +1,8 @@
 //! Where price tags are: on or beside the places that they belong to, and never over texts.
 
-use super::geometry::{Area, DISC, Point, SIDE, lip, name_center, site, space, weather};
+use super::geometry::{Area, DISC, Point, SIDE, lip, name_center, site, space, spot_box, weather};
 use crate::app::view_model::board::WEATHER;
-use crate::core::{Arm, Gem, Space};
+use crate::core::{Arm, Gem, Place, Space};
 
 /// The height of a price tag, in units.
 pub const TAG_HEIGHT: f32 = 56.0;
@@ -14,11 +14,14 @@ pub fn texts() -> impl Iterator<Item = Area> {
     names.chain(counts)
 }
 
-/// What a price tag must not cover: texts, the steps of the weather track, and the two round buttons
-/// over the board, which are 44 px wide on a board 360 px wide.
+/// What a price tag beside a disc must not cover: texts, the steps of the weather track, the pier,
+/// where a tap would hit the tag, and the two round buttons over the board, which are 44 px wide on a
+/// board 360 px wide.
 fn obstacles() -> impl Iterator<Item = Area> {
     let steps = WEATHER.iter().map(|value| Area::new(weather(*value), 92.0, 92.0));
-    texts().chain(steps).chain([REPLAY_BUTTON, LEGEND_BUTTON])
+    let (_, middle, (width, height)) = spot_box(Place::Pier);
+    let pier = Area::new(middle, width, height);
+    texts().chain(steps).chain([pier, REPLAY_BUTTON, LEGEND_BUTTON])
 }
 
 /// The button in the lower left corner of the board.
@@ -92,11 +95,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_price_tag_covers_a_name_or_a_count() {
+    fn no_price_tag_covers_a_text_the_pier_or_a_button() {
         for on in Space::ALL {
             for width in [58.0, 90.0, 130.0, 170.0, 210.0, 270.0] {
                 let tag = Area::new(tag_beside(on, width, &[]), width, TAG_HEIGHT);
-                let covered: f32 = texts().map(|text| tag.overlap(text)).sum();
+                let covered: f32 = obstacles().map(|area| tag.overlap(area)).sum();
                 assert!(covered < 60.0, "{on}: {width} wide, {covered}");
             }
         }
