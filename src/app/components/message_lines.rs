@@ -237,7 +237,7 @@ fn OpenedLinkActs(opened: OpenedLink, game_kept: bool) -> impl IntoView {
             </ActButton>
             <Show when=move || game.can_play_on>
                 <ActButton act="play-shared" on_press=move || imports.play_on()>
-                    {use_words().replay.play_on_short()}
+                    {use_words().replay.begin()}
                 </ActButton>
             </Show>
             // A view-only game cannot be played, so a game of one's own is offered.
