@@ -160,18 +160,21 @@ const TRY: &str = "
         return { text, offered, lessons };
     })()";
 
+/// Every place of every stored value: its key and the number of characters before the place.
+fn places(whole: &Map<String, Value>) -> Vec<(&String, usize)> {
+    let places_of = |(key, value): (_, &Value)| {
+        let length = value.as_str().unwrap_or_default().chars().count();
+        (0..length).map(move |place| (key, place))
+    };
+    whole.iter().flat_map(places_of).collect()
+}
+
 fn try_damaged(page: &Page, whole: &Map<String, Value>, lesson: &str, case: u64) -> Test {
-    let lengths: Vec<(&String, usize)> = whole
-        .iter()
-        .flat_map(|(key, value)| {
-            let length = value.as_str().unwrap_or_default().chars().count();
-            (0..length).map(move |place| (key, place))
-        })
-        .collect();
-    // In strides, so that a few cases see all values; as many as there are see every length.
-    let index = (case as usize).wrapping_mul(7919) % lengths.len();
-    let noisy = (case as usize / lengths.len()) % 2 == 1;
-    let (key, place) = lengths[index];
+    let places = places(whole);
+    // In strides, so that a few cases see all values; as many as there are places see every place.
+    let index = (case as usize).wrapping_mul(7919) % places.len();
+    let noisy = (case as usize / places.len()) % 2 == 1;
+    let (key, place) = places[index];
     let value = damaged(whole[key].as_str().unwrap_or_default(), place, case, noisy);
     let what = format!("{key} = {value:?}");
     let mut values = whole.clone();
@@ -206,12 +209,12 @@ fn a_damaged_storage_is_reported_and_loses_nothing_else() -> Test {
     let page = Page::blank(&Device::LAPTOP, Page::site())?;
     let lesson = lesson_link()?;
     let whole = store_all_kinds(&page, &lesson)?;
-    let lengths: usize = whole.values().map(|it| it.as_str().unwrap_or_default().len()).sum();
-    println!("{} values with {lengths} lengths", whole.len());
+    let count = places(&whole).len();
+    println!("{} values with {count} places", whole.len());
     page.go(&format!("?{AT_ONCE}"))?;
     page.wait_for("[data-screen=start]")?;
-    // Cut at every length, then with noise at every place.
-    for case in cases(12)?.take(2 * lengths) {
+    // Cut at every place, then with noise from every place on.
+    for case in cases(12)?.take(2 * count) {
         in_case(case, "storage", try_damaged(&page, &whole, &lesson, case))?;
     }
     Ok(())
