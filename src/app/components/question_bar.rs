@@ -41,11 +41,13 @@ pub fn QuestionBar() -> impl IntoView {
 /// The question or the event that is being shown, once visible and once as a live region.
 #[component]
 fn Question() -> impl IntoView {
-    let (narrator, turn) = (use_narrator(), use_turn());
+    let words = use_words();
+    let (narrator, turn, settings) = (use_narrator(), use_turn(), use_settings());
+    let has_keys = settings.memo(|it| it.keys);
     let question = Memo::new(move |_| narrator.question());
     let is_longer_than = move |max| move || question.with(|text| text.chars().count() > max);
     // The live region has the question only: the log, another live region, has the events.
-    let status = move || if turn.is_busy() { String::new() } else { question.get() };
+    let status = move || if turn.is_busy() { String::new() } else { narrator.spoken_question() };
     view! {
         <p class="ask-text" class:long=is_longer_than(40) class:longest=is_longer_than(64)>
             {move || question.get()}
@@ -53,6 +55,9 @@ fn Question() -> impl IntoView {
         <p class="visually-hidden" role="status">
             {status}
         </p>
+        <Show when=move || has_keys.get()>
+            <p class="visually-hidden">{words.keys.hint()}</p>
+        </Show>
     }
 }
 

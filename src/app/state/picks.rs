@@ -65,7 +65,7 @@ impl Picks {
     /// is to play it once. Tracks the choice.
     #[must_use]
     pub fn is_confirmed_by_tap(self, decision: Decision) -> bool {
-        [self.turn.staged(), self.turn.pressed()] == [Some(decision); 2]
+        self.turn.staged() == Some(decision) && self.turn.is_staged_by_person()
     }
 
     /// Whether the seat to move has to choose a step of the weather track for the cloud; not
@@ -83,6 +83,20 @@ impl Picks {
         if let Some(decision) = staged {
             self.turn.play_confirmed(decision);
         }
+    }
+
+    /// Whether something is picked that was not picked automatically when the turn began; tracks the
+    /// choice.
+    #[must_use]
+    pub fn has_picked(self) -> bool {
+        let selection = self.turn.selection();
+        selection != Selection::Nothing && selection != self.initial_selection()
+    }
+
+    /// Whether there is a pick or a decision to undo; tracks the choice and the game.
+    #[must_use]
+    pub fn can_undo(self) -> bool {
+        self.has_picked() || self.game.with(|session| session.undo_count() > 0).unwrap_or_default()
     }
 
     /// Undoes one pick. If nothing is picked except what was picked automatically when the turn

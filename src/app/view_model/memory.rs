@@ -216,6 +216,19 @@ pub fn phrases(
 /// at least one. After the last part the first one follows again.
 #[must_use]
 pub fn answer_part(phrases: &[String], index: usize) -> &[String] {
+    let parts = answer_parts(phrases);
+    parts[index % parts.len()]
+}
+
+/// Whether more parts of an answer follow the part with this index.
+#[must_use]
+pub fn has_more(phrases: &[String], index: usize) -> bool {
+    let count = answer_parts(phrases).len();
+    index % count + 1 < count
+}
+
+/// All parts of an answer; one empty part for an empty answer.
+fn answer_parts(phrases: &[String]) -> Vec<&[String]> {
     let words = |text: &String| text.split_whitespace().count();
     let mut parts = vec![(0, 0)];
     let mut sum = 0;
@@ -229,8 +242,7 @@ pub fn answer_part(phrases: &[String], index: usize) -> &[String] {
             }
         }
     }
-    let (begin, end) = parts[index % parts.len()];
-    &phrases[begin..end]
+    parts.into_iter().map(|(begin, end)| &phrases[begin..end]).collect()
 }
 
 #[cfg(test)]
@@ -368,5 +380,8 @@ mod tests {
         assert_eq!(answer_part(&phrases, 3), &phrases[4..]);
         assert_eq!(answer_part(&phrases, 4), &phrases[..2]);
         assert!(answer_part(&[], 7).is_empty());
+        let more: Vec<bool> = (0..5).map(|index| has_more(&phrases, index)).collect();
+        assert_eq!(more, [true, true, true, false, true]);
+        assert!(!has_more(&[], 0));
     }
 }

@@ -6,7 +6,6 @@ use super::advice::AdviceButton;
 use super::outlook::outlook_lines;
 use crate::app::components::focus::use_focus_fallbacks;
 use crate::app::components::{ActButton, Answering};
-use crate::app::session::Selection;
 use crate::app::state::{
     Screen, use_game, use_narrator, use_overlays, use_picks, use_turn, use_words,
 };
@@ -42,19 +41,12 @@ pub(super) fn Acts() -> impl IntoView {
 #[component]
 fn UndoButton() -> impl IntoView {
     let words = &use_words().table;
-    let (game, turn) = (use_game(), use_turn());
+    let game = use_game();
     let (picks, narrator, overlays) = (use_picks(), use_narrator(), use_overlays());
-    let undo_count =
-        Memo::new(move |_| game.with(|session| session.undo_count()).unwrap_or_default());
-    // Whether undo takes back a pick. A pick that the page made when the turn began does not count.
-    let is_picked = Memo::new(move |_| {
-        let selection = turn.selection();
-        selection != Selection::Nothing && selection != picks.initial_selection()
-    });
-    let is_possible = move || is_picked.get() || undo_count.get() > 0;
+    let can_undo = Memo::new(move |_| picks.can_undo());
     // The last decision, if undo would take back a decision.
     let last = Memo::new(move |_| {
-        if is_picked.get() || undo_count.get() == 0 {
+        if picks.has_picked() || !can_undo.get() {
             return None;
         }
         match game.with(|session| session.game().decisions().last()).flatten()? {
@@ -67,7 +59,7 @@ fn UndoButton() -> impl IntoView {
         Some(last) => words.undo_what(&narrator.decision(&last)),
         None => words.undo().to_owned(),
     };
-    let disabled = Signal::derive(move || !is_possible());
+    let disabled = Signal::derive(move || !can_undo.get());
     view! {
         <Answering disabled why=move || overlays.explain(words.undo_nothing().to_owned())>
             <ActButton act="undo" disabled on_press=move || picks.undo() attr:aria-label=label>

@@ -203,7 +203,8 @@ impl Teller {
             match at {
                 Place::Falls if cargo.is_empty() => river.after_lost(&canoe),
                 Place::Falls => river.after_lost_cargo(&canoe, &self.words.cargo(*cargo)),
-                at => river.after_at(&canoe, &self.words.at(*at)),
+                at if cargo.is_empty() => river.after_at(&canoe, &self.words.at(*at)),
+                at => river.after_at_cargo(&canoe, &self.words.at(*at), &self.words.cargo(*cargo)),
             }
         });
         let canoes = self.words.enumerate(canoes);
