@@ -22,7 +22,7 @@
 //! assert_eq!(position.round(), 2);
 //! ```
 //!
-//! The files, from the bottom up; each uses only those before it:
+//! The files, from the bottom up. Most of them use only those before them:
 //!
 //! * vocabulary: `seat` `card` `gem` `space` (the river's geometry) `canoe` `rules` (modules)
 //!   `options` `pieces` `decision` `event`

@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn the_river_s_nth_step_is_word_n() {
+    fn the_nth_step_of_the_river_uses_word_n() {
         let mut whole = RiverDraws::new(42, RiverFork::Random);
         let arms: Vec<Arm> = (0..100).map(|_| whole.next(Arm::Left)).collect();
         for steps in [0, 1, 15, 16, 17, 63, 64, 65, 99] {

@@ -106,8 +106,8 @@ impl Space {
     #[inline]
     pub const fn depth(self) -> u8 {
         // The spaces of the right arm follow those of the left one.
-        let place = self as u8 + 1;
-        if place > Self::L7 as u8 + 1 { place - 2 } else { place }
+        let number = self as u8 + 1;
+        if number > Self::L7 as u8 + 1 { number - 2 } else { number }
     }
 
     /// The arm the space is in; `None` above the fork.
@@ -151,7 +151,7 @@ impl Space {
     #[must_use]
     #[inline]
     pub const fn site(self) -> Option<Gem> {
-        // In the order of `ALL`. A table, because every plan looks it up.
+        // In the order of `ALL`. This is a table because every plan looks up a site.
         const SITES: [Option<Gem>; 9] = [
             None,
             None,

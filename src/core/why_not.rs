@@ -48,7 +48,7 @@ impl Position {
                 _ => Refusal::GameOver,
             };
         };
-        let other = Refusal::NotAsked { asked };
+        let not_asked = Refusal::NotAsked { asked };
         match (asked, decision) {
             (Asked::Rescue, Decision::Rescue { canoe, gem }) => self.why_no_rescue(canoe, gem),
             (Asked::Card, Decision::Card(card)) => {
@@ -70,18 +70,18 @@ impl Position {
             (Asked::Weather, Decision::Done) => Refusal::CloudIsCompulsory,
             (Asked::Plan, Decision::Weather(_)) => match self.card(self.to_move) {
                 Some(card) => Refusal::NumberMovesCanoes { card },
-                None => other,
+                None => not_asked,
             },
             (Asked::Plan, Decision::Done) => self.why_not_done(),
             (Asked::Plan, Decision::Plan(plan)) => {
-                self.why_no_plan(self.to_move, plan).unwrap_or(other)
+                self.why_no_plan(self.to_move, plan).unwrap_or(not_asked)
             }
             (Asked::Lasso, Decision::Plan(plan)) => self.why_no_moose(plan),
             (Asked::Return, Decision::Return { .. }) => match self.returning_canoe() {
                 Some(canoe) => Refusal::OtherCanoeReturns { canoe },
-                None => other,
+                None => not_asked,
             },
-            _ => other,
+            _ => not_asked,
         }
     }
 
@@ -332,7 +332,7 @@ impl Position {
         capacity: u8,
         Trade { give, take }: Trade,
     ) -> Option<Refusal> {
-        let Joe::Afloat { at, gem: has } = self.joe else {
+        let Joe::Afloat { at, gem: joes_gem } = self.joe else {
             return Some(Refusal::NotInPlay { module: Module::Joe });
         };
         if to != Place::On(at) {
@@ -343,7 +343,7 @@ impl Position {
         {
             return Some(Refusal::NothingForJoe { gem });
         }
-        match (has, give, take) {
+        match (joes_gem, give, take) {
             (None, _, Some(_)) => Some(Refusal::JoeEmpty),
             (Some(gem), _, Some(take)) if take != gem => Some(Refusal::JoeCarries { gem }),
             (Some(_), Some(give), Some(take)) if give == take => Some(Refusal::SwapSameColour),
