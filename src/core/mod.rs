@@ -94,7 +94,7 @@ pub use pieces::{Joe, Moose, Whirlpool};
 pub use planner::PlanVisitor;
 pub use position::{Duty, Phase, Position, ToAct};
 pub use public_table::PublicTable;
-pub use refusal::{Asked, Refusal};
+pub use refusal::{DecisionKind, Refusal};
 pub use rule_id::RuleId;
 pub use rules::{Module, Rules};
 pub use seat::{Colour, MAX_SEATS, MIN_SEATS, Seat, SeatSet};
