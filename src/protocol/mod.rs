@@ -136,7 +136,7 @@ pub struct AdvisedDecision {
     /// The decision.
     pub decision: Decision,
     /// The expected outcome of the decision.
-    pub advised: Advised,
+    pub advised: MeanOutcome,
     /// Whether it is certain to win in this turn.
     pub sure_win: SureWin,
 }
@@ -158,7 +158,7 @@ pub enum SureWin {
 /// win (per cent), of a gem, of a canoe.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Advised {
+pub struct MeanOutcome {
     /// The seat's estimated win probability after the decision.
     pub share: i32,
     /// Change in the number of gems banked, less those paid for canoes.

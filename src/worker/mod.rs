@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 
 use crate::ai::{Character, ExpectedOutcome, Level, SearchConfig, SearchSession};
 use crate::protocol::{
-    Advised, AdvisedDecision, OwnChoice, PageMessage, SearchAnswer, SearchKind, SearchRequest,
+    AdvisedDecision, MeanOutcome, OwnChoice, PageMessage, SearchAnswer, SearchKind, SearchRequest,
     SureWin, WorkerMessage,
 };
 
@@ -143,7 +143,7 @@ fn advice(session: &SearchSession, own: Option<OwnChoice>) -> Vec<AdvisedDecisio
     advice
         .map(|advice| AdvisedDecision {
             decision: advice.decision,
-            advised: advised(&advice.outcome, advice.value),
+            advised: mean_outcome(&advice.outcome, advice.value),
             sure_win: match (advice.wins, advice.then) {
                 (false, _) => SureWin::No,
                 (true, None) => SureWin::Now,
@@ -153,8 +153,8 @@ fn advice(session: &SearchSession, own: Option<OwnChoice>) -> Vec<AdvisedDecisio
         .collect()
 }
 
-fn advised(outcome: &ExpectedOutcome, win_share: f32) -> Advised {
-    Advised {
+fn mean_outcome(outcome: &ExpectedOutcome, win_share: f32) -> MeanOutcome {
+    MeanOutcome {
         share: hundredths(win_share),
         banked: hundredths(outcome.banked),
         aboard: hundredths(outcome.aboard),

@@ -63,7 +63,7 @@ fn advice_in_slices_has_the_same_answer_as_a_whole_search() {
     assert_eq!(known.len(), 3);
     let advised = |Advice { decision, value, outcome, .. }: &Advice| AdvisedDecision {
         decision: *decision,
-        advised: Advised {
+        advised: MeanOutcome {
             share: (value * 100.0).round() as i32,
             banked: (outcome.banked * 100.0).round() as i32,
             aboard: (outcome.aboard * 100.0).round() as i32,
