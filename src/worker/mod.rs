@@ -49,7 +49,7 @@ pub struct Worker {
 struct Search {
     id: u32,
     kind: SearchKind,
-    /// The further decision that advice evaluates.
+    /// A decision that advice also evaluates if it is not among the best.
     own: Option<OwnChoice>,
     session: SearchSession,
     /// The time at which the search has to end; `None` until it runs.
@@ -189,7 +189,7 @@ fn hundredths(number: f32) -> i32 {
 ///
 /// # Errors
 ///
-/// The player is not a level and a character.
+/// The level or the character of the player is unknown.
 fn start_search(request: &SearchRequest) -> Result<SearchSession, String> {
     Ok(SearchSession::new(&request.view, config(&request.player)?, request.seed))
 }
