@@ -1,7 +1,7 @@
 //! Gems, the multisets of them on sites and in banks, and a canoe's cargo.
 //!
 //! This file has over 400 lines because the conversions between [`Gems`] and [`Cargo`] need the
-//! codes of both.
+//! encodings of both.
 
 use core::fmt;
 use core::str::FromStr;

@@ -12,8 +12,8 @@
 //!      falls                   8
 //! ```
 //!
-//! Each river step moves every disc one place down, except in the arm that the disc on 5 does not
-//! enter ([`Space::drift`]).
+//! Each river step moves every disc one space downstream, except in the arm that the disc on 5 does
+//! not enter ([`Space::drift`]).
 //!
 //! ```
 //! use niagara::core::{Arm, Place, Space};
@@ -362,9 +362,9 @@ pub fn route(from: Place, to: Place) -> Vec<Place> {
     };
     match (arm(from), arm(to)) {
         (Some(start), Some(end)) if start != end => {
-            let mut way = leg(from.depth(), 5, start);
-            way.extend(leg(6, to.depth(), end));
-            way
+            let mut places = leg(from.depth(), FORK_DEPTH, start);
+            places.extend(leg(FORK_DEPTH + 1, to.depth(), end));
+            places
         }
         (start, end) => leg(from.depth(), to.depth(), end.or(start).unwrap_or(Arm::Left)),
     }

@@ -10,8 +10,8 @@ fn below(rng: &mut ChaCha8Rng, n: usize) -> usize {
     (rng.next_u32() as usize) % n
 }
 
-/// The places where every canoe can end at every speed, found by playing all hidden and future
-/// cards, clouds, arms and returns with the rules.
+/// The places where every canoe can end at every speed, found by playing every combination of
+/// hidden and future cards, clouds, arms and returns.
 struct Enumeration {
     /// By seat, canoe and speed.
     ends: [[[Places; 10]; 2]; 6],
