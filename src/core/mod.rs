@@ -22,7 +22,7 @@
 //! assert_eq!(position.round(), 2);
 //! ```
 //!
-//! The files, from the bottom up; each uses only those before it:
+//! The files, from the bottom up. Most of them use only those before them:
 //!
 //! * vocabulary: `seat` `card` `gem` `space` (the river's geometry) `canoe` `rules` (modules)
 //!   `options` `pieces` `decision` `event`
@@ -94,7 +94,7 @@ pub use pieces::{Joe, Moose, Whirlpool};
 pub use planner::PlanVisitor;
 pub use position::{Duty, Phase, Position, ToAct};
 pub use public_table::PublicTable;
-pub use refusal::{Asked, Refusal};
+pub use refusal::{DecisionKind, Refusal};
 pub use rule_id::RuleId;
 pub use rules::{Module, Rules};
 pub use seat::{Colour, MAX_SEATS, MIN_SEATS, Seat, SeatSet};

@@ -2,8 +2,8 @@
 
 use crate::support::{self, Scene, at, scene};
 use niagara::core::{
-    Arm, Asked, CanoeNo, Card, Colour, Decision, Event, Gem, Gems, Hand, Header, Options, Place,
-    Position, Refusal, Rules, Seat, SeatSet, Space, Table, TableError, WinCondition,
+    Arm, CanoeNo, Card, Colour, Decision, DecisionKind, Event, Gem, Gems, Hand, Header, Options,
+    Place, Position, Refusal, Rules, Seat, SeatSet, Space, Table, TableError, WinCondition,
 };
 
 /// A game from the start, three seats, the left arm next.
@@ -195,7 +195,7 @@ fn b_20_four_phases_in_order() {
     game.plays("red card 4\nblue card 6\nyellow card cloud").shows("phase: turn");
     game.plays("red 1 pier>4\nblue 1 pier>4+d\nyellow weather +1").shows("phase: river");
     game.river().shows("phase: card\nround: 2\nstart: blue");
-    game.refuses("done", Refusal::NotAsked { asked: Asked::Card });
+    game.refuses("done", Refusal::NotAsked { asked: DecisionKind::Card });
 }
 
 #[test]
@@ -272,7 +272,7 @@ fn b_30_a_card_is_turned_up_at_its_owners_turn() {
 fn b_31_a_card_laid_down_last_binds_all() {
     let mut game = start();
     game.plays("yellow card 4\nred card 5\nblue card 6");
-    game.refuses("card 1", Refusal::NotAsked { asked: Asked::Plan });
+    game.refuses("card 1", Refusal::NotAsked { asked: DecisionKind::Plan });
 }
 
 /// Yellow has lost a canoe, red has lost both, at the start of a round.
@@ -295,7 +295,7 @@ fn b_32_a_lost_canoe_costs_one_banked_gem_of_any_colour() {
     game.plays("yellow rescue 1 m").shows("banked yellow: a\nyellow 1: pier");
     // Never later in the round.
     let turn = scene("cards: yellow 4, red 6, blue 6\nyellow: falls, pier\nbanked yellow: a");
-    turn.refuses("rescue 1 a", Refusal::NotAsked { asked: Asked::Plan });
+    turn.refuses("rescue 1 a", Refusal::NotAsked { asked: DecisionKind::Plan });
 }
 
 #[test]
@@ -330,7 +330,7 @@ fn b_36_rescues_are_asked_clockwise_before_any_card() {
          blue: pier, falls
          banked blue: d",
     );
-    game.shows("turn: blue").refuses("card 1", Refusal::NotAsked { asked: Asked::Rescue });
+    game.shows("turn: blue").refuses("card 1", Refusal::NotAsked { asked: DecisionKind::Rescue });
     game.plays("blue rescue 2 d").shows("turn: yellow\nphase: rescue");
     game.plays("yellow rescue none").shows("turn: blue\nphase: card");
 }

@@ -8,8 +8,8 @@ use std::{
 
 use crate::support::{naive, onlooker::Onlooker, rules, walk::law};
 use niagara::core::{
-    Arm, Asked, Card, Decision, Event, Gem, Joe, Moose, Phase, Place, Position, Refusal, Seat,
-    SeatSet, Setup, Space, TieBreak, ToAct, Whirlpool, WinFourOfAKind,
+    Arm, Card, Decision, DecisionKind, Event, Gem, Joe, Moose, Phase, Place, Position, Refusal,
+    Seat, SeatSet, Setup, Space, TieBreak, ToAct, Whirlpool, WinFourOfAKind,
 };
 
 fn texts(position: &Position) -> Vec<String> {
@@ -108,7 +108,7 @@ fn every_near_miss_is_refused_with_a_rule_of_the_book() {
     law(60, 100, |walk| {
         walk.positions(|position| {
             let legal = position.legal();
-            let asks_plan = position.asked() == Some(Asked::Plan);
+            let asks_plan = position.decision_kind() == Some(DecisionKind::Plan);
             for text in texts(position).iter().take(12) {
                 for near in near_misses(text) {
                     let Ok(decision) = near.parse::<Decision>() else { continue };

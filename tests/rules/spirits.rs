@@ -3,8 +3,8 @@
 
 use crate::support::{self, Scene, at, scene};
 use niagara::core::{
-    Arm, Asked, CanoeNo, Card, Colour, Event, Gem, Module, Options, Place, Position, Refusal,
-    Rules, Seat, Space, Table,
+    Arm, CanoeNo, Card, Colour, DecisionKind, Event, Gem, Module, Options, Place, Position,
+    Refusal, Rules, Seat, Space, Table,
 };
 
 /// Yellow with a card and a double canoe; the single one is lost.
@@ -118,7 +118,8 @@ fn s_10_like_any_canoe_and_the_free_one_is_chosen() {
          red: L7, L7",
     );
     free.plays("blue 1 pier>1").river().shows("phase: free\nturn: red");
-    free.offers("free 1 | free 2").refuses("rescue none", Refusal::NotAsked { asked: Asked::Free });
+    free.offers("free 1 | free 2")
+        .refuses("rescue none", Refusal::NotAsked { asked: DecisionKind::Free });
     free.plays("red free 2").shows("red: falls, pier\nturn: yellow");
     free.plays("yellow free 1").shows("yellow: pier, falls\nphase: card");
 }
@@ -510,7 +511,7 @@ fn s_50_the_lasso_takes_all_canoes_out_of_the_river() {
          red: R7, 3",
     );
     asked.refuses("2 3>2", Refusal::LassoMovesNoCanoe);
-    asked.refuses("weather +1", Refusal::NotAsked { asked: Asked::Lasso });
+    asked.refuses("weather +1", Refusal::NotAsked { asked: DecisionKind::Lasso });
 }
 
 #[test]

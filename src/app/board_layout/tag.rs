@@ -201,7 +201,7 @@ mod tests {
     use crate::app::view_model::forecast::ForecastOf;
     use crate::app::view_model::scene::Scene;
     use crate::core::{
-        Asked, CanoeNo, Colour, Game, Gem, Header, Options, Rules, Seat, Space, Table,
+        CanoeNo, Colour, DecisionKind, Game, Gem, Header, Options, Rules, Seat, Space, Table,
     };
 
     #[test]
@@ -288,7 +288,7 @@ mod tests {
                     break;
                 }
                 let picked = CanoeNo::ALL.map(Selection::Canoe);
-                let is_turn = session.position().asked() == Some(Asked::Plan);
+                let is_turn = session.position().decision_kind() == Some(DecisionKind::Plan);
                 let selections = [Selection::Nothing].into_iter().chain(picked);
                 for selection in selections.filter(|_| is_turn) {
                     let areas: Vec<Area> =

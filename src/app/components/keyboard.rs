@@ -22,7 +22,7 @@ use crate::app::view_model::dock::offered_plans;
 use crate::app::view_model::memory::Query;
 use crate::app::view_model::plans::{canoes, destinations_of, distinct_canoes};
 use crate::app::view_model::preferences::Preferences;
-use crate::core::{Asked, CanoeNo, Card, Decision, Place};
+use crate::core::{CanoeNo, Card, Decision, DecisionKind, Place};
 
 /// A row of the table of shortcuts.
 #[derive(Clone, Copy, Debug)]
@@ -431,16 +431,17 @@ impl Keyboard {
             return self.explain_that_nobody_chooses();
         }
         let index = if digit == 0 { 9 } else { digit - 1 };
-        let asked = self.game.with_untracked(|session| session.position().asked()).flatten();
+        let asked =
+            self.game.with_untracked(|session| session.position().decision_kind()).flatten();
         let legal = self.legal();
         let decision = match (asked, self.selection()) {
-            (Some(Asked::Card), _) => self.cards().nth(index).map(Decision::Card),
+            (Some(DecisionKind::Card), _) => self.cards().nth(index).map(Decision::Card),
             (_, selection @ (Selection::Place(..) | Selection::Site(..))) => {
                 let plans = |session: &Session| offered_plans(session, selection, &legal);
                 let plans = self.game.with_untracked(plans).unwrap_or_default();
                 plans.get(index).copied().map(Decision::Plan)
             }
-            (Some(Asked::Plan), _) if !canoes(&legal).is_empty() => {
+            (Some(DecisionKind::Plan), _) if !canoes(&legal).is_empty() => {
                 return CanoeNo::ALL.get(index).is_some_and(|canoe| self.pick(*canoe));
             }
             _ => legal.get(index).copied(),

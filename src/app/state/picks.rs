@@ -8,7 +8,7 @@ use super::turn::Choice;
 use super::turn_store::{TurnStore, use_turn};
 use crate::app::session::{Awaited, Selection};
 use crate::app::view_model::plans::{self, plan_to_place, plan_to_site, plans_for_site};
-use crate::core::{Asked, CanoeNo, Card, Decision, Gem, Place, Plan, Seat, SiteAction};
+use crate::core::{CanoeNo, Card, Decision, DecisionKind, Gem, Place, Plan, Seat, SiteAction};
 
 /// The store of the person's input. To pick is to choose a canoe or place, to stage is to propose a
 /// whole decision, to confirm is to play it. What is picked is kept in [`Choice`].
@@ -162,12 +162,12 @@ impl Picks {
         let Some((next, asked, at, legal)) = self.game.with_untracked(|session| {
             let position = session.position();
             let at = position.canoe(seat, canoe).at;
-            (session.awaited(), position.asked(), at, position.legal())
+            (session.awaited(), position.decision_kind(), at, position.legal())
         }) else {
             return;
         };
         let Some(choice) = self.turn.choice_untracked() else { return };
-        if next != Awaited::Person(seat) || asked != Some(Asked::Plan) {
+        if next != Awaited::Person(seat) || asked != Some(DecisionKind::Plan) {
             return self.tap_place(at);
         }
         // A target of the picked canoe can be tapped even if another canoe is on it.

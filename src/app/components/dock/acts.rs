@@ -11,7 +11,7 @@ use crate::app::state::{
 };
 use crate::app::view_model::outlook::is_dangerous;
 use crate::app::view_model::plans::end_of;
-use crate::core::{Asked, Decision, Place};
+use crate::core::{Decision, DecisionKind, Place};
 
 /// The row of buttons: skip during an animation, otherwise undo, advice and confirm until the game
 /// is over.
@@ -81,8 +81,8 @@ fn ConfirmButton() -> impl IntoView {
     );
     // With the lasso the same decision leaves the moose.
     let ends_turn = Memo::new(move |_| {
-        let asked = game.with(|session| session.position().asked()).flatten();
-        turn.staged() == Some(Decision::Done) && asked == Some(Asked::Plan)
+        let asked = game.with(|session| session.position().decision_kind()).flatten();
+        turn.staged() == Some(Decision::Done) && asked == Some(DecisionKind::Plan)
     });
     let lines = outlook_lines();
     let is_risky = Memo::new(move |_| loses_canoe.get() || lines.with(|it| is_dangerous(it)));
