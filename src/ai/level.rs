@@ -194,7 +194,7 @@ impl Level {
 
     /// The configuration of a character at this level.
     #[must_use]
-    pub fn played_by(self, character: Character) -> SearchConfig {
+    pub fn config_for(self, character: Character) -> SearchConfig {
         let config = self.config();
         let iterations = config.iterations * self.iteration_quarters(character) / 4;
         // With a longer search, the same weights cost more wins.
