@@ -83,7 +83,7 @@ pub(super) fn advise(
             let mut line = || sample_line(search, (seat, index), &mut rng);
             let lines: Vec<ExpectedOutcome> = (0..LINES_PER_ACTION).map(|_| line()).collect();
             let outcome = ExpectedOutcome::mean(&lines);
-            let then = if wins { tactics::completing(view, action) } else { None };
+            let then = if wins { tactics::completing_plan(view, action) } else { None };
             Advice { decision: action, value, probability, outcome, wins, then }
         })
         .collect()

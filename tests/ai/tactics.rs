@@ -39,7 +39,7 @@ fn a_gem_changes_canoes_over_a_site_to_win() {
     assert_eq!(kept(&view, tactics::winning(&view, &view.legal())), ["2 L6>3-r"]);
     let first: Decision = "2 L6>3-r".parse().unwrap();
     let second: Decision = "1 3+r>pier".parse().unwrap();
-    assert_eq!(tactics::completing(&view, first), Some(second));
+    assert_eq!(tactics::completing_plan(&view, first), Some(second));
     for level in [Level::Two, Level::Three, Level::Four] {
         let mut position = position;
         for expected in [first, second] {

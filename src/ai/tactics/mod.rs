@@ -69,7 +69,7 @@ pub fn winning(view: &View, legal: &[Decision]) -> Option<Mask> {
 /// A plan of the second canoe that wins for certain after the plan `first`. `None` if `first`
 /// alone wins, if no plan of the second canoe wins, or outside the seat's own turn.
 #[must_use]
-pub fn completing(view: &View, first: Decision) -> Option<Decision> {
+pub fn completing_plan(view: &View, first: Decision) -> Option<Decision> {
     let seat = view.seat().filter(|_| view.known().phase() == Phase::Turn)?;
     let after = position_after(view.known(), first);
     if !in_turn(&after, seat) || meets_condition(&after, seat) {
