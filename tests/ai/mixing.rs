@@ -31,16 +31,16 @@ fn cards(
 }
 
 /// The largest share of the seeds, in percent, with which a player may lay the same card.
-const MOST_OF_ONE_CARD: u32 = 85;
+const MAX_PERCENT_OF_ONE_CARD: u32 = 85;
 
-/// Checks that neither red nor yellow lays one card with more than [`MOST_OF_ONE_CARD`] % of the
+/// Checks that neither red nor yellow lays one card with more than [`MAX_PERCENT_OF_ONE_CARD`] % of the
 /// seeds.
 fn assert_mixed(text: &str, config: SearchConfig, seeds: u32) {
     let position = position(&json(text)).unwrap();
     for colour in [Colour::Red, Colour::Yellow] {
         let counts = cards(&position, colour, config, seeds.into());
         println!("{colour}: {counts:?}");
-        let is_mixed = counts.values().all(|count| 100 * count <= MOST_OF_ONE_CARD * seeds);
+        let is_mixed = counts.values().all(|count| 100 * count <= MAX_PERCENT_OF_ONE_CARD * seeds);
         assert!(is_mixed, "{colour}: {counts:?}\n{text}");
     }
 }

@@ -263,7 +263,7 @@ fn slices_do_not_change_the_result() {
 }
 
 #[test]
-fn the_tree_is_reused_where_the_game_goes_on_as_predicted() {
+fn the_tree_is_reused_if_the_game_goes_on_as_predicted() {
     let config = SearchConfig { iterations: 300, ..quick() };
     let (mut kept, mut new) = (0, 0);
     for rules in ["base", "spirits"] {

@@ -2,8 +2,8 @@
 //!
 //! It banks gems, loads and steals the most valuable ones, and avoids the falls. It uses only what
 //! the seat to move may know (revealed cards, its own card), and looks ahead no further than the
-//! river of this round. The search plays it from a new node to a state that can be evaluated; the
-//! priors of plans are computed from its scores.
+//! river of this round. The search uses it to play from a new node to a state that can be
+//! evaluated, and computes the priors of plans from its scores.
 //!
 //! ```
 //! use niagara::ai::arena::random_start;
