@@ -204,7 +204,7 @@ fn config(player: &str) -> Result<SearchConfig, String> {
         Some((level, character)) => (level, character.parse()?),
         None => (player, Character::AllRounder),
     };
-    Ok(level.parse::<Level>()?.played_by(character))
+    Ok(level.parse::<Level>()?.config_for(character))
 }
 
 #[cfg(test)]
