@@ -334,7 +334,7 @@ impl Imports {
 
     /// Dismisses the notice about a shared game or challenge, because the person wants to look
     /// through the game or to play the challenge.
-    pub fn look_through(self) {
+    pub fn dismiss_link_notice(self) {
         self.overlays.dismiss_link_notice_if(|_| true);
     }
 
