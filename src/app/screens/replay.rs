@@ -119,7 +119,7 @@ fn MomentBar() -> impl IntoView {
             >
                 {move || text.get()}
             </p>
-            <ActButton act="go-on" class="button main" on_press=move || imports.go_on()>
+            <ActButton act="go-on" class="button main" on_press=move || imports.resume_held_game()>
                 {label}
             </ActButton>
             <MenuButton/>

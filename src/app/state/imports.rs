@@ -345,7 +345,7 @@ impl Imports {
 
     /// Resumes the game that is held. If somebody has sent it, a sheet asks first who plays, unless
     /// the page is controlled by a script.
-    pub fn go_on(self) {
+    pub fn resume_held_game(self) {
         if self.asks_who_plays.get_untracked() && !self.turn.plays_behind_sheets() {
             self.play_on();
         } else {
