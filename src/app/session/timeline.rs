@@ -384,7 +384,7 @@ impl Session {
 
     /// Whether cards have been revealed, so that the replay "What happened?" has something to show.
     #[must_use]
-    pub fn has_last_round(&self) -> bool {
+    pub fn has_revealed_cards(&self) -> bool {
         self.log().iter().any(|logged| matches!(logged.event, Event::Revealed { .. }))
     }
 }
