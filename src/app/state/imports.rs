@@ -187,7 +187,7 @@ impl Imports {
             return self.leave_shared_game();
         }
         if fragment == "continue" {
-            if let Some(id) = storage::newest_id() {
+            if let Some(id) = storage::last_played_id() {
                 self.turn.open_saved(&id);
             }
             return;
