@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use super::advice::AdviceButton;
 use super::outlook::outlook_lines;
 use crate::app::components::focus::use_focus_fallbacks;
-use crate::app::components::{ActButton, Answering};
+use crate::app::components::{ActButton, ExplainDisabled};
 use crate::app::session::Selection;
 use crate::app::state::{
     Screen, use_game, use_narrator, use_overlays, use_picks, use_turn, use_words,
@@ -69,11 +69,11 @@ fn UndoButton() -> impl IntoView {
     };
     let disabled = Signal::derive(move || !is_possible());
     view! {
-        <Answering disabled why=move || overlays.explain(words.undo_nothing().to_owned())>
+        <ExplainDisabled disabled why=move || overlays.explain(words.undo_nothing().to_owned())>
             <ActButton act="undo" disabled on_press=move || picks.undo() attr:aria-label=label>
                 {words.undo()}
             </ActButton>
-        </Answering>
+        </ExplainDisabled>
     }
 }
 
@@ -107,7 +107,7 @@ fn ConfirmButton() -> impl IntoView {
     };
     let disabled = Signal::derive(move || turn.staged().is_none());
     view! {
-        <Answering disabled why=move || overlays.explain(words.confirm_nothing().to_owned())>
+        <ExplainDisabled disabled why=move || overlays.explain(words.confirm_nothing().to_owned())>
             <ActButton
                 act="confirm"
                 class=Signal::derive(move || class().to_owned())
@@ -118,6 +118,6 @@ fn ConfirmButton() -> impl IntoView {
             >
                 {text}
             </ActButton>
-        </Answering>
+        </ExplainDisabled>
     }
 }
