@@ -8,7 +8,7 @@ use crate::app::i18n::Words;
 use crate::app::platform::storage::{self, SaveSlot, StorageError};
 use crate::app::session::setup::{GameSetup, PlayerKind};
 use crate::app::session::{LoggedEvent, Session};
-use crate::app::view_model::last_round::event_text_length;
+use crate::app::view_model::event_text::event_text_length;
 use crate::app::view_model::preferences::Pace;
 use crate::core::lesson::{LessonRun, Verdict};
 use crate::core::{Card, Colour, Decision, Event, Phase, Refusal, Seat, Table};
