@@ -296,7 +296,7 @@ impl Timeline {
     }
 
     /// The seat and the notation of the decision that caused the event with this index; `None`
-    /// unless the event is the first that it caused. A card that is still secret is written
+    /// unless the event is the first one of its decision. A card that is still secret is written
     /// `card ?`.
     #[must_use]
     pub fn notation(&self, index: usize) -> Option<(Seat, String)> {

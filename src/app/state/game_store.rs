@@ -15,7 +15,7 @@ use crate::core::{Card, Colour, Decision, Event, Phase, Refusal, Seat, Table};
 
 /// The store of the open game: a signal of its [`Session`], and the slot where it is saved.
 ///
-/// In a lesson the [`LessonRun`] has the game: the session shows the open step and is never saved.
+/// In a lesson the [`LessonRun`] holds the game; the session shows the open step and is not saved.
 #[derive(Clone, Copy, Debug)]
 pub struct GameStore {
     session: RwSignal<Option<Session>>,

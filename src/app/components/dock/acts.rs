@@ -77,8 +77,9 @@ fn UndoButton() -> impl IntoView {
     }
 }
 
-/// The button that plays the staged decision. Its text says so if that ends the turn. It is red if
-/// the decision takes a canoe over the falls, or if the outlook warns of a likely loss.
+/// The button that plays the staged decision. If the decision ends the turn, the text of the button
+/// says so. The button is red if the decision takes a canoe over the falls, or if the outlook warns
+/// of a likely loss.
 #[component]
 fn ConfirmButton() -> impl IntoView {
     let words = &use_words().table;
