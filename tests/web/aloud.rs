@@ -7,7 +7,7 @@ use leptos::prelude::document;
 use niagara::ai::{SplitMix, greedy};
 use niagara::app::i18n::{Lang, Teller};
 use niagara::app::session::Session;
-use niagara::app::view_model::last_round::{event_text as sentence, goals_reached};
+use niagara::app::view_model::event_text::{event_text as sentence, goals_reached};
 use niagara::core::{Event, Place, PublicTable, Seat};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;

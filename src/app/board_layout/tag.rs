@@ -112,9 +112,9 @@ impl Tag {
     }
 }
 
-/// The price tags of all targets. Those that have one place only come first; each of the others is
-/// then placed beside its disc where it covers none before it. The falls have a tag for each arm
-/// from which the picked canoe can reach them.
+/// The price tags of all targets. Tags that can be in one place only come first; each of the others
+/// is then placed beside its disc, where it covers none of the earlier ones. The falls have a tag
+/// for each arm from which the picked canoe can reach them.
 #[must_use]
 pub fn tags(scene: &BoardScene, layout: &Layout) -> Vec<Tag> {
     let targets = scene.spots.iter().filter_map(|spot| Some((spot.place, spot.target.as_ref()?)));

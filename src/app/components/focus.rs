@@ -104,8 +104,8 @@ pub fn provide_focus_fallbacks(turn: TurnStore, overlays: Overlays, tips: Tips) 
     provide_context(fallbacks);
     let worker_failed = use_ai_client().worker_failed();
     let timer = StoredValue::new_local(None::<Timeout>);
-    // The focus is not moved before the first tap or key. `focusin` would not do: Firefox sends
-    // none while its window is in the background.
+    // The focus is not moved before the first tap or key. `focusin` events cannot tell: Firefox
+    // sends none while its window is in the background.
     let was_used = StoredValue::new(false);
     let options = UseEventListenerOptions::default().capture(true);
     let _ = use_event_listener_with_options(

@@ -11,7 +11,7 @@ use crate::app::session::{LoggedEvent, Moment, Timeline};
 use crate::app::state::{
     use_game, use_narrator, use_overlays, use_playback, use_replay, use_words,
 };
-use crate::app::view_model::last_round::{event_text, goals_reached};
+use crate::app::view_model::event_text::{event_text, goals_reached};
 use crate::core::Event;
 
 /// A line of the log, which is the key of its row.

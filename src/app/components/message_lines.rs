@@ -232,7 +232,11 @@ fn OpenedLinkActs(opened: OpenedLink, game_kept: bool) -> impl IntoView {
     let is_challenge = matches!(opened, OpenedLink::Challenge(_));
     let acts = match opened {
         OpenedLink::Game(game) => view! {
-            <ActButton act="look-through" class="button main" on_press=move || imports.look_through()>
+            <ActButton
+                act="look-through"
+                class="button main"
+                on_press=move || imports.dismiss_link_notice()
+            >
                 {if game.is_view_only { words.look_at() } else { words.look_through() }}
             </ActButton>
             <Show when=move || game.can_play_on>
@@ -249,7 +253,11 @@ fn OpenedLinkActs(opened: OpenedLink, game_kept: bool) -> impl IntoView {
         }
         .into_any(),
         OpenedLink::Setup(_) | OpenedLink::Challenge(_) => view! {
-            <ActButton act="accept" class="button main" on_press=move || imports.look_through()>
+            <ActButton
+                act="accept"
+                class="button main"
+                on_press=move || imports.dismiss_link_notice()
+            >
                 {if is_challenge { words.accept() } else { words.start_setup() }}
             </ActButton>
             <ActButton act="decline" on_press=move || turn.leave()>

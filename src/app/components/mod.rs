@@ -1,12 +1,12 @@
 //! The components the screens are made of.
 
 pub mod act_button;
-mod answering;
 pub mod board;
 pub mod card_face;
 pub mod dismiss_button;
 pub mod dock;
 pub mod effect_icons;
+mod explain_disabled;
 pub mod face;
 pub mod focus;
 mod forecast_legend;
@@ -30,11 +30,11 @@ pub mod timeline;
 pub mod tip_note;
 
 pub use act_button::ActButton;
-pub use answering::Answering;
 pub use card_face::CardFace;
 pub use dismiss_button::DismissButton;
 pub use dock::Dock;
 pub use effect_icons::EffectIcons;
+pub use explain_disabled::ExplainDisabled;
 pub use face::{Face, StyleLine};
 pub use headline::Headline;
 pub use lesson::{LessonEnd, LessonStrip};

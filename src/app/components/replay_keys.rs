@@ -92,7 +92,7 @@ pub const SHORTCUTS: &[ReplayShortcut] = &[
         keys: &["j", "J", "Escape"],
         label: |_| "J",
         description: |words| words.keys.go_on(),
-        run: |keys, _| keys.imports.go_on(),
+        run: |keys, _| keys.imports.resume_held_game(),
     },
 ];
 

@@ -119,7 +119,7 @@ fn MomentBar() -> impl IntoView {
             >
                 {move || text.get()}
             </p>
-            <ActButton act="go-on" class="button main" on_press=move || imports.go_on()>
+            <ActButton act="go-on" class="button main" on_press=move || imports.resume_held_game()>
                 {label}
             </ActButton>
             <MenuButton/>
@@ -204,8 +204,8 @@ fn board_intents() -> OnIntent {
 }
 
 /// The handlers of `pointerdown` and `pointerup` on the board: a swipe to the left steps one
-/// decision forward, one to the right one decision back. On a magnified board a swipe scrolls
-/// instead.
+/// decision forward, a swipe to the right steps one decision back. On a magnified board, a swipe
+/// scrolls instead.
 fn swipes() -> (impl Fn(PointerEvent) + 'static, impl Fn(PointerEvent) + 'static) {
     let (replay, magnifier) = (use_replay(), use_magnifier());
     let start = StoredValue::new(None::<(f64, f64)>);

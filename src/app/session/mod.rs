@@ -22,7 +22,7 @@ mod undo_tests;
 
 pub use branch::{BRANCH, branch, longest_branch};
 pub use challenge::{CHALLENGE, Challenge, SeatResult};
-pub use lesson_turn::{LessonTurn, read_lesson, take_lesson};
+pub use lesson_turn::{LessonTurn, read_lesson, start_lesson};
 pub use moment::Moment;
 pub use river_reports::{MovedCanoes, RiverReport};
 pub use searches::Purpose;

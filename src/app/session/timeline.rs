@@ -296,7 +296,7 @@ impl Timeline {
     }
 
     /// The seat and the notation of the decision that caused the event with this index; `None`
-    /// unless the event is the first that it caused. A card that is still secret is written
+    /// unless the event is the first one of its decision. A card that is still secret is written
     /// `card ?`.
     #[must_use]
     pub fn notation(&self, index: usize) -> Option<(Seat, String)> {
@@ -384,7 +384,7 @@ impl Session {
 
     /// Whether cards have been revealed, so that the replay "What happened?" has something to show.
     #[must_use]
-    pub fn has_last_round(&self) -> bool {
+    pub fn has_revealed_cards(&self) -> bool {
         self.log().iter().any(|logged| matches!(logged.event, Event::Revealed { .. }))
     }
 }

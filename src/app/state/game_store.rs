@@ -8,14 +8,14 @@ use crate::app::i18n::Words;
 use crate::app::platform::storage::{self, SaveSlot, StorageError};
 use crate::app::session::setup::{GameSetup, PlayerKind};
 use crate::app::session::{LoggedEvent, Session};
-use crate::app::view_model::last_round::event_text_length;
+use crate::app::view_model::event_text::event_text_length;
 use crate::app::view_model::preferences::Pace;
 use crate::core::lesson::{LessonRun, Verdict};
 use crate::core::{Card, Colour, Decision, Event, Phase, Refusal, Seat, Table};
 
 /// The store of the open game: a signal of its [`Session`], and the slot where it is saved.
 ///
-/// In a lesson the [`LessonRun`] has the game: the session shows the open step and is never saved.
+/// In a lesson the [`LessonRun`] holds the game; the session shows the open step and is not saved.
 #[derive(Clone, Copy, Debug)]
 pub struct GameStore {
     session: RwSignal<Option<Session>>,
@@ -28,7 +28,7 @@ pub struct GameStore {
     listener: StoredValue<Option<Listener>, LocalStorage>,
     /// Whether a person has started the game on the page (also by a rematch, or after a lesson), as
     /// opposed to a saved game and one from a link.
-    began_on_start_screen: RwSignal<bool>,
+    was_started_on_page: RwSignal<bool>,
 }
 
 /// A game in progress that is replaced by another one.
@@ -70,7 +70,7 @@ impl GameStore {
             slot: StoredValue::new(SaveSlot::new()),
             setup: StoredValue::new(None),
             listener: StoredValue::new_local(None),
-            began_on_start_screen: RwSignal::new(false),
+            was_started_on_page: RwSignal::new(false),
         }
     }
 
@@ -111,13 +111,13 @@ impl GameStore {
     /// Whether a person has started the game on the page (also by a rematch, or after a lesson), as
     /// opposed to a saved game and one from a link; tracks it.
     #[must_use]
-    pub fn began_on_start_screen(self) -> bool {
-        self.began_on_start_screen.get()
+    pub fn was_started_on_page(self) -> bool {
+        self.was_started_on_page.get()
     }
 
     /// Stores that a person has started the game on the page.
-    pub fn set_began_on_start_screen(self) {
-        self.began_on_start_screen.set(true);
+    pub fn set_was_started_on_page(self) {
+        self.was_started_on_page.set(true);
     }
 
     /// Opens a game in place of the open one. `setup` is what it began with, if known;
@@ -125,7 +125,7 @@ impl GameStore {
     pub fn open(self, session: Session, slot: SaveSlot, setup: Option<GameSetup>) {
         self.slot.set_value(slot);
         self.setup.set_value(setup);
-        self.began_on_start_screen.set(false);
+        self.was_started_on_page.set(false);
         self.lesson.set(None);
         self.session.set(Some(session));
     }

@@ -16,7 +16,7 @@ use crate::app::i18n::{Lang, pseudo};
 use crate::app::platform::assets::{Assets, use_assets};
 use crate::app::platform::{file, lesson_storage as storage, share};
 use crate::app::session::setup::GameSetup;
-use crate::app::session::{read_lesson, take_lesson};
+use crate::app::session::{read_lesson, start_lesson};
 use crate::app::view_model::lesson::board_answers;
 use crate::app::view_model::lesson_shelf::{self as shelf, BUILT_IN, Reached};
 use crate::app::view_model::link_text::LinkTextError;
@@ -371,7 +371,7 @@ impl Lessons {
         };
         let lang = self.i18n.lang_untracked();
         let worded = Arc::new(worded(&original, lang, texts));
-        let run = take_lesson(worded, storage::progress().of(&original.key()));
+        let run = start_lesson(worded, storage::progress().of(&original.key()));
         self.picked.set(Vec::new());
         self.to_be_evicted.set(None);
         let key = original.key();

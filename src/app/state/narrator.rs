@@ -11,10 +11,10 @@ use super::turn_store::{TurnStore, use_turn};
 use crate::app::i18n::{QuestionContext, Teller, Words};
 use crate::app::platform::storage::{self, StorageError};
 use crate::app::session::{Awaited, Session};
-use crate::app::view_model::headline::{HeadlineKind, is_near_pier};
-use crate::app::view_model::last_round::{
+use crate::app::view_model::event_text::{
     event_text, goals_reached, line_text, river_before, teller_of,
 };
+use crate::app::view_model::headline::{HeadlineKind, is_near_pier};
 use crate::app::view_model::memory::{Query, answer_part, has_more, phrases};
 use crate::app::view_model::saved::MAX_SAVED_GAMES;
 use crate::app::view_model::saved_summary::SavedSummary;

@@ -61,8 +61,8 @@ impl Picks {
     }
 
     /// Whether a tap on the control of this decision plays it, because a tap before has staged it.
-    /// A decision that the page has staged takes two taps too: to tap it and then to press Confirm
-    /// is to play it once. Tracks the choice.
+    /// A decision that the page has staged needs two taps too: otherwise a tap on it would play it,
+    /// and a press on Confirm after that would come too late. Tracks the choice.
     #[must_use]
     pub fn is_confirmed_by_tap(self, decision: Decision) -> bool {
         self.turn.staged() == Some(decision) && self.turn.is_staged_by_person()

@@ -12,7 +12,7 @@ use super::plans::{canoes, end_of, plans};
 /// The maximum number of facts about gems. Those about the falls follow: at most one per canoe.
 const MAX_FACTS: usize = 2;
 
-/// That a canoe stays above the falls is mentioned only if at most this many further steps of the
+/// A fact says that a canoe stays above the falls only if at most this many further steps of the
 /// river would take it over them.
 const NEAR_STEPS: u8 = 2;
 

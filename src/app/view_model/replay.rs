@@ -44,7 +44,7 @@ impl Speed {
         }
     }
 
-    /// The milliseconds at this speed of what takes `millis` milliseconds at the table.
+    /// Scales a duration in milliseconds from the speed at the table to this speed.
     #[must_use]
     pub const fn scale(self, millis: u32) -> u32 {
         match self {
@@ -82,8 +82,8 @@ pub struct ShownMoment {
 }
 
 impl ShownMoment {
-    /// A moment of a timeline, with those of the hidden cards asked for by `visibility` that the
-    /// timeline allows.
+    /// A moment of a timeline. Of the hidden cards that `visibility` asks for, it contains those
+    /// that the timeline allows to be seen.
     #[must_use]
     pub fn of(timeline: &Timeline, moment: Moment, visibility: Visibility) -> Self {
         let view = timeline.view(moment, visibility);

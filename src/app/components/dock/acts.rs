@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use super::advice::AdviceButton;
 use super::outlook::outlook_lines;
 use crate::app::components::focus::use_focus_fallbacks;
-use crate::app::components::{ActButton, Answering};
+use crate::app::components::{ActButton, ExplainDisabled};
 use crate::app::state::{
     Screen, use_game, use_narrator, use_overlays, use_picks, use_turn, use_words,
 };
@@ -61,16 +61,17 @@ fn UndoButton() -> impl IntoView {
     };
     let disabled = Signal::derive(move || !can_undo.get());
     view! {
-        <Answering disabled why=move || overlays.explain(words.undo_nothing().to_owned())>
+        <ExplainDisabled disabled why=move || overlays.explain(words.undo_nothing().to_owned())>
             <ActButton act="undo" disabled on_press=move || picks.undo() attr:aria-label=label>
                 {words.undo()}
             </ActButton>
-        </Answering>
+        </ExplainDisabled>
     }
 }
 
-/// The button that plays the staged decision. Its text says so if that ends the turn. It is red if
-/// the decision takes a canoe over the falls, or if the outlook warns of a likely loss.
+/// The button that plays the staged decision. If the decision ends the turn, the text of the button
+/// says so. The button is red if the decision takes a canoe over the falls, or if the outlook warns
+/// of a likely loss.
 #[component]
 fn ConfirmButton() -> impl IntoView {
     let words = &use_words().table;
@@ -99,7 +100,7 @@ fn ConfirmButton() -> impl IntoView {
     };
     let disabled = Signal::derive(move || turn.staged().is_none());
     view! {
-        <Answering disabled why=move || overlays.explain(words.confirm_nothing().to_owned())>
+        <ExplainDisabled disabled why=move || overlays.explain(words.confirm_nothing().to_owned())>
             <ActButton
                 act="confirm"
                 class=Signal::derive(move || class().to_owned())
@@ -110,6 +111,6 @@ fn ConfirmButton() -> impl IntoView {
             >
                 {text}
             </ActButton>
-        </Answering>
+        </ExplainDisabled>
     }
 }

@@ -14,11 +14,11 @@ pub enum AdviceFact {
     Loads(Cargo),
     /// The plan steals a gem from a seat.
     Steals(Seat, Gem),
-    /// With the card gems can be brought ashore.
+    /// With the card, gems can be brought ashore.
     CanBringHome(Cargo),
-    /// With the card gems can be loaded.
+    /// With the card, gems can be loaded.
     CanLoad(Cargo),
-    /// With the card a gem of a seat can be stolen.
+    /// With the card, a gem of a seat can be stolen.
     Threatens(Seat, Gem),
     /// The canoe stays above the falls if the river moves this number of steps, the highest
     /// possible one.

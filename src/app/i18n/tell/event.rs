@@ -11,7 +11,8 @@ impl Teller {
         capitalized(&self.event_text(event))
     }
 
-    /// The sentence that a seat has reached a goal, so that the game ends with the round (B-162).
+    /// The sentence that says that a seat has reached a goal, so that the game ends with the round
+    /// (B-162).
     #[must_use]
     pub fn last_round(&self, seat: Seat, condition: WinCondition) -> String {
         let (texts, yours, name) = (&self.words.event, &self.words.you, self.name(seat));

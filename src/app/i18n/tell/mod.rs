@@ -33,8 +33,8 @@ pub struct Teller {
 
 impl Teller {
     /// A teller for a table whose seats have these names, clockwise. A seat without a name, or with
-    /// an empty one, is called by its colour. To names that look alike, the colours of the seats
-    /// are added.
+    /// an empty one, is called by its colour. If names look alike, the colours of their seats are
+    /// added.
     #[must_use]
     pub fn new(
         words: &'static Words,

@@ -22,7 +22,7 @@ impl Teller {
         self.you == Some(seat)
     }
 
-    /// The phrase that a seat has the life saver.
+    /// The phrase that says that a seat has the life saver.
     #[must_use]
     pub fn life_saver(&self, seat: Seat) -> String {
         if self.is_you(seat) {
@@ -42,7 +42,7 @@ impl Teller {
         }
     }
 
-    /// The phrase that a seat has laid a card face down (`None`), or revealed this one.
+    /// The phrase that says that a seat has laid a card face down (`None`), or revealed this one.
     #[must_use]
     pub fn card_before(&self, seat: Seat, open: Option<Card>) -> String {
         let (you, table) = (&self.words.you, &self.words.table);
@@ -54,7 +54,8 @@ impl Teller {
         }
     }
 
-    /// The sentence that a seat's win probability has changed by this number of percentage points.
+    /// The sentence that says that a seat's win probability has changed by this number of
+    /// percentage points.
     #[must_use]
     pub fn share_changed(&self, seat: Seat, change: i32) -> String {
         let (you, replay, size) = (&self.words.you, &self.words.replay, change.unsigned_abs());
@@ -66,7 +67,7 @@ impl Teller {
         }
     }
 
-    /// The phrase that a seat has robbed another one this number of times.
+    /// The phrase that says that a seat has robbed another one this number of times.
     #[must_use]
     pub fn robbed_times(&self, times: u32, thief: Seat, victim: Seat) -> String {
         if self.is_you(victim) {

@@ -23,7 +23,7 @@ impl TurnStore {
     /// Starts a game for a person who has asked for it on the page, and saves it.
     pub fn start(self, setup: GameSetup) {
         self.start_unsaved(setup);
-        self.game.set_began_on_start_screen();
+        self.game.set_was_started_on_page();
         self.save();
     }
 

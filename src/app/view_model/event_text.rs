@@ -47,7 +47,7 @@ pub fn goals_reached(session: &Session) -> Vec<GoalReached> {
 }
 
 /// The teller for a game. The only person at the table, if without a name, is called "You". In
-/// lessons all seats are called by their colours, also the learner's.
+/// lessons all seats are called by their colours, including the learner's.
 #[must_use]
 pub fn teller_of(session: &Session, words: &'static Words) -> Teller {
     let header = session.game().header();
