@@ -89,7 +89,7 @@ impl<'a> Node<'a> {
     }
 
     /// The value as a text for people: not empty, at most `most` characters long, without control
-    /// characters and internet addresses.
+    /// characters or internet addresses.
     pub(super) fn text(&self, found: &mut Findings, most: usize) -> Option<String> {
         let text = self.raw(found)?;
         let have = text.chars().count();

@@ -36,7 +36,7 @@ pub(super) enum Until {
     RoundOver(u32),
 }
 
-/// A decision that is not the learner's.
+/// The next decision that a reply prescribes or a computer player takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Due {
     pub(super) seat: Seat,
