@@ -217,7 +217,7 @@ impl StepPlay {
         };
         let before_river = events.len();
         self.flow(context, &mut events);
-        self.game.close();
+        self.game.add_result();
         events[before_river..].iter().for_each(|event| self.history.record(event));
         let is_over = self.position().phase() == Phase::Over;
         let round_ended = is_over || self.position().round() != round;

@@ -2,7 +2,7 @@
 
 use crate::core::card::Card;
 use crate::core::notation::game::Game;
-use crate::core::notation::record_writer::Mark;
+use crate::core::notation::record_writer::RecordCursor;
 use crate::core::notation::setup::HIDDEN;
 use crate::core::seat::SeatSet;
 
@@ -24,7 +24,7 @@ use crate::core::seat::SeatSet;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SettledRecord {
     text: String,
-    mark: Mark,
+    end: RecordCursor,
 }
 
 impl SettledRecord {
@@ -40,10 +40,10 @@ impl SettledRecord {
     /// called after a decision was taken back: make a new value then.
     pub fn follow(&mut self, game: &Game) {
         let until = game.round_start();
-        if until > self.mark.lines {
-            let mut as_it_is = |card: Card| card.to_string();
-            self.mark =
-                game.write_lines(self.mark, until, SeatSet::EMPTY, &mut as_it_is, &mut self.text);
+        if until > self.end.lines {
+            let mut unmasked = |card: Card| card.to_string();
+            self.end =
+                game.write_lines(self.end, until, SeatSet::EMPTY, &mut unmasked, &mut self.text);
         }
     }
 
@@ -69,7 +69,7 @@ impl SettledRecord {
         // Room for the current round: about twenty lines.
         let mut text = String::with_capacity(self.text.len() + 1024);
         text.push_str(&self.text);
-        game.write_lines(self.mark, lines, game.position().covered(), mask, &mut text);
+        game.write_lines(self.end, lines, game.position().covered(), mask, &mut text);
         text
     }
 }
@@ -85,7 +85,7 @@ mod tests {
         Game::new(Header::new(table, Seat::FIRST, Arm::Left))
     }
 
-    /// Plays, adding notes now and then; after each decision both ways of writing agree.
+    /// Plays, sometimes adding a note. Asserts after each decision that both ways of writing agree.
     fn must_agree(mut game: Game, decisions: usize) -> Game {
         let mut settled = SettledRecord::of(&game);
         for turn in 0..decisions {
@@ -99,13 +99,13 @@ mod tests {
             let mut mask = |card: Card| format!("*{card}*");
             assert_eq!(settled.written_masking(&game, &mut mask), game.written_masking(&mut mask));
             assert_eq!(settled.shown(&game), game.shown());
-            assert_eq!(settled, SettledRecord::of(&game), "however it came about");
+            assert_eq!(settled, SettledRecord::of(&game), "however many calls added the rounds");
         }
         game
     }
 
     #[test]
-    fn what_is_settled_is_written_as_ever() {
+    fn the_cached_text_equals_the_record_written_at_once() {
         let mut noted = game();
         noted.add_note("player red human").unwrap();
         let played = must_agree(noted, 150);
