@@ -10,35 +10,35 @@ use crate::core::seat::SeatSet;
 /// record takes as long in round 2,000 as in round 2.
 ///
 /// ```
-/// use niagara::core::{Arm, Colour, Game, Header, Options, Rules, Seat, SettledRecord, Table};
+/// use niagara::core::{Arm, Colour, Game, Header, Options, RecordCache, Rules, Seat, Table};
 /// let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default()).unwrap();
 /// let mut game = Game::new(Header::new(table, Seat::FIRST, Arm::Left));
-/// let mut settled = SettledRecord::default();
+/// let mut cache = RecordCache::default();
 /// for turn in 0..40 {
 ///     let legal = game.position().legal();
 ///     game.play(legal[turn * 7 % legal.len()]).unwrap();
-///     settled.follow(&game);
-///     assert_eq!(settled.shown(&game), game.shown());
+///     cache.update(&game);
+///     assert_eq!(cache.shown(&game), game.shown());
 /// }
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct SettledRecord {
+pub struct RecordCache {
     text: String,
     end: RecordCursor,
 }
 
-impl SettledRecord {
+impl RecordCache {
     /// The text of the finished rounds of a game.
     #[must_use]
     pub fn of(game: &Game) -> Self {
-        let mut settled = Self::default();
-        settled.follow(game);
-        settled
+        let mut cache = Self::default();
+        cache.update(game);
+        cache
     }
 
     /// Adds the rounds of the same game that have been finished since the last call. Must not be
     /// called after a decision was taken back: make a new value then.
-    pub fn follow(&mut self, game: &Game) {
+    pub fn update(&mut self, game: &Game) {
         let until = game.round_start();
         if until > self.end.lines {
             let mut unmasked = |card: Card| card.to_string();
@@ -87,7 +87,7 @@ mod tests {
 
     /// Plays, sometimes adding a note. Asserts after each decision that both ways of writing agree.
     fn must_agree(mut game: Game, decisions: usize) -> Game {
-        let mut settled = SettledRecord::of(&game);
+        let mut cache = RecordCache::of(&game);
         for turn in 0..decisions {
             let legal = game.position().legal();
             let Some(decision) = legal.get(turn * 7 % legal.len().max(1)) else { break };
@@ -95,11 +95,11 @@ mod tests {
             if turn % 5 == 0 {
                 game.add_note(&format!("turn {turn}")).unwrap();
             }
-            settled.follow(&game);
+            cache.update(&game);
             let mut mask = |card: Card| format!("*{card}*");
-            assert_eq!(settled.written_masking(&game, &mut mask), game.written_masking(&mut mask));
-            assert_eq!(settled.shown(&game), game.shown());
-            assert_eq!(settled, SettledRecord::of(&game), "however many calls added the rounds");
+            assert_eq!(cache.written_masking(&game, &mut mask), game.written_masking(&mut mask));
+            assert_eq!(cache.shown(&game), game.shown());
+            assert_eq!(cache, RecordCache::of(&game), "however many calls added the rounds");
         }
         game
     }
@@ -109,13 +109,13 @@ mod tests {
         let mut noted = game();
         noted.add_note("player red human").unwrap();
         let played = must_agree(noted, 150);
-        assert!(played.position().round() > 15, "rounds were settled");
+        assert!(played.position().round() > 15, "rounds were cached");
         // From a position in the middle of a round, with covered cards.
         for decisions in 0..6 {
             let from = *played.truncated(60 + decisions).position();
             must_agree(Game::at(from), 40);
         }
         let won: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
-        assert_eq!(SettledRecord::of(&won).shown(&won), won.written());
+        assert_eq!(RecordCache::of(&won).shown(&won), won.written());
     }
 }
