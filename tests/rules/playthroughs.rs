@@ -3,7 +3,7 @@
 //!
 //! A file holds a record's header, then each decision and, indented, the number of legal
 //! decisions, the events and the facts that changed. The test replays the decisions and prints
-//! the file again; it must be equal byte for byte. So a change of the rules shows in it, a
+//! the file again; it must be equal byte for byte. A change of the rules changes the file; a
 //! change of the players does not.
 //!
 //! `NIAGARA_PLAYTHROUGHS=rewrite` replays the decisions and overwrites the files;
@@ -103,8 +103,7 @@ fn print(header: Header, decisions: &[String]) -> String {
     let mut game = Game::new(header);
     let mut text = game.written();
     text.push('\n');
-    let nothing = vec![String::new(); facts(game.position()).len()];
-    let mut before = nothing;
+    let mut before = vec![String::new(); facts(game.position()).len()];
     changes(&mut text, &mut before, game.position());
     for line in decisions {
         let (seat, decision) = line.split_once(' ').unwrap();
@@ -155,14 +154,14 @@ fn facts(position: &Position) -> Vec<String> {
     keys.into_iter().map(|key| format!("{key}: {}", scene.fact(&key))).collect()
 }
 
-/// The decisions that a file holds: the lines below the header that are not indented.
+/// The decisions in a file: the lines below the header that are not indented.
 fn decisions(text: &str) -> Vec<String> {
     let body = text.split_once("\n\n").map_or("", |(_, body)| body);
     body.lines().filter(|line| !line.starts_with(' ')).map(str::to_owned).collect()
 }
 
 #[test]
-fn the_games_go_as_they_are_written_down() {
+fn every_game_replays_as_its_file_says() {
     let mode = std::env::var("NIAGARA_PLAYTHROUGHS").unwrap_or_default();
     for golden in GAMES {
         let path = golden.path();
@@ -184,7 +183,7 @@ fn the_games_go_as_they_are_written_down() {
 }
 
 #[test]
-fn the_games_show_every_table() {
+fn the_games_cover_all_numbers_of_seats_and_all_modules() {
     let seats: BTreeSet<usize> = GAMES.iter().map(|golden| golden.2).collect();
     assert_eq!(seats, BTreeSet::from([3, 4, 5, 6]));
     for module in Module::ALL {
@@ -200,5 +199,5 @@ fn the_games_show_every_table() {
         }
         game.position().phase() == Phase::Over
     });
-    assert!(over.count() >= 12, "games with an end");
+    assert!(over.count() >= 12, "too few games are over");
 }
