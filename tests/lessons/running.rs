@@ -159,7 +159,7 @@ fn conditions_are_tested_when_the_step_says() {
 }
 
 #[test]
-fn a_task_not_completed_within_its_decisions_is_not_yet() {
+fn a_task_not_completed_in_time_gets_the_feedback_not_yet() {
     let task = json!({"reach": ["red 1 holds r"], "within": 1});
     // A canoe can load a ruby in one decision only near R7. From here it cannot, as the check says.
     let json = lesson_of(&[json!({"id": "one", "at": position(11), "say": "Do.", "do": task})]);

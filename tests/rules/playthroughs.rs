@@ -76,7 +76,7 @@ impl Golden {
     }
 
     /// The decisions of a new game between the players.
-    fn replay(&self) -> Vec<String> {
+    fn play_new_game(&self) -> Vec<String> {
         let Self(.., seed, players, rounds) = *self;
         let mut game = Game::new(self.header());
         let mut dice = SplitMix::new(seed);
@@ -98,13 +98,13 @@ impl Golden {
     }
 }
 
-/// Plays decisions and prints the game.
-fn print(header: Header, decisions: &[String]) -> String {
+/// The text of a playthrough: plays the decisions and prints each step.
+fn playthrough(header: Header, decisions: &[String]) -> String {
     let mut game = Game::new(header);
     let mut text = game.written();
     text.push('\n');
     let mut before = vec![String::new(); facts(game.position()).len()];
-    changes(&mut text, &mut before, game.position());
+    write_changes(&mut text, &mut before, game.position());
     for line in decisions {
         let (seat, decision) = line.split_once(' ').unwrap();
         let asked = Scene::from(*game.position()).fact("turn");
@@ -113,13 +113,13 @@ fn print(header: Header, decisions: &[String]) -> String {
         let events = game
             .play(decision.parse::<Decision>().unwrap())
             .unwrap_or_else(|refusal| panic!("'{line}': {refusal}, after\n{text}"));
-        writeln!(text, "{line}\n    {legal} legal:{}", names(&events)).unwrap();
-        changes(&mut text, &mut before, game.position());
+        writeln!(text, "{line}\n    {legal} legal:{}", event_names(&events)).unwrap();
+        write_changes(&mut text, &mut before, game.position());
     }
     text
 }
 
-fn names(events: &[Event]) -> String {
+fn event_names(events: &[Event]) -> String {
     events
         .iter()
         .map(|event| format!(" {}", format!("{event:?}").split(' ').next().unwrap_or("")))
@@ -127,7 +127,7 @@ fn names(events: &[Event]) -> String {
 }
 
 /// Prints the facts that have changed.
-fn changes(text: &mut String, before: &mut Vec<String>, position: &Position) {
+fn write_changes(text: &mut String, before: &mut Vec<String>, position: &Position) {
     let now = facts(position);
     for (then, now) in before.iter().zip(&now) {
         if then != now {
@@ -166,8 +166,8 @@ fn every_game_replays_as_its_file_says() {
     for golden in GAMES {
         let path = golden.path();
         let written = fs::read_to_string(&path).unwrap_or_default();
-        let decisions = if mode == "replay" { golden.replay() } else { decisions(&written) };
-        let printed = print(golden.header(), &decisions);
+        let decisions = if mode == "replay" { golden.play_new_game() } else { decisions(&written) };
+        let printed = playthrough(golden.header(), &decisions);
         if mode.is_empty() {
             let line = printed.lines().zip(written.lines()).position(|(a, b)| a != b);
             let line = line.map_or(String::new(), |line| {

@@ -12,8 +12,8 @@ fn read(json: &str) -> Option<View> {
     serde_json::from_str(json).ok()
 }
 
-/// Plays random games at tables of every kind and calls `see` with each position.
-fn random_games(mut see: impl FnMut(&Game)) {
+/// Plays random games at tables of every kind and calls `visit` with each position.
+fn random_games(mut visit: impl FnMut(&Game)) {
     for (seed, (rules, seats)) in
         [("base", 3), ("base", 5), ("spirits", 4), ("spirits,joe", 6), ("whirlpool,joe", 3)]
             .into_iter()
@@ -28,7 +28,7 @@ fn random_games(mut see: impl FnMut(&Game)) {
         let mut game = Game::new(Header::from_seed(table, seed as u64, None, None));
         let mut dice = SplitMix::new(seed as u64);
         for _ in 0..600 {
-            see(&game);
+            visit(&game);
             let legal = game.position().legal();
             if legal.is_empty() {
                 break;
@@ -45,9 +45,9 @@ fn a_view_is_the_same_after_writing_and_reading() {
         let seat = game.position().to_move();
         let view = game.position().view(seat);
         let json = json(&view);
-        let known = View::from_setup(&json.parse::<Setup>().unwrap(), seat).unwrap();
-        assert_eq!(read(&json), Some(known), "{json}");
-        assert_eq!(known, view, "{json}");
+        let reread = View::from_setup(&json.parse::<Setup>().unwrap(), seat).unwrap();
+        assert_eq!(read(&json), Some(reread), "{json}");
+        assert_eq!(reread, view, "{json}");
         views += 1;
     });
     assert!(views > 1500, "{views}");

@@ -23,7 +23,7 @@ const SOURCES: &[(&str, &str)] = &[
     ("laws", include_str!("../rules/laws.rs")),
 ];
 
-/// The ids that tests name, each with the tests.
+/// The ids that tests name, each with the names of those tests.
 fn named() -> BTreeMap<String, Vec<String>> {
     let mut named: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for (file, source) in SOURCES {

@@ -1,5 +1,5 @@
-//! Reads JSON values of an expected type. A value of another type leaves a fault with its path, and
-//! is read as `None` or as an empty list.
+//! Reads JSON values of an expected type. A value of another type is read as `None` or as an empty
+//! list, and a fault is recorded with its path.
 
 use core::str::FromStr;
 

@@ -35,8 +35,8 @@ impl Game {
     }
 
     /// The public part of the record, which is shown, copied and shared. While a card of the
-    /// current round is face down, it ends before the first card of that round. A face-down card in
-    /// the position of the header is written as `?` and is in its seat's hand.
+    /// current round is face down, the text ends before the first card of that round. A face-down
+    /// card in the position of the header is written as `?` and is in its seat's hand.
     #[must_use]
     pub fn shown(&self) -> String {
         self.text(self.public_lines(), self.position.covered(), &mut |_| HIDDEN.to_owned())

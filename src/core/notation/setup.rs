@@ -2,7 +2,8 @@
 //!
 //! A [`Setup`] has the fields of the JSON object of the notation. It is checked when it is
 //! converted by [`Position::try_from`] or [`View::from_setup`](crate::core::View::from_setup),
-//! which report all faults at once. Checks across values run only if every value could be read.
+//! which report all faults at once. Checks across values run only if every value that is needed to
+//! build the position could be read.
 
 use core::str::FromStr;
 
