@@ -344,11 +344,9 @@ pub(crate) fn refused_text(bytes: &[u8]) {
 /// secrets of other seats.
 pub(crate) fn walk_invariants(bytes: &[u8]) {
     let mut choices = Choices(bytes);
-    let mut speeds = 0_u64;
     walk(&mut choices, |position, list, _| {
         assert_conserved(position);
         check_views(position);
-        speeds += u64::from(position.river_speed().1);
         assert!(position.river_speed().1 <= 9);
         assert_eq!(list.is_empty(), position.phase() == Phase::Over);
         true
