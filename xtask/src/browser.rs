@@ -43,11 +43,11 @@ use crate::serve::{Server, Site};
 use crate::{Result, project, tools};
 
 /// How long a call waits for an element or a state.
-const PATIENCE: Duration = Duration::from_secs(30);
+const TIMEOUT: Duration = Duration::from_secs(30);
 /// How long the page's self-test may take on a slow machine.
-const SELF_TEST: Duration = Duration::from_secs(120);
+const SELF_TEST_TIMEOUT: Duration = Duration::from_secs(120);
 /// The time between two checks of a waiting call.
-const INTERVAL: Duration = Duration::from_millis(15);
+const POLL_INTERVAL: Duration = Duration::from_millis(15);
 
 /// The flags of a headless browser: no sandbox (tests run as root in containers), no traffic of its
 /// own, no first-run pages.
@@ -129,7 +129,7 @@ pub struct Page {
     driver: WebDriver,
     server: Server,
     browser: Browser,
-    // `drop` ends it after the browser.
+    /// The driver's process. `drop` ends it after the browser.
     process: Driver,
     /// Whether the last call failed; then `drop` saves diagnostics.
     failed: Cell<bool>,
@@ -266,7 +266,7 @@ impl Page {
         self.switch_to(other)
     }
 
-    /// Loads the page again, as a person does.
+    /// Reloads the page, as a person does.
     ///
     /// # Errors
     /// If the page cannot be loaded.
@@ -285,8 +285,8 @@ impl Page {
         })
     }
 
-    /// Clicks on the centre of an element, whatever covers it, as a person does on a space under a
-    /// canoe.
+    /// Clicks on the centre of an element even if another one covers it, as a person taps on a
+    /// space under a canoe.
     ///
     /// # Errors
     /// If no matching element is visible in time.
@@ -319,12 +319,12 @@ impl Page {
     }
 
     /// Presses keys one after the other, wherever the focus is at that time. [`thirtyfour::Key`]
-    /// has those without a character.
+    /// has the keys without a character.
     ///
     /// # Errors
     /// If the driver cannot press them.
     pub fn press(&self, keys: impl Into<thirtyfour::TypingData>) -> Result<()> {
-        // Not sent to an element: the focus may move between finding the element and the key.
+        // The keys are not sent to an element, because a key can move the focus.
         let keys = self.driver.action_chain().send_keys(keys);
         self.wait_for_driver("press keys", keys.perform())
     }
@@ -468,8 +468,8 @@ impl Page {
         Ok(self.run(script, &[json!(css)])?.as_u64().unwrap_or(0))
     }
 
-    /// Runs the body of a JavaScript function; its arguments are `arguments[0]` and so on. A
-    /// promise that it returns is waited for.
+    /// Runs the body of a JavaScript function; its arguments are `arguments[0]` and so on. If it
+    /// returns a promise, the result is the value of the promise.
     ///
     /// # Errors
     /// If the script throws.
@@ -555,22 +555,22 @@ impl Page {
     /// If the self-test does not end in two minutes, or there is no report.
     pub fn self_test_report(&self) -> Result<Value> {
         let ended = "[data-screen=selftest][data-busy=false] [data-report]";
-        self.until_within(SELF_TEST, "wait for the self-test", || {
+        self.until_within(SELF_TEST_TIMEOUT, "wait for the self-test", || {
             Ok((self.count(ended)? > 0).then_some(()))
         })?;
         let report = self.run("return document.querySelector('[data-report]').value", &[])?;
         Ok(serde_json::from_str(report.as_str().unwrap_or_default())?)
     }
 
-    /// Repeats `attempt` until it returns a value or [`PATIENCE`] has passed. An error before that
+    /// Repeats `attempt` until it returns a value or [`TIMEOUT`] has passed. An error before that
     /// counts as no value.
     fn until<T>(&self, doing: &str, attempt: impl Fn() -> Result<Option<T>>) -> Result<T> {
-        self.until_within(PATIENCE, doing, attempt)
+        self.until_within(TIMEOUT, doing, attempt)
     }
 
     fn until_within<T>(
         &self,
-        patience: Duration,
+        timeout: Duration,
         doing: &str,
         attempt: impl Fn() -> Result<Option<T>>,
     ) -> Result<T> {
@@ -581,13 +581,13 @@ impl Page {
                 self.failed.set(false);
                 return Ok(value);
             }
-            if since.elapsed() > patience {
+            if since.elapsed() > timeout {
                 self.failed.set(true);
                 let reason = outcome.err().map_or(String::new(), |error| format!(": {error}"));
-                bail!("{doing}: not within {} s{reason}", patience.as_secs());
+                bail!("{doing}: not within {} s{reason}", timeout.as_secs());
             }
             // A timer can only be made inside the runtime.
-            self.runtime.block_on(async { tokio::time::sleep(INTERVAL).await });
+            self.runtime.block_on(async { tokio::time::sleep(POLL_INTERVAL).await });
         }
     }
 

@@ -14,8 +14,8 @@ const OPEN: &str = "
         const { top, bottom } = document.querySelector('[role=dialog]').getBoundingClientRect();
         return [...document.querySelectorAll('[role=dialog] .board-figure')].every(it => {
             const box = it.getBoundingClientRect();
-            const inSight = Math.min(bottom, box.bottom) - Math.max(top, box.top);
-            return inSight < 0.1 * box.height || it.querySelector('.piece');
+            const visibleHeight = Math.min(bottom, box.bottom) - Math.max(top, box.top);
+            return visibleHeight < 0.1 * box.height || it.querySelector('.piece');
         });
     };
     return new Promise(done => {
@@ -33,7 +33,7 @@ const GAME: &str =
 /// A measured sheet.
 struct Sheet {
     name: &'static str,
-    /// The selectors of the buttons that are pressed before.
+    /// The selectors of the buttons that are pressed first, before the time is taken.
     before: &'static [&'static str],
     /// The selector of the button that opens the sheet.
     button: &'static str,
