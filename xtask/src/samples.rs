@@ -11,13 +11,13 @@ use niagara::core::{Arm, Colour, Dice, Game, Header, Options, Purpose, Rules, Se
 use crate::Result;
 
 /// The number of rounds of a long game.
-pub const LONG: u32 = 2000;
+pub const LONG_GAME_ROUNDS: u32 = 2000;
 
 /// The number of rounds at the end of a long game that [`long_game`] also returns as a separate
 /// game. The table shows fewer past rounds than this.
 const RECENT_ROUNDS: u32 = 20;
 
-/// A game of three people with random decisions up to the beginning of round [`LONG`], and a game
+/// A game of three people with random decisions up to the beginning of round [`LONG_GAME_ROUNDS`], and a game
 /// that begins with its position 20 rounds before and has the same decisions.
 ///
 /// # Errors
@@ -25,9 +25,9 @@ const RECENT_ROUNDS: u32 = 20;
 pub fn long_game() -> Result<(Game, Game)> {
     let mut long = new_game()?;
     let mut dice = Dice::new(1, Purpose::Playout);
-    play_until(&mut dice, LONG - RECENT_ROUNDS, &mut [&mut long])?;
+    play_until(&mut dice, LONG_GAME_ROUNDS - RECENT_ROUNDS, &mut [&mut long])?;
     let mut recent = Game::at(*long.position());
-    play_until(&mut dice, LONG, &mut [&mut long, &mut recent])?;
+    play_until(&mut dice, LONG_GAME_ROUNDS, &mut [&mut long, &mut recent])?;
     Ok((long, recent))
 }
 
@@ -87,7 +87,7 @@ mod tests {
     fn a_long_game_and_its_last_rounds_end_in_one_position() {
         let (long, recent) = long_game().unwrap();
         assert_eq!(long.position(), recent.position());
-        assert_eq!(long.position().round(), LONG);
+        assert_eq!(long.position().round(), LONG_GAME_ROUNDS);
         assert!(long.decisions().count() > 50 * recent.decisions().count());
         assert_eq!(recent.written().parse::<Game>().unwrap(), recent);
     }

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::{Bench, Figure, median, number, slow_down};
 use crate::Result;
 use crate::browser::{Device, Page};
-use crate::samples::{LONG, long_game, zip_bomb};
+use crate::samples::{LONG_GAME_ROUNDS, long_game, zip_bomb};
 use crate::serve::Fault;
 
 /// A script that loads a game and returns the times of 15 decisions, each until its effect is laid
@@ -78,7 +78,7 @@ fn decisions_in_a_long_game(bench: &Bench) -> Result<Vec<Figure>> {
     }
     let (of_long, of_recent) = (median(of_long), median(of_recent));
     println!(
-        "  a decision in round {LONG}: {of_long:.1} ms, {of_recent:.1} ms in a game of 20 rounds"
+        "  a decision in round {LONG_GAME_ROUNDS}: {of_long:.1} ms, {of_recent:.1} ms in a game of 20 rounds"
     );
     let percentage = 100.0 * of_long / of_recent;
     Ok(vec![

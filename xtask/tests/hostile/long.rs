@@ -6,7 +6,7 @@ use std::time::Instant;
 use niagara::core::Game;
 use serde_json::Value;
 use xtask::browser::{Device, Page};
-use xtask::samples::{LONG, game_of, long_game};
+use xtask::samples::{LONG_GAME_ROUNDS, game_of, long_game};
 
 use super::{AT_ONCE, Test, arg, decisions, look_quietly, record, wait_for_frames};
 
@@ -108,7 +108,7 @@ fn five_games_of_2000_rounds_are_kept_and_go_on() -> Test {
     assert!(letters.iter().all(|letters| *letters < 1 << 20), "{letters:?}");
     page.go(&format!("?{AT_ONCE}#continue"))?;
     page.wait_for("[data-busy=false]:not([data-screen=start])")?;
-    assert_eq!(page.state("round")?, LONG.to_string());
+    assert_eq!(page.state("round")?, LONG_GAME_ROUNDS.to_string());
     assert_eq!(decisions(&record(&page)?).len(), made + 1);
     page.decide(|_| 2)?;
     page.wait_until_idle()?;
