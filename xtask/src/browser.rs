@@ -110,14 +110,16 @@ impl Device {
     /// A phone in portrait orientation.
     pub const PHONE: Self = Self { name: "phone", width: 360, height: 740, touch: true };
     /// A phone in landscape orientation.
-    pub const PHONE_ACROSS: Self =
-        Self { name: "phone-across", width: 740, height: 360, touch: true };
+    pub const PHONE_LANDSCAPE: Self =
+        Self { name: "phone-landscape", width: 740, height: 360, touch: true };
     /// The window of a laptop.
     pub const LAPTOP: Self = Self { name: "laptop", width: 1280, height: 800, touch: false };
     /// The window of a projector or a large screen.
-    pub const WALL: Self = Self { name: "wall", width: 1920, height: 1080, touch: false };
+    pub const LARGE_SCREEN: Self =
+        Self { name: "large-screen", width: 1920, height: 1080, touch: false };
     /// Every screen on which the whole table must be visible at once.
-    pub const ALL: [Self; 4] = [Self::PHONE, Self::PHONE_ACROSS, Self::LAPTOP, Self::WALL];
+    pub const ALL: [Self; 4] =
+        [Self::PHONE, Self::PHONE_LANDSCAPE, Self::LAPTOP, Self::LARGE_SCREEN];
 }
 
 /// The built page in a browser of its own.

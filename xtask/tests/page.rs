@@ -259,7 +259,7 @@ fn a_card_stays_under_the_pointer_that_previews_it() -> Test {
         const { x, y, width, height } = it.getBoundingClientRect();
         return [x + width / 2, y + height / 2];
     })";
-    for device in [Device::LAPTOP, Device::WALL] {
+    for device in [Device::LAPTOP, Device::LARGE_SCREEN] {
         let page = Page::open(&device, &record(TWO_ON_THE_RIVER))?;
         page.click("[data-act=go-on]")?;
         page.click("[data-act=begin-branch]")?;
