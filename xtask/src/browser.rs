@@ -367,10 +367,10 @@ impl Page {
         value.ok_or_else(|| anyhow!("the page's root has no data-{name}"))
     }
 
-    /// Makes one decision by taps, as a person does: passes the device on, uncovers the choice, picks
-    /// a canoe if none is picked, stages one of the offered decisions and confirms it. `choose` is
-    /// given the number of offers and returns the index of the one to take. Returns `false` if the
-    /// game is over.
+    /// Makes one decision by taps, as a person does: passes the device on, uncovers the choice,
+    /// picks a canoe if none is picked, stages one of the offered decisions and confirms it.
+    /// `choose` is given the number of offers and returns the index of the one to take. Returns
+    /// `false` if the game is over.
     ///
     /// # Errors
     /// If the page offers no decision although the game is not over.

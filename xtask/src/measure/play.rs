@@ -59,7 +59,8 @@ const WATCH_INPUT: &str = "
     }).observe(document, { attributeFilter: ['class'], childList: true, subtree: true });
 ";
 
-/// A script that returns the number of all inputs, including those that are too fast to be recorded.
+/// A script that returns the number of all inputs, including those that are too fast to be
+/// recorded.
 const INPUTS: &str = "
     return ['pointerdown', 'pointerup', 'click', 'keydown', 'keyup']
         .reduce((sum, type) => sum + (performance.eventCounts.get(type) ?? 0), 0)";

@@ -55,8 +55,8 @@ const THROTTLES: [u32; 3] = [1, 4, 6];
 /// Kinds of input; `frame` presses twice within one task of an animation frame.
 const INPUTS: [&str; 4] = ["mouse", "touch", "keys", "frame"];
 
-/// A script that numbers everything that can be pressed (`data-offer`), and returns for each its name
-/// and the coordinates of its centre.
+/// A script that numbers everything that can be pressed (`data-offer`), and returns for each its
+/// name and the coordinates of its centre.
 const OFFERS: &str = "
     const dialog = document.querySelector('[role=dialog], .curtain') ?? document;
     return [...dialog.querySelectorAll('button:not([disabled]), a[data-act]:not([download]), summary')]

@@ -65,8 +65,8 @@ fn readable(page: &Page) -> xtask::Result<(String, String)> {
     Ok((part(0), part(1)))
 }
 
-/// The face-down cards that the page must not show: all but the own card of a person who is the only
-/// one in the game.
+/// The face-down cards that the page must not show: all but the own card of a person who is the
+/// only one in the game.
 fn secrets(game: &Game, table: &str) -> Vec<(String, Card)> {
     let position = game.position();
     let people: Vec<usize> =
@@ -119,9 +119,9 @@ fn try_hold(page: &Page, table: &str, case: u64) -> Test {
     state_without_messages(page).map(drop)
 }
 
-/// Makes a decision if it is a person's turn, and waits for up to 120 ms, so that the next hold comes
-/// at any moment: while a person chooses, during an animation or during a search. Returns `false` if
-/// the game is over.
+/// Makes a decision if it is a person's turn, and waits for up to 120 ms, so that the next hold
+/// comes at any moment: while a person chooses, during an animation or during a search. Returns
+/// `false` if the game is over.
 fn play_on(page: &Page, case: u64) -> xtask::Result<bool> {
     let mut dice = dice(case ^ 0x5eed);
     if page.state("screen")? == "over" {

@@ -26,8 +26,8 @@ fn secrets(record: &str) -> Vec<String> {
         .collect()
 }
 
-/// A script that stores for each press on a button that confirms a card: the record before the press,
-/// and the card as a line of the record.
+/// A script that stores for each press on a button that confirms a card: the record before the
+/// press, and the card as a line of the record.
 const RECORD_CONFIRMED: &str = "
     document.addEventListener('click', event => {
         if (!event.target.closest?.('[data-act=confirm]')) return;
@@ -117,8 +117,8 @@ impl Snapshot {
     }
 }
 
-/// Kills a tab at a random moment, and checks a new one. Returns whether a confirmed card waited for
-/// seals when the tab was killed. The tab `home` stays open.
+/// Kills a tab at a random moment, and checks a new one. Returns whether a confirmed card waited
+/// for seals when the tab was killed. The tab `home` stays open.
 fn try_kill(page: &Page, home: &xtask::browser::Tab, case: u64) -> xtask::Result<bool> {
     let mut dice = dice(case);
     let table = TABLES[case as usize % TABLES.len()];

@@ -1,5 +1,5 @@
-//! Tests of a game of 2,000 rounds: the page has no more elements than with a game of 20 rounds, and
-//! the storage is bounded. `cargo xtask measure outside` measures how long its decisions take.
+//! Tests of a game of 2,000 rounds: the page has no more elements than with a game of 20 rounds,
+//! and the storage is bounded. `cargo xtask measure outside` measures how long its decisions take.
 
 use std::time::Instant;
 
@@ -20,8 +20,8 @@ fn load(page: &Page, game: &Game) -> Test {
     wait_for_frames(page)
 }
 
-/// Plays six decisions. Returns the number of elements of the page after each, and the number of lines
-/// in the log.
+/// Plays six decisions. Returns the number of elements of the page after each, and the number of
+/// lines in the log.
 fn counts_while_playing(page: &Page, game: &Game) -> xtask::Result<Vec<[u64; 2]>> {
     const PLAY: &str = "
         const legal = window.niagara.legal();

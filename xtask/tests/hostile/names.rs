@@ -14,8 +14,8 @@ const LESSON: &str = include_str!("../../../content/lessons/paddle.lesson.json")
 /// A right-to-left name that ends in a number.
 const NAME: &str = "سارا 2";
 
-/// A script that returns the number of texts with a name, and the texts, visible or only read aloud,
-/// in which the name has no bidi isolates around it.
+/// A script that returns the number of texts with a name, and the texts, visible or only read
+/// aloud, in which the name has no bidi isolates around it.
 const NOT_ISOLATED: &str = r"
     const [name] = arguments;
     const wrong = [];
@@ -33,7 +33,8 @@ const NOT_ISOLATED: &str = r"
         // A text area contains the text of a record to be copied.
         if (parent.matches('textarea, script, style')) continue;
         found += node.data.includes(name);
-        // A box that contains only the name needs no isolates: a button, a heading, an item of a list.
+        // A box that contains only the name needs no isolates: a button, a heading, an item of a
+        // list.
         const isAlone = parent.textContent.trim() === name
             && !['inline', 'contents'].includes(getComputedStyle(parent).display);
         if (!isAlone) check(node.data, parent.outerHTML.slice(0, 80));

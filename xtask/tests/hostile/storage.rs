@@ -44,8 +44,8 @@ fn stored(page: &Page) -> xtask::Result<Map<String, Value>> {
     Ok(stored.as_object().cloned().unwrap_or_default())
 }
 
-/// Plays a game begun on the start screen, changes a setting and opens a lesson by link, so that the
-/// storage has a value of every kind. Returns the storage.
+/// Plays a game begun on the start screen, changes a setting and opens a lesson by link, so that
+/// the storage has a value of every kind. Returns the storage.
 fn store_all_kinds(page: &Page, lesson: &str) -> xtask::Result<Map<String, Value>> {
     const CHANGE: &str = "
         const field = document.querySelector('[data-setting=theme]');
@@ -177,7 +177,8 @@ fn try_damaged(page: &Page, whole: &Map<String, Value>, lesson: &str, case: u64)
     let what = format!("{key} = {value:?}");
     let mut values = whole.clone();
     values.insert(key.clone(), Value::String(value));
-    // The page reads settings only when it is loaded. Every 40th case loads it for other values too.
+    // The page reads settings only when it is loaded. Every 40th case loads it for other values
+    // too.
     let is_loaded = key == "niagara/settings" || case.is_multiple_of(40);
     if is_loaded {
         store(page, &values)?;
