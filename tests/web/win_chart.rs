@@ -123,7 +123,7 @@ async fn the_chart_exists_only_after_the_end_of_a_game() {
     page.tap(".menu [data-act=course]").await;
     assert!(
         page.has(".win-chart input") && !computer_players_are_idle(),
-        "it is shown while it grows"
+        "the chart is shown before it is complete"
     );
     page.act("close").await;
     page.act("new-game").await;

@@ -148,7 +148,7 @@ const WATCH_FRAMES: &str = "
     let last;
     new MutationObserver(() => { window.changes += 1; }).observe(document,
         { attributes: true, characterData: true, childList: true, subtree: true });
-    const look = now => {
+    const onFrame = now => {
         const moving = document.getAnimations().filter(a => a.playState === 'running' && a.effect);
         if (moving.length && last !== undefined) {
             window.frames_seen += 1;
@@ -160,9 +160,9 @@ const WATCH_FRAMES: &str = "
                 for (const name of Object.keys(frame)) window.moved.add(name);
             }
         }
-        requestAnimationFrame(look);
+        requestAnimationFrame(onFrame);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(onFrame);
 ";
 
 /// A script that runs an empty animation for two seconds, as a baseline.

@@ -21,10 +21,10 @@ const OPEN: &str = "
     return new Promise(done => {
         const since = performance.now();
         const painted = () => setTimeout(() => done(performance.now() - since));
-        const look = () => requestAnimationFrame(
-            document.querySelector(arguments[1]) && isDrawn() ? painted : look);
+        const check = () => requestAnimationFrame(
+            document.querySelector(arguments[1]) && isDrawn() ? painted : check);
         document.querySelector(arguments[0]).click();
-        look();
+        check();
     })";
 
 const GAME: &str =
