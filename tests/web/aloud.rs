@@ -50,7 +50,7 @@ fn buttons(page: &Page) -> Vec<(String, HtmlElement)> {
     buttons.map(|button| (name_of(&button), button)).collect()
 }
 
-/// Chooses the next button by its accessible name, at random.
+/// Chooses the next button to press: at random among those whose accessible names fit.
 fn next_button(page: &Page, rng: &mut SplitMix) -> HtmlElement {
     let buttons = buttons(page);
     for prefix in ["Confirm: ", "I am "] {
@@ -170,7 +170,7 @@ async fn the_river_is_a_list_downstream_with_named_branches() {
 }
 
 #[wasm_bindgen_test]
-async fn seven_keys_answer_in_at_most_25_words_once() {
+async fn seven_keys_give_a_spoken_answer_of_at_most_25_words() {
     let page = Page::open("seed=3&seats=human:Ada,ai:3,ai:3,ai:3&start=yellow&api=on").await;
     page.play("card 3").await;
     let announcements = listen();
@@ -261,7 +261,7 @@ fn was_moved_by_last_river(session: &Session, seat: Seat) -> bool {
 }
 
 #[wasm_bindgen_test]
-async fn the_river_is_read_also_if_the_last_card_is_forced() {
+async fn the_river_is_read_aloud_also_if_the_last_card_is_forced() {
     for seed in 1..10 {
         let query =
             format!("seed={seed}&seats=human:Ada,ai:1,ai:1&start=yellow&forced=auto&api=on");

@@ -151,7 +151,7 @@ impl Typist<'_> {
 }
 
 #[wasm_bindgen_test]
-async fn a_whole_game_takes_at_most_12_presses_a_turn() {
+async fn a_whole_game_takes_at_most_12_presses_per_turn() {
     let page = Page::open("seed=5&seats=human:Ada,ai:3,ai:3,ai:3&api=on").await;
     let mut rng = SplitMix::new(5);
     let mut typist = Typist { page: &page, presses: 0 };
@@ -166,8 +166,8 @@ async fn a_whole_game_takes_at_most_12_presses_a_turn() {
         assert!(turns < MAX_DECISIONS, "no end");
     }
     let average = typist.presses as f64 / turns as f64;
-    web_sys::console::log_1(&format!("{average:.1} presses a turn in {turns} turns").into());
-    assert!(turns > 5 && average <= 12.0, "{average:.1} presses a turn");
+    web_sys::console::log_1(&format!("{average:.1} presses per turn in {turns} turns").into());
+    assert!(turns > 5 && average <= 12.0, "{average:.1} presses per turn");
 }
 
 #[wasm_bindgen_test]
@@ -352,7 +352,7 @@ async fn keys_pressed_within_one_frame_act_in_order() {
 }
 
 #[wasm_bindgen_test]
-async fn the_first_of_several_ways_to_a_place_gets_the_focus() {
+async fn the_first_of_several_plans_to_a_place_gets_the_focus() {
     let page = Page::open("seed=5&seats=human:Ada,ai:1,ai:1&start=yellow&api=on").await;
     let mut rng = SplitMix::new(5);
     for _ in 0..MAX_DECISIONS {
@@ -378,7 +378,7 @@ async fn the_first_of_several_ways_to_a_place_gets_the_focus() {
         }
         page.decide(&greedy_decision(&game, &mut rng)).await;
     }
-    panic!("no place with several ways");
+    panic!("no place with several plans");
 }
 
 #[wasm_bindgen_test]

@@ -27,7 +27,7 @@ async fn open_with_games(texts: &[&str]) -> Page {
     page
 }
 
-/// The text of a running game.
+/// The record of a running game.
 fn running_record() -> String {
     WON.lines().take(13).map(|line| format!("{line}\n")).collect()
 }

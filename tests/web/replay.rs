@@ -114,7 +114,7 @@ fn visible_table(page: &Page) -> Vec<String> {
 }
 
 #[wasm_bindgen_test]
-async fn every_moment_shows_the_table_of_the_record_up_to_there() {
+async fn a_moment_shows_the_table_of_a_record_that_ends_there() {
     let game: Game = WON.parse().unwrap();
     let moments = [1, 7, game.decisions().count() / 2, game.decisions().count() - 2];
     let page = Page::open_record(WON).await;
@@ -165,7 +165,7 @@ async fn no_control_reveals_the_laid_cards_of_a_running_game() {
     page.act("uncover").await;
     page.play("card 3").await;
     page.press("j").await;
-    assert_eq!(page.screen(), "review", "a game can be held while the curtain is down");
+    assert_eq!(page.screen(), "review", "a game can be held under the curtain");
     page.act("open-cards").await;
     for key in ["ArrowLeft", "ArrowRight", "Home", "End"] {
         page.press(key).await;
@@ -179,7 +179,7 @@ async fn no_control_reveals_the_laid_cards_of_a_running_game() {
     page.settle().await;
     assert!(page.text(".notice").contains("face down") && !page.has(".dialog"), "the reason");
     page.act("go-on").await;
-    assert_eq!(page.screen(), "curtain", "the curtain is still down");
+    assert_eq!(page.screen(), "curtain", "the curtain is shown again");
 }
 
 #[wasm_bindgen_test]

@@ -92,7 +92,7 @@ async fn open_turn() -> Page {
 }
 
 #[wasm_bindgen_test]
-async fn the_sheet_offers_the_moment_of_an_unfinished_turn() {
+async fn the_current_moment_can_be_shared_within_a_turn() {
     let page = open_turn().await;
     let game = page.game();
     let covered = record_in(&link_of(&page, "moment").await);
@@ -297,7 +297,7 @@ async fn a_link_with_a_set_up_says_who_plays() {
     assert_eq!(page.screen(), "start");
     page.close();
     let seeded = Page::open_with(instant_preferences(), &format!("seed=1&{link}"), "").await;
-    assert!(!seeded.has(".notice"), "a game with a seed is a tester's");
+    assert!(!seeded.has(".notice"), "a URL with a seed asks nothing, because tests use it");
 }
 
 #[wasm_bindgen_test]
@@ -470,7 +470,7 @@ async fn the_record_of_a_game_from_a_position_has_its_position() {
     assert!(text.lines().any(|line| line.starts_with("position {")), "{text}");
     assert!(page.text(".dialog .notice").contains("Copied"), "the sheet stays open and says it");
     page.act("close").await;
-    assert!(!page.has(".notice"), "the confirmation goes with its sheet");
+    assert!(!page.has(".notice"), "the confirmation disappears with its sheet");
 }
 
 #[wasm_bindgen_test]
