@@ -57,7 +57,7 @@ const WATCH: &str = "
 /// A script that counts the frames during searches, and during animations without a search, and
 /// among these the frames of more than 50 ms.
 const WATCH_FRAMES: &str = "
-    window.frames = { searching: 0, showing: 0 };
+    window.frames = { searching: 0, showing: 0, idle: 0 };
     window.slow = [];
     const ticks = [];
     let wasSearching = false;

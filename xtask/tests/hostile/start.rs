@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::{fs, io};
 
+use anyhow::Context;
 use serde_json::json;
 use xtask::browser::{Device, Page};
 use xtask::project;
@@ -125,8 +126,9 @@ fn a_missing_or_corrupted_file_is_explained() -> Test {
         let file = fs::read_dir(project::dist())?
             .filter_map(Result::ok)
             .map(|entry| entry.file_name().to_string_lossy().into_owned())
-            .find(|file| file.starts_with(first) && file.ends_with(ends));
-        let site = DamagedSite::new(name, &file.unwrap_or_default(), text)?;
+            .find(|file| file.starts_with(first) && file.ends_with(ends))
+            .with_context(|| format!("no file of the page is called {first}…{ends}"))?;
+        let site = DamagedSite::new(name, &file, text)?;
         let page = Page::blank(&Device::PHONE, Site::new(site.0.clone()))?;
         page.go("")?;
         must_explain(&page, english, "Die")?;
