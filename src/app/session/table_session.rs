@@ -58,6 +58,9 @@ pub struct Session {
     lesson: Option<LessonTurn>,
     /// The seats whose laid card is not known here. If there are any, the session is view-only.
     unknown: SeatSet,
+    /// Whether somebody else has played this game: it came by a link, a file or a pasted text, and
+    /// nobody has played on here.
+    is_received: bool,
 }
 
 impl Session {
@@ -97,14 +100,44 @@ impl Session {
         let secret = game.header().seed().unwrap_or(0);
         let settled = SettledRecord::of(&game);
         let unknown = SeatSet::EMPTY;
-        Self { game, players, secret, log, river, reveals, settled, lesson: None, unknown }
+        Self {
+            game,
+            players,
+            secret,
+            log,
+            river,
+            reveals,
+            settled,
+            lesson: None,
+            unknown,
+            is_received: false,
+        }
     }
 
     /// A view-only session: nobody can play, because the cards that these seats have laid are not
     /// known. The game contains arbitrary cards in their place, which are never shown.
     #[must_use]
     pub fn view_only(game: Game, unknown: SeatSet) -> Self {
-        Self { unknown, ..Self::open(game) }
+        Self { unknown, ..Self::open(game) }.received()
+    }
+
+    /// The same session, marked as a game that somebody else has played: whoever looks at it sits
+    /// at no seat.
+    #[must_use]
+    pub fn received(self) -> Self {
+        Self { is_received: true, ..self }
+    }
+
+    /// Removes the mark of [`Session::received`]: from now on, the person who looks at the game
+    /// plays it.
+    pub const fn take_over(&mut self) {
+        self.is_received = false;
+    }
+
+    /// Whether somebody else has played the game ([`Session::received`]).
+    #[must_use]
+    pub const fn is_received(&self) -> bool {
+        self.is_received
     }
 
     /// Whether the session is view-only ([`Session::view_only`]).
@@ -204,6 +237,13 @@ impl Session {
     pub fn lone_person(&self) -> Option<Seat> {
         let people = self.people();
         people.iter().next().filter(|_| people.len() == 1)
+    }
+
+    /// The seat of the person who looks at the game: the only person at the table; `None` in a game
+    /// that somebody else has played. Only this person may be called "You".
+    #[must_use]
+    pub fn own_seat(&self) -> Option<Seat> {
+        self.lone_person().filter(|_| !self.is_received)
     }
 
     /// Whether a computer player sits at the table.

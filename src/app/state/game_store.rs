@@ -288,6 +288,14 @@ impl GameStore {
         self.setup.set_value(None);
     }
 
+    /// Marks the game as played by the person who looks at it, if somebody else has played it so
+    /// far.
+    pub fn take_over(self) {
+        if self.with_untracked(Session::is_received) == Some(true) {
+            self.update(Session::take_over);
+        }
+    }
+
     fn update(self, change: impl FnOnce(&mut Session)) {
         self.session.update(|session| {
             if let Some(session) = session {

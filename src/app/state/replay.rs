@@ -15,7 +15,6 @@ use super::settings::{Settings, use_settings};
 use super::turn::Screen;
 use super::turn_store::{TurnStore, use_turn};
 use crate::app::platform::clock::Timeout;
-use crate::app::platform::storage::SaveSlot;
 use crate::app::session::setup::PlayerKind;
 use crate::app::session::turning_points::{TurningPoint, WinProbabilities};
 use crate::app::session::{Moment, ReplayDirection, Stride, Timeline, Visibility, branch};
@@ -253,7 +252,7 @@ impl Replay {
     /// such a moment, a finished game is shown from its beginning, any other game at its current
     /// moment.
     pub fn open_record(self, game: Game, at: Option<Moment>) {
-        self.turn.open(game, SaveSlot::new());
+        self.turn.open_received(game);
         match at {
             Some(at) => {
                 self.open(Some(at));

@@ -78,7 +78,8 @@ impl Ending {
         let reasons = winners
             .iter()
             .map(|seat| words.goal.won_by(&teller.name(seat), &teller.why_won(position, seat)));
-        let me = session.lone_person().filter(|me| !winners.contains(*me));
+        let own_seat = session.own_seat();
+        let me = own_seat.filter(|me| !winners.contains(*me));
         let own_rank = me.and_then(|me| standings.iter().find(|(_, seat)| *seat == me));
         Self {
             title: teller.event(&Event::Won { winners }),
@@ -94,7 +95,9 @@ impl Ending {
                 })
                 .collect(),
             own_rank: own_rank.map(|(rank, _)| words.over.own_place(rank, &table.len())),
-            challenge: session.challenge_outcome().map(|met| challenge(&met, words)),
+            challenge: own_seat
+                .and_then(|_| session.challenge_outcome())
+                .map(|met| challenge(&met, words)),
             tie: teller.tie(position),
             standings: standings
                 .iter()

@@ -46,13 +46,14 @@ pub fn goals_reached(session: &Session) -> Vec<GoalReached> {
     reached
 }
 
-/// The teller for a game. The only person at the table, if without a name, is called "You". In
-/// lessons all seats are called by their colours, also the learner's.
+/// The teller for a game. The only person at the table, if without a name, is called "You", but not
+/// in a game that somebody else has played. In lessons all seats are called by their colours, also
+/// the learner's.
 #[must_use]
 pub fn teller_of(session: &Session, words: &'static Words) -> Teller {
     let header = session.game().header();
     let teller = Teller::of(words, header);
-    match session.lone_person().filter(|seat| header.name(*seat).is_none()) {
+    match session.own_seat().filter(|seat| header.name(*seat).is_none()) {
         Some(seat) if session.lesson().is_none() => teller.calling_you(seat),
         _ => teller,
     }
@@ -134,6 +135,8 @@ pub fn event_text_length(
 mod tests {
     use super::*;
     use crate::app::i18n::Lang;
+    use crate::app::view_model::ending::Ending;
+    use crate::app::view_model::tally::kind_of;
     use crate::core::Game;
 
     #[test]
@@ -160,6 +163,43 @@ mod tests {
         let you = teller.calling_you(reached[0].seat);
         let text = you.last_round(reached[0].seat, WinCondition::FourOfAKind);
         assert_eq!(text, "You have four alike: this is the last round.");
+    }
+
+    #[test]
+    fn nobody_is_called_you_in_a_game_that_somebody_else_has_played() {
+        let game: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
+        let table = *game.position().table();
+        let nameless: String = game
+            .written()
+            .lines()
+            .filter(|line| !line.starts_with("name "))
+            .map(|line| format!("{line}\n"))
+            .collect();
+        for me in table.seats() {
+            let mut game: Game = nameless.parse().unwrap();
+            for seat in table.seats().filter(|seat| *seat != me) {
+                game.add_note(&format!("player {} ai:3", table.colour(seat))).unwrap();
+            }
+            let own = Session::open(game.clone());
+            assert_eq!(teller_of(&own, Lang::En.words()).name(me), "You");
+            let mut received = Session::open(game).received();
+            let teller = teller_of(&received, Lang::En.words());
+            let ending = Ending::of(&received, &teller);
+            let told = received.log().iter().map(|logged| teller.event(&logged.event));
+            let told = told
+                .chain([ending.title, ending.why])
+                .chain(ending.own_rank)
+                .chain(ending.challenge)
+                .chain(ending.standings.into_iter().map(|(_, line)| line))
+                .chain(ending.story.into_iter().map(|line| line.text));
+            for text in told {
+                let mut words = text.split(|letter: char| !letter.is_alphabetic());
+                assert!(!words.any(|it| it.to_lowercase().starts_with("you")), "{text}");
+            }
+            assert!(kind_of(&received).is_none(), "it is no game of this device");
+            received.take_over();
+            assert_eq!(teller_of(&received, Lang::En.words()).name(me), "You");
+        }
     }
 
     #[test]
