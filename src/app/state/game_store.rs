@@ -327,19 +327,11 @@ impl GameStore {
         saved.flatten().unwrap_or(Ok(()))
     }
 
-    /// The set-up for another game with the same players: the seat to the left of the last starter
-    /// begins, and the seed is left to chance. `None` without a game. Not tracked.
+    /// The set-up for another game with the same players ([`Session::rematch`]); `None` without a
+    /// game. Not tracked.
     #[must_use]
     pub fn rematch(self) -> Option<GameSetup> {
-        let (setup, start) = self.with_untracked(|session| {
-            let header = session.game().header();
-            let table = session.position().table();
-            let next = header.start().clockwise(1, table.len());
-            let setup =
-                self.setup.get_value().unwrap_or_else(|| GameSetup::of(header, session.players()));
-            (setup, table.colour(next))
-        })?;
-        Some(GameSetup { start: Some(start), seed: None, ..setup })
+        self.with_untracked(|session| session.rematch(self.setup.get_value()))
     }
 }
 
