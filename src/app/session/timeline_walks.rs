@@ -325,6 +325,35 @@ fn a_finished_game_has_markers_and_turning_points() {
 }
 
 #[test]
+fn the_last_round_is_shown_from_its_first_revealed_card_to_the_last_decision() {
+    let won: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
+    let mut shown = 0;
+    for game in random_games(4).into_iter().chain([won.clone()]) {
+        let timeline = Timeline::of(&Session::open(game.clone()));
+        let Some(start) = timeline.last_reveals() else { continue };
+        let before = &timeline.events()[..timeline.events_before(start)];
+        let events = timeline.between(start, timeline.end());
+        let revealed = |events: &[Event]| {
+            events.iter().filter(|it| matches!(it, Event::Revealed { .. })).count()
+        };
+        let began = before.iter().rposition(|it| matches!(it, Event::RoundBegan { .. }));
+        assert_eq!(revealed(&before[began.map_or(0, |began| began + 1)..]), 0, "{start}");
+        assert!(revealed(events) > 0 && start < timeline.end());
+        shown += 1;
+    }
+    assert!(shown > 10);
+    // The winner of this game did not make the last turn.
+    let timeline = Timeline::of(&Session::open(won));
+    let start = timeline.last_reveals().unwrap();
+    let winner = timeline.end_position().winners().iter().next().unwrap();
+    let events = timeline.between(start, timeline.end());
+    let lands = |event: &Event| matches!(event, Event::Landed { seat, .. } if *seat == winner);
+    let landed = events.iter().position(lands).unwrap();
+    assert!(events[landed..].iter().any(|it| matches!(it, Event::Revealed { .. })));
+    assert!(matches!(events.last(), Some(Event::Won { .. })));
+}
+
+#[test]
 fn a_jump_costs_no_more_at_the_end_of_a_long_game() {
     let game = random_game(Rules::BASE, 4, 3, 10_000, 4);
     let timeline = Timeline::of(&Session::open(game));

@@ -276,10 +276,10 @@ impl Replay {
         self.open(is_over.then(Moment::default));
     }
 
-    /// Holds the game and replays it by autoplay, beginning with the cards of the last round. Then
-    /// the game is resumed, unless somebody has stepped in the meantime.
+    /// Holds the game and replays it by autoplay, beginning with the first revealed card of the last
+    /// round. Then the game is resumed, unless somebody has stepped in the meantime.
     pub fn show_last_round(self) {
-        let start = self.game.with_untracked(|session| Timeline::of(session).last_reveal());
+        let start = self.game.with_untracked(|session| Timeline::of(session).last_reveals());
         if let Some(start) = start.flatten() {
             self.open(Some(start));
             self.start_autoplay(true);
