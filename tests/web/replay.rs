@@ -6,7 +6,9 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{Event, EventInit, HtmlInputElement};
 
-use super::page::{Page, focused, name_of, next_task, stored_entries, stored_games};
+use super::page::{
+    Page, advance_clock, focused, name_of, next_task, stored_entries, stored_games,
+};
 
 const WON: &str = include_str!("../data/won.record");
 
@@ -316,6 +318,32 @@ async fn autoplay_runs_until_it_is_stopped() {
         assert_eq!(page.text("[data-act=speed]"), speed);
     }
     assert!(focused().is_some());
+}
+
+#[wasm_bindgen_test]
+async fn autoplay_stops_when_a_sheet_opens() {
+    let page = Page::open_record(WON).await;
+    page.act("hold").await;
+    for (act, sheet) in [("share", "share"), ("turning-points", "turning points"), ("menu", "menu")] {
+        page.press("Home").await;
+        page.press_at_once(" ");
+        for _ in 0..3000 {
+            next_task().await;
+            if moment(&page) >= 1 {
+                break;
+            }
+        }
+        assert!(page.root_is("data-busy", "true"), "autoplay runs before the {sheet}");
+        page.get(&format!(".timeline-dock [data-act={act}], .ask [data-act={act}]")).click();
+        page.wait_for("[role=dialog]").await;
+        assert!(page.root_is("data-busy", "false"), "{sheet}");
+        let stopped_at = moment(&page);
+        advance_clock(60_000).await;
+        page.settle().await;
+        page.act("close").await;
+        assert_eq!(moment(&page), stopped_at, "autoplay does not run on behind the {sheet}");
+        assert_eq!(page.screen(), "review");
+    }
 }
 
 #[wasm_bindgen_test]

@@ -10,6 +10,7 @@ use leptos::prelude::*;
 use super::ai_client::{AiClient, use_ai_client};
 use super::game_store::{GameStore, use_game};
 use super::language::{I18n, use_i18n};
+use super::overlays::use_overlays;
 use super::playback::{Playback, use_playback};
 use super::settings::{Settings, use_settings};
 use super::turn::Screen;
@@ -402,6 +403,13 @@ impl Replay {
         }
     }
 
+    /// Stops autoplay; the decision that is being animated is shown at once.
+    fn stop_autoplay(self) {
+        if matches!(self.motion.get_untracked(), Motion::Autoplay { .. }) {
+            self.finish();
+        }
+    }
+
     /// Animates the next decision, or ends autoplay at the end of the timeline.
     fn autoplay_next(self) {
         let Motion::Autoplay { resumes_at_end } = self.motion.get_untracked() else { return };
@@ -583,6 +591,17 @@ pub fn provide_replay() -> Replay {
             replay.close();
         }
     });
+    // Nobody sees what happens on the board behind a sheet.
+    let overlays = use_overlays();
+    Effect::watch(
+        move || overlays.is_open(),
+        move |is_open, _, _| {
+            if *is_open {
+                replay.stop_autoplay();
+            }
+        },
+        false,
+    );
     provide_context(replay);
     replay
 }
