@@ -250,8 +250,7 @@ impl Replay {
 
     /// Opens the game of a record for viewing: it is held, so that nobody plays. `at` is the moment
     /// for which the game was shared; it is shown with all cards open that may be seen. Without
-    /// such a moment, a finished game is shown from its beginning, any other game at its current
-    /// moment.
+    /// such a moment, the game is shown at its end.
     pub fn open_record(self, game: Game, at: Option<Moment>) {
         self.turn.open_received(game);
         match at {
@@ -259,22 +258,16 @@ impl Replay {
                 self.open(Some(at));
                 self.toggle_open_cards();
             }
-            None => self.hold_opened_game(),
+            None => self.open(None),
         }
     }
 
-    /// Opens a saved game. One that is over is shown on its timeline, from the beginning.
+    /// Opens a saved game. One that is over is shown at the end of its timeline.
     pub fn open_saved(self, id: &str) {
         self.turn.open_saved(id);
         if self.game.is_in(Phase::Over) {
-            self.hold_opened_game();
+            self.open(None);
         }
-    }
-
-    /// Holds the game that has just been opened, before anything moves.
-    fn hold_opened_game(self) {
-        let is_over = self.game.is_in(Phase::Over);
-        self.open(is_over.then(Moment::default));
     }
 
     /// Holds the game and replays it by autoplay, beginning with the first revealed card of the last
@@ -393,6 +386,12 @@ impl Replay {
         if untrack(|| self.is_at_end()) {
             self.go_to_end(ReplayDirection::Back);
         }
+        self.start_autoplay(false);
+    }
+
+    /// Replays the held game by autoplay from its beginning.
+    pub fn play_from_start(self) {
+        self.go_to_end(ReplayDirection::Back);
         self.start_autoplay(false);
     }
 
