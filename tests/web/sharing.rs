@@ -309,6 +309,24 @@ async fn a_challenge_is_accepted_or_declined() {
 }
 
 #[wasm_bindgen_test]
+async fn the_sheet_says_why_no_challenge_can_be_sent() {
+    let page = Page::open("seed=7&seats=human:Ada,ai:1,ai:1&api=on").await;
+    page.act("menu").await;
+    page.act("share").await;
+    page.tap("[data-share=challenge]").await;
+    assert!(page.text(".share-sheet [role=status]").contains("when the game is over"));
+    assert!(!page.has(".share-link") && !page.has("[data-act=copy-link]"), "nothing to send");
+    page.tap("[data-share=game]").await;
+    assert!(page.has(".share-link"));
+    page.close();
+    let page = Page::open_record(WON).await;
+    page.tap(".result [data-act=share]").await;
+    page.tap("[data-share=challenge]").await;
+    let reason = page.text(".share-sheet [role=status]");
+    assert!(reason.contains("exactly one person"), "{reason}");
+}
+
+#[wasm_bindgen_test]
 async fn a_link_with_a_set_up_says_who_plays() {
     let link = "seats=human,ai:1,ai:1";
     let page = Page::open_with(instant_preferences(), link, "").await;

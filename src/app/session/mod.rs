@@ -21,7 +21,7 @@ pub mod turning_points;
 mod undo_tests;
 
 pub use branch::{BRANCH, branch, longest_branch};
-pub use challenge::{CHALLENGE, Challenge, SeatResult};
+pub use challenge::{CHALLENGE, Challenge, NoChallenge, SeatResult};
 pub use lesson_turn::{LessonTurn, read_lesson, take_lesson};
 pub use moment::Moment;
 pub use river_reports::{MovedCanoes, RiverReport};
