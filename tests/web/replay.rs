@@ -241,13 +241,37 @@ async fn markers_and_turning_points_lead_to_their_moments() {
     assert!(event_text.starts_with(&page.sentence()), "{name}: {}", page.sentence());
     page.act("turning-points").await;
     super::contract::assert_names_are_unique(&page, "turning points");
-    let last = page.all(".turning-points .log-line").pop().unwrap();
-    assert!(last.text_content().unwrap().contains("win"));
-    last.click();
+    // As wide as on a phone, a line has at most two lines of text.
+    let list: web_sys::HtmlElement = page.get(".turning-points").unchecked_into();
+    list.style().set_property("width", "304px").unwrap();
+    let lines = page.all(".turning-points .log-line");
+    assert!((1..=3).contains(&lines.len()));
+    for line in &lines {
+        let window = web_sys::window().unwrap();
+        let style = window.get_computed_style(line).unwrap().unwrap();
+        let size: f64 =
+            style.get_property_value("font-size").unwrap().trim_end_matches("px").parse().unwrap();
+        assert!(size >= 12.0, "{size}");
+        // The height of a button that is tall enough to be tapped; a third line would not fit.
+        let height = line.get_bounding_client_rect().height();
+        assert!(height <= 45.0, "{height}: {}", line.text_content().unwrap());
+    }
+    list.style().remove_property("width").unwrap();
+    let first = &lines[0];
+    assert!(first.text_content().unwrap().contains("Ahead from here on"));
+    let decisive = first.get_attribute("data-moment").unwrap();
+    first.click();
     page.settle().await;
-    assert!(!page.has("[role=dialog]") && !page.can("decision-on"));
+    assert!(!page.has("[role=dialog]") && page.can("decision-on"));
+    page.press("Home").await;
+    page.press("t").await;
+    assert!(page.can("decision-back"), "T leads to the first turning point");
+    page.press("End").await;
     page.press("T").await;
     assert!(page.can("decision-on"), "Shift and T lead to the turning point before");
+    page.act("go-on").await;
+    let line = page.get(".result .story [data-moment]");
+    assert_eq!(line.get_attribute("data-moment").unwrap(), decisive, "the result names it too");
 }
 
 #[wasm_bindgen_test]

@@ -208,7 +208,7 @@ impl Replay {
         self.win_probabilities
     }
 
-    /// The turning points of the game.
+    /// The turning points of the game, the most important first.
     #[must_use]
     pub fn turning_points(self) -> Memo<Vec<TurningPoint>> {
         self.turning_points
@@ -359,15 +359,10 @@ impl Replay {
     pub fn step_to_turning_point(self, direction: ReplayDirection) {
         let Some(timeline) = self.timeline_untracked() else { return };
         let now = self.moment.get_untracked();
-        let moments = self.turning_points.with_untracked(|points| {
-            let moment = |point: &TurningPoint| match *point {
-                TurningPoint::Event(index) => timeline.after_event(index),
-                TurningPoint::Round { index, .. } => {
-                    Moment::before(timeline.rounds()[index].decisions.start)
-                }
-            };
-            points.iter().map(moment).collect::<Vec<_>>()
+        let mut moments = self.turning_points.with_untracked(|points| {
+            points.iter().map(|point| timeline.moment_of(point)).collect::<Vec<_>>()
         });
+        moments.sort_unstable();
         let next = match direction {
             ReplayDirection::Forward => moments.into_iter().find(|it| *it > now),
             ReplayDirection::Back => moments.into_iter().rev().find(|it| *it < now),
