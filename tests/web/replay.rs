@@ -7,7 +7,7 @@ use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{Event, EventInit, HtmlInputElement};
 
 use super::page::{
-    Page, advance_clock, focused, name_of, next_task, stored_entries, stored_games,
+    Page, advance_clock, call_test_api, focused, name_of, next_task, stored_entries, stored_games,
 };
 
 const WON: &str = include_str!("../data/won.record");
@@ -368,6 +368,42 @@ async fn autoplay_stops_when_a_sheet_opens() {
         assert_eq!(moment(&page), stopped_at, "autoplay does not run on behind the {sheet}");
         assert_eq!(page.screen(), "review");
     }
+}
+
+#[wasm_bindgen_test]
+async fn the_header_says_that_this_is_the_last_round() {
+    let game: Game = WON.parse().unwrap();
+    let decisions: Vec<_> = game.decisions().collect();
+    let sign = |page: &Page| {
+        assert_eq!(page.all(".ask .end-sign[role=status]").len(), 1, "a live region");
+        page.text(".end-sign")
+    };
+    // Until the landing that reaches a goal there is no sign, from there to the end there is one.
+    let page = Page::open_record(&game.truncated(decisions.len() - 8).written()).await;
+    let mut signs = vec![sign(&page)];
+    for (_, decision) in &decisions[decisions.len() - 8..] {
+        if page.screen() == "curtain" {
+            page.act("uncover").await;
+        }
+        call_test_api("play", &[decision.to_string().into()]).unwrap();
+        page.settle().await;
+        signs.push(sign(&page));
+    }
+    assert_eq!(page.screen(), "over");
+    assert_eq!(signs[0], "");
+    assert_eq!(signs.pop().unwrap(), "Game over: Red has 4 alike");
+    assert_eq!(signs.pop().unwrap(), "Last round: Red has 4 alike");
+    page.act("hold").await;
+    assert_eq!(sign(&page), "Game over: Red has 4 alike");
+    page.act("decision-back").await;
+    assert_eq!(sign(&page), "Last round: Red has 4 alike");
+    page.press("Home").await;
+    assert_eq!(sign(&page), "");
+    page.close();
+    let page = Page::open_timeline(&game.truncated(20).written()).await;
+    assert_eq!(sign(&page), "The shared game goes no further.");
+    page.act("decision-back").await;
+    assert_eq!(sign(&page), "");
 }
 
 #[wasm_bindgen_test]

@@ -9,7 +9,7 @@ use crate::app::components::focus::{focus, use_focus_fallbacks};
 use crate::app::components::seat_row::SeatRow;
 use crate::app::components::timeline::TimelineDock;
 use crate::app::components::{
-    ActButton, Headline, LogList, MenuButton, NotationButton, NoticeLine,
+    ActButton, EndSign, Headline, LogList, MenuButton, NotationButton, NoticeLine,
 };
 use crate::app::session::{ReplayDirection, Selection, Stride};
 use crate::app::state::{
@@ -112,14 +112,17 @@ fn MomentBar() -> impl IntoView {
     view! {
         <header class="ask moment-bar">
             <h1 class="round">{move || round.get().map(|round| words.table.round(&round))}</h1>
-            <p
-                class="ask-text"
-                class:long=is_longer_than(40)
-                class:longest=is_longer_than(64)
-                role="status"
-            >
-                {move || text.get()}
-            </p>
+            <div class="ask-lines">
+                <EndSign/>
+                <p
+                    class="ask-text"
+                    class:long=is_longer_than(40)
+                    class:longest=is_longer_than(64)
+                    role="status"
+                >
+                    {move || text.get()}
+                </p>
+            </div>
             <ActButton act="go-on" class="button main" on_press=move || imports.go_on()>
                 {label}
             </ActButton>

@@ -46,6 +46,44 @@ pub fn goals_reached(session: &Session) -> Vec<GoalReached> {
     reached
 }
 
+/// The sign beside the round that says what everybody has to know about the end of the game: that
+/// this is the last round and why, that the game is over, or that a game that somebody else has
+/// played goes no further. `None` as long as nothing of this holds, and in lessons.
+///
+/// `shown_events` is the number of events that have been shown; `is_at_end` says whether the end of
+/// a held game's timeline is shown.
+#[must_use]
+pub fn end_sign(
+    session: &Session,
+    teller: &Teller,
+    shown_events: usize,
+    is_at_end: bool,
+) -> Option<String> {
+    let (position, words) = (session.position(), teller.words());
+    if session.lesson().is_some() {
+        return None;
+    }
+    let reached = goals_reached(session);
+    let is_shown = |seat: Seat| {
+        reached.iter().filter(|it| it.seat == seat).all(|it| it.index < shown_events)
+    };
+    let goals = position.table().seats().filter(|seat| is_shown(*seat)).filter_map(|seat| {
+        let banked = position.banked(seat);
+        let condition = position.conditions().find(|condition| condition.is_met(banked))?;
+        Some(teller.has_goal(seat, condition))
+    });
+    let goals = words.enumerate(goals);
+    let is_over = position.phase() == Phase::Over;
+    if goals.is_empty() {
+        let is_cut = is_at_end && !is_over && session.is_received();
+        return is_cut.then(|| words.replay.record_ends().to_owned());
+    }
+    Some(match is_over && shown_events >= session.log().len() {
+        true => words.event.game_over_sign(&goals),
+        false => words.event.last_round_sign(&goals),
+    })
+}
+
 /// The teller for a game. The only person at the table, if without a name, is called "You", but not
 /// in a game that somebody else has played. In lessons all seats are called by their colours, also
 /// the learner's.
@@ -209,6 +247,48 @@ mod tests {
         let landing = whole.log()[goals_reached(&whole)[0].index].decision;
         let before = Session::open(game.truncated(landing));
         assert_eq!(goals_reached(&before), []);
+    }
+
+    #[test]
+    fn a_sign_says_that_this_is_the_last_round_or_the_end() {
+        let game: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
+        let whole = Session::open(game.clone());
+        let teller = Teller::of(Lang::En.words(), game.header());
+        let winner = teller.name(whole.position().winners().iter().next().unwrap());
+        let landing = goals_reached(&whole).pop().unwrap();
+        let sign = |session: &Session, shown| end_sign(session, &teller, shown, false);
+        for shown in 0..=landing.index {
+            assert_eq!(sign(&whole, shown), None, "before the landing is shown");
+        }
+        let last = format!("Last round: {winner} has 4 alike");
+        for shown in landing.index + 1..whole.log().len() {
+            assert_eq!(sign(&whole, shown).as_deref(), Some(last.as_str()));
+        }
+        let over = sign(&whole, whole.log().len());
+        assert_eq!(over, Some(format!("Game over: {winner} has 4 alike")));
+        // The same while the round is played.
+        let landed = whole.log()[landing.index].decision + 1;
+        let running = Session::open(game.truncated(landed));
+        assert!(running.position().phase() == Phase::Turn);
+        assert_eq!(sign(&running, running.log().len()), Some(last));
+        let before = Session::open(game.truncated(landed - 1));
+        assert_eq!(sign(&before, before.log().len()), None);
+        let you = teller.calling_you(landing.seat);
+        let text = end_sign(&running, &you, running.log().len(), false).unwrap();
+        assert_eq!(text, "Last round: you have 4 alike");
+    }
+
+    #[test]
+    fn a_sign_says_where_a_received_game_ends() {
+        let game: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
+        let teller = Teller::of(Lang::En.words(), game.header());
+        let own = Session::open(game.truncated(20));
+        let shown = own.log().len();
+        assert_eq!(end_sign(&own, &teller, shown, true), None, "it goes on");
+        let received = own.received();
+        assert_eq!(end_sign(&received, &teller, shown, false), None);
+        let text = end_sign(&received, &teller, shown, true).unwrap();
+        assert_eq!(text, "The shared game goes no further.");
     }
 
     #[test]
