@@ -123,7 +123,10 @@ async fn a_linked_record_is_held_at_its_end_and_not_stored() {
     page.close();
     let page = Page::open_timeline(WON).await;
     let slider: HtmlInputElement = page.get("input.moment").unchecked_into();
-    assert!(slider.value() != "0" && !page.can("decision-on"), "a finished game is shown at its end");
+    assert!(
+        slider.value() != "0" && !page.can("decision-on"),
+        "a finished game is shown at its end"
+    );
     assert!(page.text(".notice").contains("From the start"), "{}", page.text(".notice"));
     assert_eq!(page.all("[data-act=from-start]").len(), 1);
     page.act("dismiss-notice").await;

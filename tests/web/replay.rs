@@ -348,7 +348,8 @@ async fn autoplay_runs_until_it_is_stopped() {
 async fn autoplay_stops_when_a_sheet_opens() {
     let page = Page::open_record(WON).await;
     page.act("hold").await;
-    for (act, sheet) in [("share", "share"), ("turning-points", "turning points"), ("menu", "menu")] {
+    for (act, sheet) in [("share", "share"), ("turning-points", "turning points"), ("menu", "menu")]
+    {
         page.press("Home").await;
         page.press_at_once(" ");
         for _ in 0..3000 {

@@ -245,7 +245,8 @@ async fn a_received_game_calls_nobody_you_until_it_is_played_on() {
         .skip(1)
         .map(|seat| format!("note player {} ai:1\n", table.colour(seat)))
         .collect();
-    let record = |game: &Game| game.written().replacen("round 1\n", &(computers.clone() + "round 1\n"), 1);
+    let record =
+        |game: &Game| game.written().replacen("round 1\n", &(computers.clone() + "round 1\n"), 1);
     let page = Page::open_timeline(&record(&game)).await;
     let seats = page.text(".seats");
     assert!(seats.contains("Yellow") && !seats.contains("You"), "{seats}");

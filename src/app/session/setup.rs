@@ -316,8 +316,7 @@ mod tests {
     #[test]
     fn a_rematch_draws_seed_and_fork_and_the_next_seat_starts() {
         use crate::app::session::Session;
-        let mut setup =
-            GameSetup { seed: Some(42), fork: Some(Arm::Left), ..GameSetup::default() };
+        let mut setup = GameSetup { seed: Some(42), fork: Some(Arm::Left), ..GameSetup::default() };
         setup.start = Some(setup.seats[1].colour);
         let session = Session::new(&setup, 0).unwrap();
         for began_with in [Some(setup.clone()), None] {

@@ -99,8 +99,10 @@ impl Timeline {
         win_probabilities: &[Option<WinProbabilities>],
     ) -> Vec<TurningPoint> {
         let decisive = self.decisive_event();
-        let mut points: Vec<TurningPoint> =
-            decisive.map(|(index, winner)| TurningPoint::Lead { index, winner }).into_iter().collect();
+        let mut points: Vec<TurningPoint> = decisive
+            .map(|(index, winner)| TurningPoint::Lead { index, winner })
+            .into_iter()
+            .collect();
         let is_new = |points: &[TurningPoint], index: usize| {
             points.iter().all(|point| match *point {
                 TurningPoint::Lead { index: known, .. } | TurningPoint::Event(known) => {

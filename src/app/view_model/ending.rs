@@ -4,9 +4,7 @@ use core::cmp::Ordering;
 
 use crate::app::i18n::{Teller, Words};
 use crate::app::session::{Challenge, Moment, Session, Timeline};
-use crate::core::{
-    Colour, Event, Gem, Gems, Position, Seat, SeatSet, TieBreak, WinCondition,
-};
+use crate::core::{Colour, Event, Gem, Gems, Position, Seat, SeatSet, TieBreak, WinCondition};
 
 /// A winner, and the gems of the goal that was reached.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

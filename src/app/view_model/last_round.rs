@@ -64,9 +64,8 @@ pub fn end_sign(
         return None;
     }
     let reached = goals_reached(session);
-    let is_shown = |seat: Seat| {
-        reached.iter().filter(|it| it.seat == seat).all(|it| it.index < shown_events)
-    };
+    let is_shown =
+        |seat: Seat| reached.iter().filter(|it| it.seat == seat).all(|it| it.index < shown_events);
     let goals = position.table().seats().filter(|seat| is_shown(*seat)).filter_map(|seat| {
         let banked = position.banked(seat);
         let condition = position.conditions().find(|condition| condition.is_met(banked))?;

@@ -450,13 +450,16 @@ mod tests {
                     for (line, point) in lines.iter().zip(&points) {
                         assert!(line.text.chars().count() <= 92, "{}", line.text);
                         assert_eq!(line.moment, timeline.moment_of(point));
-                        if let TurningPoint::Lead { index, .. } | TurningPoint::Event(index) = *point {
+                        if let TurningPoint::Lead { index, .. } | TurningPoint::Event(index) =
+                            *point
+                        {
                             let event = timeline.events()[index];
                             let told = teller.event_in_brief(&event);
                             let round = timeline.round_of(index).unwrap().round;
                             let start = teller.words().replay.in_round(&round, &told);
                             assert!(line.text.starts_with(&start), "{}", line.text);
-                            if let Event::Landed { seat, .. } | Event::WentOver { seat, .. } = event {
+                            if let Event::Landed { seat, .. } | Event::WentOver { seat, .. } = event
+                            {
                                 assert!(line.text.contains(teller.name(seat)), "{}", line.text);
                             }
                             others += 1;
