@@ -202,8 +202,12 @@ mod tests {
         game.add_note(&format!("{CHALLENGE} {challenge}")).unwrap();
         let outcome = Session::open(game.clone()).challenge_outcome();
         assert_eq!(outcome, Some((challenge, Ordering::Equal)));
-        let running = Session::open(game.truncated(10));
-        assert_eq!(running.own_challenge(), Err(NoChallenge::Running));
+        // The notes of the players are after the decisions, so they are added again.
+        let mut running = game.truncated(10);
+        for seat in table.seats().skip(1) {
+            running.add_note(&format!("player {} ai:3", table.colour(seat))).unwrap();
+        }
+        assert_eq!(Session::open(running).own_challenge(), Err(NoChallenge::Running));
         let received = Session::open(game.clone()).received();
         assert_eq!(received.own_challenge(), Err(NoChallenge::Received));
         let mut from_position = Game::at(*game.truncated(10).position());

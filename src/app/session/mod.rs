@@ -6,6 +6,7 @@ mod challenge;
 mod lesson_turn;
 mod moment;
 pub mod odds;
+mod received;
 mod river_reports;
 mod sealing;
 pub mod seals;

@@ -1,7 +1,7 @@
 //! A game with the people and computer players at its seats.
 //!
-//! Further methods of [`Session`] are in `challenge.rs`, `lesson_turn.rs`, `sealing.rs`,
-//! `searches.rs` and `timeline.rs`.
+//! Further methods of [`Session`] are in `challenge.rs`, `lesson_turn.rs`, `received.rs`,
+//! `sealing.rs`, `searches.rs` and `timeline.rs`.
 
 use super::river_reports::{RiverReport, RiverReports};
 use crate::app::session::LessonTurn;
@@ -60,7 +60,7 @@ pub struct Session {
     unknown: SeatSet,
     /// Whether somebody else has played this game: it came by a link, a file or a pasted text, and
     /// nobody has played on here.
-    is_received: bool,
+    pub(super) is_received: bool,
 }
 
 impl Session {
@@ -119,25 +119,6 @@ impl Session {
     #[must_use]
     pub fn view_only(game: Game, unknown: SeatSet) -> Self {
         Self { unknown, ..Self::open(game) }.received()
-    }
-
-    /// The same session, marked as a game that somebody else has played: whoever looks at it sits
-    /// at no seat.
-    #[must_use]
-    pub fn received(self) -> Self {
-        Self { is_received: true, ..self }
-    }
-
-    /// Removes the mark of [`Session::received`]: from now on, the person who looks at the game
-    /// plays it.
-    pub const fn take_over(&mut self) {
-        self.is_received = false;
-    }
-
-    /// Whether somebody else has played the game ([`Session::received`]).
-    #[must_use]
-    pub const fn is_received(&self) -> bool {
-        self.is_received
     }
 
     /// Whether the session is view-only ([`Session::view_only`]).
@@ -237,13 +218,6 @@ impl Session {
     pub fn lone_person(&self) -> Option<Seat> {
         let people = self.people();
         people.iter().next().filter(|_| people.len() == 1)
-    }
-
-    /// The seat of the person who looks at the game: the only person at the table; `None` in a game
-    /// that somebody else has played. Only this person may be called "You".
-    #[must_use]
-    pub fn own_seat(&self) -> Option<Seat> {
-        self.lone_person().filter(|_| !self.is_received)
     }
 
     /// Whether a computer player sits at the table.
