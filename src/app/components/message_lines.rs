@@ -10,7 +10,7 @@ use crate::app::platform::storage::StorageError;
 use crate::app::session::Session;
 use crate::app::state::{
     Notice, Refused, use_ai_client, use_forced_decisions, use_game, use_imports, use_lessons,
-    use_narrator, use_overlays, use_picks, use_turn, use_words,
+    use_narrator, use_overlays, use_picks, use_replay, use_turn, use_words,
 };
 use crate::app::view_model::board::BoardScene;
 use crate::app::view_model::opened_link::OpenedLink;
@@ -228,9 +228,24 @@ fn NoticeText(notice: Notice) -> impl IntoView {
 #[component]
 fn OpenedLinkActs(opened: OpenedLink, game_kept: bool) -> impl IntoView {
     let words = &use_words().share;
-    let (imports, turn) = (use_imports(), use_turn());
+    let (imports, turn, replay) = (use_imports(), use_turn(), use_replay());
     let is_challenge = matches!(opened, OpenedLink::Challenge(_));
     let acts = match opened {
+        OpenedLink::Game(game) if game.is_at_result() => view! {
+            <ActButton
+                act="from-start"
+                class="button main"
+                on_press=move || replay.play_from_start()
+            >
+                {use_words().replay.from_start()}
+            </ActButton>
+            <DismissButton
+                act="dismiss-notice"
+                label=use_words().trouble.dismiss_notice()
+                on_press=move || imports.dismiss_link_notice()
+            />
+        }
+        .into_any(),
         OpenedLink::Game(game) => view! {
             <ActButton
                 act="look-through"

@@ -42,7 +42,7 @@ pub use line_icon::LineIcon;
 pub use log::{LogList, NotationButton};
 pub use message_lines::{MessageLines, NoticeLine, Refusals};
 pub use qr_picture::QrPicture;
-pub use question_bar::QuestionBar;
+pub use question_bar::{EndSign, QuestionBar};
 pub use replay::{ReplayButton, ReplayLine};
 pub use seat_list::SeatList;
 pub use select::{Select, SelectOption};

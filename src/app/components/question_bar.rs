@@ -1,5 +1,5 @@
-//! The bar over the board: the round, the question (who must do what), and the buttons of forecast,
-//! hold and menu.
+//! The bar over the board: the round, the sign of the last round, the question (who must do what),
+//! and the buttons of forecast, hold and menu.
 
 use leptos::prelude::*;
 
@@ -9,6 +9,7 @@ use crate::app::state::{
     Notice, Screen, use_game, use_narrator, use_overlays, use_playback, use_replay, use_settings,
     use_turn, use_words,
 };
+use crate::app::view_model::event_text::end_sign;
 
 /// Path data: two upright bars.
 const PAUSE: &str = "M8.5 6v12M15.5 6v12";
@@ -26,7 +27,10 @@ pub fn QuestionBar() -> impl IntoView {
     view! {
         <header class="ask">
             <h1 class="round">{round}</h1>
-            <Question/>
+            <div class="ask-lines">
+                <EndSign/>
+                <Question/>
+            </div>
             <Show when=move || forecasts.get()>
                 <ForecastButton/>
             </Show>
@@ -35,6 +39,24 @@ pub fn QuestionBar() -> impl IntoView {
             </Show>
             <MenuButton/>
         </header>
+    }
+}
+
+/// The sign that this is the last round, or that the game is over, or that a shared game goes no
+/// further. It stands as long as that holds, and is read aloud when it appears.
+#[component]
+pub fn EndSign() -> impl IntoView {
+    let (game, playback, narrator, replay) =
+        (use_game(), use_playback(), use_narrator(), use_replay());
+    let sign = Memo::new(move |_| {
+        let (teller, shown) = (narrator.teller()?, playback.shown_events());
+        let is_at_end = replay.is_at_end();
+        game.with(|session| end_sign(session, &teller, shown, is_at_end))?
+    });
+    view! {
+        <p class="end-sign" role="status">
+            {move || sign.get().map(|text| view! { <span>{text}</span> })}
+        </p>
     }
 }
 

@@ -1,7 +1,7 @@
 //! A game with the people and computer players at its seats.
 //!
-//! Further methods of [`Session`] are in `challenge.rs`, `lesson_turn.rs`, `sealing.rs`,
-//! `searches.rs` and `timeline.rs`.
+//! Further methods of [`Session`] are in `challenge.rs`, `lesson_turn.rs`, `received.rs`,
+//! `sealing.rs`, `searches.rs` and `timeline.rs`.
 
 use super::river_reports::{RiverReport, RiverReports};
 use crate::app::session::LessonTurn;
@@ -58,6 +58,9 @@ pub struct Session {
     lesson: Option<LessonTurn>,
     /// The seats whose laid card is not known here. If there are any, the session is view-only.
     unknown: SeatSet,
+    /// Whether somebody else has played this game: it came by a link, a file or a pasted text, and
+    /// nobody has played on here.
+    pub(super) is_received: bool,
 }
 
 impl Session {
@@ -97,14 +100,25 @@ impl Session {
         let secret = game.header().seed().unwrap_or(0);
         let record_cache = RecordCache::of(&game);
         let unknown = SeatSet::EMPTY;
-        Self { game, players, secret, log, river, reveals, record_cache, lesson: None, unknown }
+        Self {
+            game,
+            players,
+            secret,
+            log,
+            river,
+            reveals,
+            record_cache,
+            lesson: None,
+            unknown,
+            is_received: false,
+        }
     }
 
     /// A view-only session: nobody can play, because the cards that these seats have laid are not
     /// known. The game contains arbitrary cards in their place, which are never shown.
     #[must_use]
     pub fn view_only(game: Game, unknown: SeatSet) -> Self {
-        Self { unknown, ..Self::open(game) }
+        Self { unknown, ..Self::open(game) }.received()
     }
 
     /// Whether the session is view-only ([`Session::view_only`]).
@@ -264,6 +278,15 @@ impl Session {
         if self.game.add_note(&format!("player {colour} {player}")).is_ok() {
             self.players[seat.index()] = player;
         }
+    }
+
+    /// The set-up for another game with the same players: the seat to the left of the last starter
+    /// begins, and seed and fork are drawn. `began_with` is the set-up of this game, if known.
+    #[must_use]
+    pub fn rematch(&self, began_with: Option<GameSetup>) -> GameSetup {
+        let (header, table) = (self.game.header(), self.position().table());
+        let setup = began_with.unwrap_or_else(|| GameSetup::of(header, &self.players));
+        setup.again(table.colour(header.start().clockwise(1, table.len())))
     }
 
     /// Plays a decision of the seat to move and returns its events.

@@ -356,12 +356,17 @@ impl Timeline {
         self.open_decisions.is_some_and(|max| moment.decision <= max) && !is_after_end
     }
 
-    /// The moment before the decision after which cards were revealed last: the start of the replay
-    /// "What happened?". `None` if no card has been revealed yet.
+    /// The start of the replay "What happened?": the moment before the decision after which the
+    /// first card of the last round was revealed. From there the whole turn of every seat in that
+    /// round is shown. `None` if no card has been revealed yet.
     #[must_use]
-    pub fn last_reveal(&self) -> Option<Moment> {
-        let last = self.events.iter().rposition(|it| matches!(it, Event::Revealed { .. }))?;
-        Some(Moment::before(self.decision_of(last)))
+    pub fn last_reveals(&self) -> Option<Moment> {
+        let is_reveal = |event: &Event| matches!(event, Event::Revealed { .. });
+        let last = self.events.iter().rposition(is_reveal)?;
+        let round = self.round_of(last)?.decisions.clone();
+        let first = self.firsts.get(round.start).copied()?;
+        let first = self.events[first..=last].iter().position(is_reveal)? + first;
+        Some(Moment::before(self.decision_of(first)))
     }
 }
 

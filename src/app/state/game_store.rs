@@ -288,6 +288,14 @@ impl GameStore {
         self.setup.set_value(None);
     }
 
+    /// Marks the game as played by the person who looks at it, if somebody else has played it so
+    /// far.
+    pub fn take_over(self) {
+        if self.with_untracked(Session::is_received) == Some(true) {
+            self.update(Session::take_over);
+        }
+    }
+
     fn update(self, change: impl FnOnce(&mut Session)) {
         self.session.update(|session| {
             if let Some(session) = session {
@@ -319,19 +327,11 @@ impl GameStore {
         saved.flatten().unwrap_or(Ok(()))
     }
 
-    /// The set-up for another game with the same players: the seat to the left of the last starter
-    /// begins, and the seed is left to chance. `None` without a game. Not tracked.
+    /// The set-up for another game with the same players ([`Session::rematch`]); `None` without a
+    /// game. Not tracked.
     #[must_use]
     pub fn rematch(self) -> Option<GameSetup> {
-        let (setup, start) = self.with_untracked(|session| {
-            let header = session.game().header();
-            let table = session.position().table();
-            let next = header.start().clockwise(1, table.len());
-            let setup =
-                self.setup.get_value().unwrap_or_else(|| GameSetup::of(header, session.players()));
-            (setup, table.colour(next))
-        })?;
-        Some(GameSetup { start: Some(start), seed: None, ..setup })
+        self.with_untracked(|session| session.rematch(self.setup.get_value()))
     }
 }
 

@@ -558,6 +558,13 @@ impl Lessons {
             }
             lang
         });
+        // The reasons belong to the sheet that shows them.
+        Effect::new(move |_| {
+            let is_shown = self.overlays.sheet() == Sheet::InvalidLesson;
+            if !is_shown && self.invalid.with_untracked(Option::is_some) {
+                self.invalid.set(None);
+            }
+        });
         // Opening any game closes the shelf. Opening another game, or closing it, ends the lesson.
         Effect::new(move |was_open: Option<bool>| {
             if self.game.is_open() {

@@ -127,7 +127,7 @@ impl Narrator {
         let event = self.playback.event().filter(|_| self.turn.is_narrating())?;
         let kind = HeadlineKind::of(&event)?;
         let teller = self.teller()?;
-        let me = self.game.with(Session::lone_person).flatten();
+        let me = self.game.with(Session::own_seat).flatten();
         let is_near = self.playback.with(|scene| is_near_pier(&event, scene)) == Some(true);
         let text = match event {
             Event::Stolen { seat, gem, victim, .. } if Some(victim) == me => {

@@ -27,6 +27,20 @@ impl Teller {
         capitalized(&text)
     }
 
+    /// The phrase for a sign that a seat has reached a goal: "Robin has 4 alike".
+    #[must_use]
+    pub fn has_goal(&self, seat: Seat, condition: WinCondition) -> String {
+        let (texts, yours, name) = (&self.words.event, &self.words.you, self.name(seat));
+        match (condition, self.is_you(seat)) {
+            (WinCondition::FourOfAKind, true) => yours.has_four().to_owned(),
+            (WinCondition::FiveColours, true) => yours.has_five().to_owned(),
+            (WinCondition::Seven, true) => yours.has_seven().to_owned(),
+            (WinCondition::FourOfAKind, false) => texts.has_four(&name),
+            (WinCondition::FiveColours, false) => texts.has_five(&name),
+            (WinCondition::Seven, false) => texts.has_seven(&name),
+        }
+    }
+
     fn event_text(&self, event: &Event) -> String {
         if let Some(yours) = self.your_event(event) {
             return yours;

@@ -67,6 +67,42 @@ impl Teller {
         }
     }
 
+    /// A brief sentence for an event in which gems are landed, stolen or lost, without its canoes;
+    /// the sentence of the log for any other event.
+    #[must_use]
+    pub fn event_in_brief(&self, event: &Event) -> String {
+        let (you, brief) = (&self.words.you, &self.words.replay);
+        match *event {
+            Event::Landed { seat, cargo, .. } if !cargo.is_empty() => {
+                let gems = self.words.cargo(cargo);
+                if self.is_you(seat) {
+                    you.landed_brief(&gems)
+                } else {
+                    brief.landed(&self.name(seat), &gems)
+                }
+            }
+            Event::WentOver { seat, cargo, .. } if !cargo.is_empty() => {
+                let gems = self.words.cargo(cargo);
+                if self.is_you(seat) {
+                    you.lost_brief(&gems)
+                } else {
+                    brief.lost(&self.name(seat), &gems)
+                }
+            }
+            Event::Stolen { seat, gem, victim, .. } => {
+                let gem = self.words.a_gem(gem);
+                if self.is_you(seat) {
+                    you.stolen_brief(&gem, &self.name(victim))
+                } else if self.is_you(victim) {
+                    self.words.event.robbed_you(&self.name(seat), &gem)
+                } else {
+                    brief.stolen(&self.name(seat), &gem, &self.name(victim))
+                }
+            }
+            ref event => self.event(event),
+        }
+    }
+
     /// The phrase that says that a seat has robbed another one this number of times.
     #[must_use]
     pub fn robbed_times(&self, times: u32, thief: Seat, victim: Seat) -> String {

@@ -52,6 +52,11 @@ impl TurnStore {
         self.enter_game(Session::open(game), slot, None, None);
     }
 
+    /// Like [`open`](Self::open), for a game that somebody else has played.
+    pub fn open_received(self, game: Game) {
+        self.enter_game(Session::open(game).received(), SaveSlot::new(), None, None);
+    }
+
     /// Like [`open`](Self::open), with the seed of the computer players' random numbers.
     pub fn open_seeded(self, game: Game, seed: u64) {
         self.enter_game(Session::open(game).with_secret(seed), SaveSlot::new(), None, None);
