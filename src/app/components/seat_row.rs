@@ -136,7 +136,6 @@ fn Robbers(row: Memo<seats::SeatSummary>) -> impl IntoView {
                 title=move || row.read().robbed_by.clone()
                 on:click=move |_| overlays.explain(words.tips.robbers().to_owned())
             >
-                <span class="robbed-by">{move || row.read().robbed_by.clone()}</span>
                 <EffectIcon effect=PlanEffect::Steal/>
                 <For each=move || robbers.get() key=|colour| *colour let:colour>
                     <SeatMark colour/>
@@ -149,6 +148,9 @@ fn Robbers(row: Memo<seats::SeatSummary>) -> impl IntoView {
 /// All cards of the game; those that the seat has played since its hand was full are marked. Empty
 /// if an option covers played cards.
 #[component]
+            <span class="robbed-by">
+                <span>{move || row.read().robbed_by.clone()}</span>
+            </span>
 fn PlayedCards(row: Memo<seats::SeatSummary>) -> impl IntoView {
     let cards = move || {
         let row = row.read();
