@@ -69,7 +69,13 @@ fn PlayerName(row: Memo<seats::SeatSummary>) -> impl IntoView {
     view! {
         <span class="who">{move || row.read().facts.name.clone()}</span>
         <ShowLet some=character let:character>
-            <Face character/>
+            <span
+                class="character"
+                title=move || row.read().character.clone()
+                on:click=move |_| overlays.explain(row.read_untracked().character.clone())
+            >
+                <Face character/>
+            </span>
         </ShowLet>
         <Show when=move || row.read().facts.has_life_saver>
             <span
@@ -124,7 +130,8 @@ fn Goal(goal: GoalProgress) -> impl IntoView {
     }
 }
 
-/// The marks of the seats that could rob one of this seat's canoes.
+/// The marks of the seats that could rob one of this seat's canoes, and the names of these seats,
+/// where there is room for the whole sentence.
 #[component]
 fn Robbers(row: Memo<seats::SeatSummary>) -> impl IntoView {
     let (words, overlays) = (use_words(), use_overlays());
@@ -141,6 +148,9 @@ fn Robbers(row: Memo<seats::SeatSummary>) -> impl IntoView {
                     <SeatMark colour/>
                 </For>
             </span>
+            <span class="robbed-by">
+                <span>{move || row.read().robbed_by.clone()}</span>
+            </span>
         </Show>
     }
 }
@@ -148,9 +158,6 @@ fn Robbers(row: Memo<seats::SeatSummary>) -> impl IntoView {
 /// All cards of the game; those that the seat has played since its hand was full are marked. Empty
 /// if an option covers played cards.
 #[component]
-            <span class="robbed-by">
-                <span>{move || row.read().robbed_by.clone()}</span>
-            </span>
 fn PlayedCards(row: Memo<seats::SeatSummary>) -> impl IntoView {
     let cards = move || {
         let row = row.read();
