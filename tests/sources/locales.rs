@@ -45,6 +45,116 @@ fn missing_texts_are_listed() {
     }
 }
 
+/// The texts of a JSON value, without comments.
+fn texts_in(value: &serde_json::Value, texts: &mut Vec<String>) {
+    match value {
+        serde_json::Value::String(text) => texts.push(text.clone()),
+        serde_json::Value::Array(values) => values.iter().for_each(|it| texts_in(it, texts)),
+        serde_json::Value::Object(entries) => {
+            let entries = entries.iter().filter(|(key, _)| !key.starts_with('@'));
+            entries.for_each(|(_, value)| texts_in(value, texts));
+        }
+        _ => {}
+    }
+}
+
+#[test]
+fn each_thing_has_one_name_in_all_texts() {
+    // The words that are not used, for the gem, the pier, the whirlpool, the site and the theft.
+    const ENGLISH: [&str; 9] =
+        ["jewel", "jewels", "stone", "stones", "shore", "jetty", "quay", "vortex", "deposit"];
+    const GERMAN: [&str; 12] = [
+        "Stein",
+        "Steine",
+        "Steinen",
+        "Juwel",
+        "Juwelen",
+        "Anleger",
+        "Anlegestelle",
+        "Kai",
+        "Wirbel",
+        "Fundstelle",
+        "klaut",
+        "klauen",
+    ];
+    let files: [(&str, &[&str]); 6] = [
+        ("locales/en.json", &ENGLISH),
+        ("content/short-rules.en.json", &ENGLISH),
+        ("content/lessons/paddle.lesson.json", &ENGLISH),
+        ("locales/de.json", &GERMAN),
+        ("content/short-rules.de.json", &GERMAN),
+        ("content/lessons/paddle.de.words.json", &GERMAN),
+    ];
+    for (file, unused) in files {
+        let path = format!("{}/{file}", env!("CARGO_MANIFEST_DIR"));
+        let value = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
+        let mut texts = Vec::new();
+        texts_in(&value, &mut texts);
+        assert!(texts.len() > 20, "{file}");
+        for text in texts {
+            let mut words = text.split(|letter: char| !letter.is_alphabetic());
+            let found = words.find(|word| unused.contains(word));
+            assert_eq!(found, None, "{file}: {text}");
+        }
+    }
+}
+
+#[test]
+fn sentences_over_the_board_have_room_in_two_lines() {
+    // On a phone on its side, two lines have room for so many letters.
+    const MAX: usize = 78;
+    const WORDS: [(&str, [&str; 2]); 12] = [
+        ("name", ["Robin", "Robin"]),
+        ("names", ["Robin and Brook", "Robin und Brook"]),
+        ("victim", ["Brook", "Brook"]),
+        ("canoe", ["canoe 1", "Kanu 1"]),
+        ("other", ["canoe 2", "Kanu 2"]),
+        ("victim_canoe", ["canoe 2", "Kanu 2"]),
+        ("card", ["the cloud", "die Wolke"]),
+        ("gem", ["an amethyst", "einen Amethyst"]),
+        ("gems", ["an amethyst", "einen Amethyst"]),
+        ("at", ["on space 6 in the left arm", "auf Feld 6 im linken Arm"]),
+        ("to", ["to space 6 in the left arm", "zu Feld 6 im linken Arm"]),
+        ("plan", ["paddle to space 6 in the left arm", "paddeln zu Feld 6 im linken Arm"]),
+    ];
+    let rivers = ["River: canoe 1 on L6, canoe 2 lost.", "Fluss: Kanu 1 auf L6, Kanu 2 verloren."];
+    for (language, file) in ["en", "de"].into_iter().enumerate() {
+        let path = format!("{}/locales/{file}.json", env!("CARGO_MANIFEST_DIR"));
+        let value: serde_json::Value =
+            serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
+        for group in ["ask", "event"] {
+            for (key, message) in value[group].as_object().unwrap() {
+                // Diamond Joe comes back on space 1; numbers and weather values are short.
+                let is_short =
+                    ["joe", "weather", "cloud", "beaver"].iter().any(|it| key.contains(it));
+                let mut texts = Vec::new();
+                texts_in(message, &mut texts);
+                for text in texts.iter().filter(|_| !key.starts_with('@')) {
+                    let mut said = text.clone();
+                    for (name, words) in WORDS {
+                        let word = if is_short && matches!(name, "at" | "to") {
+                            "+2"
+                        } else {
+                            words[language]
+                        };
+                        said = said.replace(&format!("{{{name}}}"), word);
+                    }
+                    let mut parts = said.split('{');
+                    let first = parts.next().unwrap().chars().count();
+                    let rest = parts
+                        .map(|part| part.split_once('}').map_or(0, |it| it.1.chars().count() + 2));
+                    let mut length = first + rest.sum::<usize>();
+                    let follows_river = key.contains("_brief") || key.starts_with("rescue(");
+                    if follows_river {
+                        length += rivers[language].chars().count() + 1;
+                    }
+                    assert!(length <= MAX, "{file}, {key}: {length} letters: {said}");
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn plural_forms_are_those_of_the_language() {
     for locale in locales() {

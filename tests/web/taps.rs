@@ -275,6 +275,12 @@ async fn signs_of_a_seat_explain_themselves_when_touched() {
     assert!(page.text(".explanation-line").contains("starts the round"));
     page.tap("[data-seat=red] .played").await;
     assert!(page.text(".explanation-line").contains("crossed out"));
+    page.tap("[data-seat=red] .character").await;
+    assert!(page.text(".explanation-line").contains("computer)"));
+    assert_eq!(
+        page.get("[data-seat=red] .character").get_attribute("title").unwrap(),
+        page.text(".explanation-line p")
+    );
 }
 
 #[wasm_bindgen_test]

@@ -29,6 +29,46 @@ fn token(name: &str) -> [f64; 3] {
     [0, 2, 4].map(|at| f64::from(u8::from_str_radix(&value[at..at + 2], 16).unwrap()) / 255.0)
 }
 
+/// Red, green, blue and opacity of a token in the light and in the dark theme.
+fn themed_token(name: &str) -> [[f64; 4]; 2] {
+    let value = TOKENS.lines().find_map(|line| line.trim().strip_prefix(name)?.strip_prefix(": "));
+    let value = value.unwrap_or_else(|| panic!("no colour {name}"));
+    let mut colours = value.split('#').skip(1).map(|hex| {
+        let byte = |at: usize| u8::from_str_radix(hex.get(at..at + 2)?, 16).ok();
+        [0, 2, 4, 6].map(|at| byte(at).map_or(1.0, |byte| f64::from(byte) / 255.0))
+    });
+    [(); 2].map(|()| colours.next().unwrap())
+}
+
+/// The contrast ratio of two colours, from 1 to 21 (WCAG 2).
+fn contrast(first: [f64; 3], second: [f64; 3]) -> f64 {
+    let luminance = |rgb: [f64; 3]| {
+        let [r, g, b] =
+            rgb.map(|v| if v <= 0.04045 { v / 12.92 } else { ((v + 0.055) / 1.055).powf(2.4) });
+        0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05
+    };
+    let (first, second) = (luminance(first), luminance(second));
+    first.max(second) / first.min(second)
+}
+
+#[test]
+fn the_title_of_the_result_is_legible_in_both_themes() {
+    let [text, light] = ["--on-winner", "--winner-light"].map(themed_token);
+    for ground in ["--winner-1", "--winner-2"].map(themed_token) {
+        for theme in 0..2 {
+            let [r, g, b, _] = text[theme];
+            // From no light, at the edge, to all of it, in the middle.
+            for part in [0.0, 0.5, 1.0] {
+                let opacity = light[theme][3] * part;
+                let behind = [0, 1, 2]
+                    .map(|at| ground[theme][at] * (1.0 - opacity) + light[theme][at] * opacity);
+                let ratio = contrast([r, g, b], behind);
+                assert!(ratio >= 4.5, "theme {theme}, {part}: {ratio}");
+            }
+        }
+    }
+}
+
 /// CIE L*a*b* under D65.
 fn lab(rgb: [f64; 3]) -> [f64; 3] {
     let [r, g, b] =

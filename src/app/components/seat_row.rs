@@ -69,7 +69,13 @@ fn PlayerName(row: Memo<seats::SeatSummary>) -> impl IntoView {
     view! {
         <span class="who">{move || row.read().facts.name.clone()}</span>
         <ShowLet some=character let:character>
-            <Face character/>
+            <span
+                class="character"
+                title=move || row.read().character.clone()
+                on:click=move |_| overlays.explain(row.read_untracked().character.clone())
+            >
+                <Face character/>
+            </span>
         </ShowLet>
         <Show when=move || row.read().facts.has_life_saver>
             <span
@@ -124,7 +130,8 @@ fn Goal(goal: GoalProgress) -> impl IntoView {
     }
 }
 
-/// The marks of the seats that could rob one of this seat's canoes.
+/// The marks of the seats that could rob one of this seat's canoes, and the names of these seats,
+/// where there is room for the whole sentence.
 #[component]
 fn Robbers(row: Memo<seats::SeatSummary>) -> impl IntoView {
     let (words, overlays) = (use_words(), use_overlays());
@@ -136,11 +143,13 @@ fn Robbers(row: Memo<seats::SeatSummary>) -> impl IntoView {
                 title=move || row.read().robbed_by.clone()
                 on:click=move |_| overlays.explain(words.tips.robbers().to_owned())
             >
-                <span class="robbed-by">{move || row.read().robbed_by.clone()}</span>
                 <EffectIcon effect=PlanEffect::Steal/>
                 <For each=move || robbers.get() key=|colour| *colour let:colour>
                     <SeatMark colour/>
                 </For>
+            </span>
+            <span class="robbed-by">
+                <span>{move || row.read().robbed_by.clone()}</span>
             </span>
         </Show>
     }

@@ -48,7 +48,6 @@ fn ResultPanel(on_show_board: impl Fn() + 'static) -> impl IntoView {
     let game = use_game();
     let ending = game.with_untracked(|session| Ending::of(session, &teller))?;
     let rounds = game.with_untracked(|session| session.position().round())?;
-    let has_several_losers = ending.standings.len() > ending.winners.len() + 1;
     let won: Vec<Colour> = ending.winners.iter().map(|winner| winner.colour).collect();
     let rows = ending.standings.into_iter().map(|(colour, text)| {
         let has_won = won.contains(&colour);
@@ -76,7 +75,7 @@ fn ResultPanel(on_show_board: impl Fn() + 'static) -> impl IntoView {
             {ending.challenge.map(|line| view! { <p class="own-place">{line}</p> })}
             {ending.tie.map(|tie| view! { <p>{tie}</p> })}
             <ol aria-label=words.over.standings()>{rows.collect_view()}</ol>
-            {has_several_losers.then(|| view! { <p class="hint">{words.over.order()}</p> })}
+            {ending.order.map(|order| view! { <p class="hint">{order}</p> })}
             <div class="story">{story.collect_view()} <p>{words.over.rounds(rounds)}</p></div>
             <TallyLine/>
             <div class="acts-row more">

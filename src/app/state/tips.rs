@@ -280,7 +280,11 @@ impl Tips {
         // has been read.
         let announces = Memo::new(move |_| {
             let is_shown = self.shown.with(Option::is_some) && !self.is_hidden();
-            is_shown && self.is_coached.get() && self.turn.person_to_move().is_none()
+            is_shown
+                && self.is_coached.get()
+                && self.turn.person_to_move().is_none()
+                // A movement is shown to its end.
+                && !self.turn.is_animating()
         });
         Effect::new(move |_| self.turn.wait_for_tip(announces.get()));
         // The game was closed or replaced.
@@ -320,6 +324,8 @@ fn facts(
         is_card_previewed: turn.previewed().is_some(),
         is_refused: turn.refused().is_some(),
         has_forecast: settings.with(|preferences| preferences.forecast),
+        is_animating: turn.is_animating(),
+        explains_signs: settings.with(|preferences| preferences.tips),
     };
     let facts = game.with(|session: &Session| {
         let is_playing = session.lesson().is_none() && session.position().phase() != Phase::Over;

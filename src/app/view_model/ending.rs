@@ -45,7 +45,9 @@ pub struct Ending {
     /// The result of the challenge of this game for the only person at the table.
     pub challenge: Option<String>,
     /// How the rules decide among several seats that have reached a goal, if there are several.
-    pub tie: Option<&'static str>,
+    pub tie: Option<String>,
+    /// How the value of the gems ranks the seats that have not won, if it decides among them.
+    pub order: Option<String>,
     /// A line for each seat with its colour, from the first rank to the last.
     pub standings: Vec<(Colour, String)>,
     /// Sentences about what kept the only person at the table from winning, the turning point,
@@ -63,11 +65,14 @@ impl Ending {
         let winners = position.winners();
         let standings = position.standings();
         let decided_by_value = is_decided_by_value(position);
+        let ranked_by_value = is_ranked_by_value(position);
         let line = |rank: u8, seat: Seat| {
             let banked = position.banked(seat);
             let (name, gems) = (teller.name(seat), words.gems(banked));
-            // The value of the gems is shown only if it has decided who wins.
-            if decided_by_value && has_reached_a_goal(position, seat) {
+            // The value of the gems is shown only if it has decided who wins, or the place.
+            let has_lost = !winners.contains(seat);
+            if decided_by_value && has_reached_a_goal(position, seat) || ranked_by_value && has_lost
+            {
                 words.goal.place_worth(&rank, &name, &gems, &banked.value())
             } else {
                 words.goal.place(&rank, &name, &gems)
@@ -97,6 +102,10 @@ impl Ending {
                 .and_then(|_| session.challenge_outcome())
                 .map(|met| challenge(&met, words)),
             tie: teller.tie(position),
+            order: ranked_by_value.then(|| match decided_by_value {
+                true => words.over.order_too().to_owned(),
+                false => words.over.order(&teller.gem_values()),
+            }),
             standings: standings
                 .iter()
                 .map(|(rank, seat)| (table.colour(*seat), line(*rank, *seat)))
@@ -187,6 +196,21 @@ fn is_decided_by_value(position: &Position) -> bool {
     table.options().tie_break == TieBreak::GemValue && position.winners().len() < reached
 }
 
+/// Whether the value of the gems decides among the seats that have not won (B-164): the number of
+/// their gems alone would not give the same order.
+fn is_ranked_by_value(position: &Position) -> bool {
+    let mut others = position.standings();
+    others.retain(|(_, seat)| !position.winners().contains(*seat));
+    others.windows(2).any(|pair| {
+        let [(place, seat), (next_place, next)] = [pair[0], pair[1]];
+        let [more, fewer] = [seat, next].map(|seat| position.banked(seat).len());
+        match place == next_place {
+            true => more != fewer,
+            false => more <= fewer,
+        }
+    })
+}
+
 /// The gems of the goal that a seat has reached; those of the first goal if it has reached several.
 fn winning_gems(position: &Position, seat: Seat) -> Vec<Gem> {
     let banked = position.banked(seat);
@@ -264,7 +288,8 @@ mod tests {
             assert!(session.position().conditions().any(|condition| condition.is_met(gems)));
         }
         assert_eq!(ending.standings.len(), session.position().table().len());
-        assert!(ending.standings.iter().all(|(_, line)| !line.contains("worth")));
+        let won = session.position().winners().len();
+        assert!(ending.standings[..won].iter().all(|(_, line)| !line.contains("worth")));
     }
 
     #[test]

@@ -1,9 +1,10 @@
 //! The river forecast: where the river can take each piece.
 
 use crate::app::i18n::Teller;
-use crate::core::{Place, Plan, Position, Seat, Speeds, View, Whirlpool};
+use crate::core::{Decision, Place, Plan, Position, Seat, Speeds, View, Whirlpool};
 
 use super::board::{Forecast, ForecastItem};
+use super::memory::{robbers_of, threats, threats_after};
 use super::plans::end_of;
 
 /// The pieces that have a forecast.
@@ -31,6 +32,10 @@ pub(super) fn forecast(
     let position: &Position = view.known();
     let words = teller.words();
     let mut items = Vec::new();
+    let threats = match staged {
+        Some((_, plan)) => threats_after(view, Decision::Plan(plan)),
+        None => threats(&position.view(None)),
+    };
     for (seat, no, canoe) in position.canoes() {
         let staged = staged.filter(|(mover, plan)| (*mover, plan.canoe) == (seat, no));
         let at = staged.map_or(canoe.at, |(_, plan)| end_of(plan));
@@ -41,10 +46,15 @@ pub(super) fn forecast(
         };
         if is_wanted && matches!(at, Place::On(_) | Place::Riverbank(_)) {
             let forecast = view.forecast_from(at, speeds);
+            let text = teller.forecast(seat, no, at, &forecast);
+            let robbers = robbers_of(&threats, seat, no);
             items.push(Forecast {
                 item: ForecastItem::Canoe(position.table().colour(seat)),
                 ends: forecast.ends().iter().collect(),
-                text: teller.forecast(seat, no, at, &forecast),
+                text: match robbers.is_empty() {
+                    true => text,
+                    false => words.river.forecast_robbed(&text, &teller.names(robbers)),
+                },
             });
         }
     }

@@ -7,6 +7,7 @@ use crate::app::session::odds::{Danger, RiverOdds};
 use crate::app::session::{Selection, Session};
 use crate::core::{Canoe, CanoeNo, Card, Decision, Place, Plan, Seat};
 
+use super::memory::{Threat, robbers_of, threats, threats_after};
 use super::plans::{canoes, destinations, end_of};
 
 /// The lowest probability of a loss, in tenths, for which a sentence warns.
@@ -75,12 +76,13 @@ impl<'a> OutlookBuilder<'a> {
         let movable = canoes(&legal);
         let odds = self.odds(Some(decision));
         let position = self.session.position();
+        let threats = threats(&self.session.view(None));
         for canoe in CanoeNo::ALL {
             if movable.contains(&canoe) {
                 lines.extend(self.lost_anywhere(&odds, &destination_places(&legal, canoe), canoe));
             } else if position.canoe(self.seat, canoe).at.space().is_some() && card != Card::Lasso {
                 let canoe_state = position.canoe(self.seat, canoe);
-                lines.extend(self.drift(&odds, canoe, canoe_state));
+                lines.extend(self.drift(&odds, canoe, canoe_state, &threats));
             }
         }
         lines
@@ -118,22 +120,33 @@ impl<'a> OutlookBuilder<'a> {
             return None;
         }
         let canoe_state = Canoe { at: after.at, cargo: after.cargo };
-        self.drift(&self.odds(None), plan.canoe, canoe_state)
+        let threats = self.threats_after(Decision::Plan(plan));
+        self.drift(&self.odds(None), plan.canoe, canoe_state, &threats)
     }
 
     /// What the river may do to each canoe in the river after a decision about the weather.
     fn canoes_after(&self, decision: Decision) -> Vec<OutlookLine> {
         let odds = self.odds(Some(decision));
         let position = self.session.position();
-        CanoeNo::ALL
-            .into_iter()
-            .filter_map(|canoe| self.drift(&odds, canoe, position.canoe(self.seat, canoe)))
-            .collect()
+        let threats = self.threats_after(decision);
+        let drift = |canoe| self.drift(&odds, canoe, position.canoe(self.seat, canoe), &threats);
+        CanoeNo::ALL.into_iter().filter_map(drift).collect()
     }
 
-    /// Where the river may take a canoe, and how likely it is to be lost; `None` if it is not in
-    /// the river.
-    fn drift(&self, odds: &RiverOdds, canoe: CanoeNo, canoe_state: Canoe) -> Option<OutlookLine> {
+    /// Who could rob which canoe once the seat has made a decision.
+    fn threats_after(&self, decision: Decision) -> Vec<Threat> {
+        threats_after(&self.session.position().view(Some(self.seat)), decision)
+    }
+
+    /// Where the river may take a canoe, how likely it is to be lost, and who could rob it before;
+    /// `None` if it is not in the river.
+    fn drift(
+        &self,
+        odds: &RiverOdds,
+        canoe: CanoeNo,
+        canoe_state: Canoe,
+        threats: &[Threat],
+    ) -> Option<OutlookLine> {
         let Canoe { at, cargo } = canoe_state;
         at.space()?;
         let words = self.teller.words();
@@ -157,6 +170,12 @@ impl<'a> OutlookBuilder<'a> {
             },
         };
         let warns = odds.danger(at).is_some_and(|danger| danger.tenths >= WARNING_TENTHS);
+        let robbers = robbers_of(threats, self.seat, canoe);
+        let text = if robbers.is_empty() {
+            text
+        } else {
+            words.join.sentences(&text, &outlook.robbed(&self.teller.names(robbers)))
+        };
         Some(OutlookLine { text: capitalized(&text), warns })
     }
 }
@@ -222,6 +241,42 @@ blue card 4
             }
         }
         assert!(warned > 0 && safe > 0, "{warned} warned, {safe} safe");
+    }
+
+    #[test]
+    fn what_is_safe_from_the_falls_may_still_be_robbed() {
+        use crate::ai::SplitMix;
+        let (mut safe, mut safe_and_robbed) = (0, 0);
+        for seed in 0..6 {
+            let table = Table::new(&Colour::ALL[..4], Rules::BASE, Options::default()).unwrap();
+            let mut session = Session::open(Game::new(Header::from_seed(table, seed, None, None)));
+            let teller = Teller::of(Lang::default().words(), session.game().header());
+            let mut dice = SplitMix::new(seed);
+            for _ in 0..120 {
+                let legal = session.position().legal();
+                let Some(decision) = legal.get(dice.below(legal.len().max(1) as u32) as usize)
+                else {
+                    break;
+                };
+                if let Decision::Plan(plan) = decision {
+                    let seat = session.position().to_move().unwrap();
+                    let view = session.position().view(Some(seat));
+                    let threats = threats_after(&view, *decision);
+                    let robbers = robbers_of(&threats, seat, plan.canoe);
+                    let staged = Selection::Staged(*decision);
+                    for line in outlook(&session, &teller, seat, staged, None) {
+                        let is_safe = line.text.contains("is safe");
+                        assert_eq!(is_safe, line.text.contains("is safe from the falls"));
+                        let by = format!("It may be robbed by {}.", teller.names(robbers));
+                        assert_eq!(!robbers.is_empty(), line.text.ends_with(&by), "{line:?}");
+                        safe += u32::from(is_safe);
+                        safe_and_robbed += u32::from(is_safe && !robbers.is_empty());
+                    }
+                }
+                session.play(*decision).unwrap();
+            }
+        }
+        assert!(safe_and_robbed > 0 && safe > safe_and_robbed, "{safe_and_robbed} of {safe}");
     }
 
     #[test]

@@ -133,6 +133,8 @@ pub struct SeatSummary {
     pub robbers: Vec<Colour>,
     /// A sentence that names these seats; empty if there are none.
     pub robbed_by: String,
+    /// Who the computer player of the seat is, and how it plays, in a line; empty for a person.
+    pub character: String,
     /// The accessible name of the row.
     pub label: String,
 }
@@ -152,11 +154,21 @@ pub fn seat_rows(inputs: &SeatInputs<'_>, threats: &[Threat]) -> Vec<SeatSummary
             } else {
                 teller.words().table.robbed_by(&teller.names(robbers))
             },
+            character: character_line(teller, &facts),
             label: seat_label(teller, &facts, own().map(|threat| threat_sentence(teller, threat))),
             facts,
         }
     };
     seats(inputs).into_iter().map(row).collect()
+}
+
+/// "Robin: Thief (Easy computer). Would rather rob a canoe than load a gem."; empty for a person.
+fn character_line(teller: &Teller, facts: &SeatFacts) -> String {
+    let PlayerKind::Computer { level, character } = facts.player else { return String::new() };
+    let words = teller.words();
+    let (name, style) = character_texts(character, words);
+    let who = words.who.character(&name, &words.who.computer(&level_name(level, words)));
+    words.join.sentences(&words.join.label(&teller.name(facts.seat), &who), &style)
 }
 
 /// The accessible name of a seat's row: everything that the row shows, in words. `threats` are
@@ -191,4 +203,34 @@ pub fn seat_label(
     }
     parts.extend(threats);
     words.enumerate(parts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::i18n::Lang;
+    use crate::app::session::Session;
+
+    #[test]
+    fn a_face_says_who_the_computer_player_is_and_how_it_plays() {
+        let setup = crate::app::view_model::url::read("seed=7&seats=human:Ada,ai:2:thief,ai:1");
+        let session = Session::new(&setup.unwrap().setup.unwrap(), 7).unwrap();
+        let teller = Teller::of(Lang::default().words(), session.game().header());
+        let scene = Scene::of(&session.view(None));
+        let inputs = SeatInputs {
+            position: session.position(),
+            players: session.players(),
+            known_cards: KnownCards::default(),
+            scene: &scene,
+            acting: None,
+            teller: &teller,
+        };
+        let rows = seat_rows(&inputs, &[]);
+        assert_eq!(rows[0].character, "", "a person");
+        let name = &rows[1].facts.name;
+        assert_eq!(
+            rows[1].character,
+            format!("{name}: Thief (Easy computer). Would rather rob a canoe than load a gem.")
+        );
+    }
 }

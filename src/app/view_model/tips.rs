@@ -98,6 +98,10 @@ pub struct TipFacts {
     pub is_refused: bool,
     /// Whether the forecast is drawn.
     pub has_forecast: bool,
+    /// Whether events are being shown, so that pieces may be moving.
+    pub is_animating: bool,
+    /// Whether tips about signs are shown in later games, and in this one after the coach.
+    pub explains_signs: bool,
     /// The canoe that is on the river while the other one is ashore.
     pub lone_canoe: Option<CanoeNo>,
     /// Whether the person has only one plan.
@@ -148,13 +152,18 @@ pub struct TipInputs {
     pub is_refused: bool,
     /// Whether the forecast is drawn.
     pub has_forecast: bool,
+    /// Whether events are being shown.
+    pub is_animating: bool,
+    /// Whether tips about signs are switched on.
+    pub explains_signs: bool,
 }
 
 impl TipFacts {
     /// The facts about a game for a seat.
     #[must_use]
     pub fn of(session: &Session, seat: Seat, inputs: TipInputs) -> Self {
-        let TipInputs { round, is_choosing, is_card_previewed, is_refused, has_forecast } = inputs;
+        let TipInputs { round, is_choosing, is_card_previewed, is_refused, has_forecast, .. } =
+            inputs;
         let position = session.position();
         let table = position.table();
         let [first, second] = CanoeNo::ALL.map(|no| position.canoe(seat, no).at);
@@ -182,6 +191,8 @@ impl TipFacts {
             is_card_previewed,
             is_refused,
             has_forecast,
+            is_animating: inputs.is_animating,
+            explains_signs: inputs.explains_signs,
             lone_canoe,
             has_only_plan: matches!(
                 plans::forced_decision(position, &legal),
@@ -305,6 +316,10 @@ impl Tip {
     /// Whether the tip applies now; `shown` are the tips that were shown before. Whether its target
     /// is visible is not checked here.
     fn applies(self, facts: &TipFacts, shown: &[Self]) -> bool {
+        // A note would stop a canoe in mid-move, or lie over it.
+        if facts.is_animating {
+            return false;
+        }
         let is_time = facts.round >= self.first_round() && facts.round <= LAST_ROUND;
         if self.is_of_coach() && !is_time && self != Self::Farewell {
             return false;
@@ -446,6 +461,9 @@ impl Tip {
                 return words.danger(&name);
             }
             Self::WaysToWin => words.ways_to_win(),
+            Self::Farewell if facts.explains_signs => {
+                return words.farewell_before_signs(&words.off());
+            }
             Self::Farewell => words.farewell(),
             Self::Price => words.price(),
             Self::Robbers => words.robbers(),

@@ -2,7 +2,8 @@
 
 use super::{Teller, capitalized};
 use crate::core::{
-    CanoeNo, Card, Decision, Duty, Gem, Phase, Place, Position, Seat, SeatSet, ToAct, View,
+    CanoeNo, Card, Decision, Duty, Gem, Phase, Place, Position, Seat, SeatSet, TieBreak, ToAct,
+    View,
 };
 
 /// The inputs of [`Teller::question`] other than the view: who plays, and what is picked.
@@ -74,17 +75,26 @@ impl Teller {
     /// The sentence about the tie-break among several seats that have reached a goal (B-163);
     /// `None` if at most one has, or if the game is not over.
     #[must_use]
-    pub fn tie(&self, position: &Position) -> Option<&'static str> {
+    pub fn tie(&self, position: &Position) -> Option<String> {
         let reached = |seat: &Seat| {
             position.conditions().any(|condition| condition.is_met(position.banked(*seat)))
         };
         let reached = self.table.seats().filter(reached).count();
         let winners = position.winners().len();
-        match (winners, reached) {
-            (0, _) | (1, 1) => None,
-            _ if winners < reached => Some(self.words.over.tie_value()),
-            _ => Some(self.words.over.tie_shared()),
+        let over = &self.words.over;
+        match (winners, reached, position.table().options().tie_break) {
+            (0, ..) | (1, 1, _) => None,
+            _ if winners < reached => Some(over.tie_value(&self.gem_values())),
+            (.., TieBreak::GemValue) => Some(over.tie_equal().to_owned()),
+            (.., TieBreak::Shared) => Some(over.tie_shared().to_owned()),
         }
+    }
+
+    /// What each gem is worth where values decide (B-163): "amethyst 1, diamond 2, …".
+    #[must_use]
+    pub fn gem_values(&self) -> String {
+        let worth = |gem: Gem| self.words.over.gem_worth(&self.words.gem(gem), &gem.value());
+        self.words.enumerate(Gem::ALL.map(worth))
     }
 
     fn card_question(&self, view: &View, context: &QuestionContext, next: Seat) -> String {

@@ -94,7 +94,7 @@ fn event_sentences_read_as_expected() {
         "Ada’s canoe 1 goes over the falls and loses a ruby.",
         "Ada steals a ruby from Bo’s canoe 2; it is in canoe 1 now.",
         "The lowest card is 2, the cloud is at +1: the river moves 3 steps.",
-        "Nobody played a number, and the cloud is at +1: the river moves 1 step.",
+        "No number was played, the cloud is at +1: the river moves 1 step.",
         "Ada and Bo win together!",
     ] {
         let exists = sentences.iter().any(|text| text == sentence);

@@ -16,7 +16,7 @@ fn forecast_sentences_read_as_expected() {
     let from = Place::On(Space::R6);
     assert_eq!(
         teller.forecast(seat(1), CanoeNo::First, from, &position.forecast_from(from, speeds)),
-        "Bo’s canoe 1 is safe at every speed still possible: at speed 0–1 it stays on space 6 in the \
+        "Bo’s canoe 1 is safe from the falls at every speed still possible: at speed 0–1 it stays on space 6 in the \
          right arm"
     );
     assert!(view.possible_speeds().contains(1));
@@ -36,7 +36,7 @@ fn forecasts_include_the_whirlpool_and_the_return_from_the_bank() {
     // a canoe that it pulls chooses the arm.
     assert_eq!(
         sentence(Place::Riverbank(Space::S4)),
-        "Ada’s canoe 2 (back from the bank) is safe at every speed still possible: at speed 0 to \
+        "Ada’s canoe 2 (back from the bank) is safe from the falls at every speed still possible: at speed 0 to \
          space 4, at speed 1 pulled by the whirlpool to space 5, at speed 2 to space 4, at speed 5–7 to \
          space 4"
     );

@@ -51,7 +51,43 @@ fn a_result_says_who_won_and_why() {
     assert!(teller.tie(&shared).unwrap().contains("win together"));
     let decided = finished(TieBreak::GemValue, banked, &["green"]);
     assert_eq!(question(&decided), "Winner: Dan");
-    assert!(teller.tie(&decided).unwrap().contains("most valuable"));
+    assert_eq!(
+        teller.tie(&decided).unwrap(),
+        "Several players reached a goal in this round, so the value of the gems decides: \
+         amethyst 1, diamond 2, amber 3, sapphire 4, ruby 5."
+    );
+}
+
+#[test]
+fn gem_values_are_explained_where_they_decide() {
+    use crate::app::session::Session;
+    use crate::app::view_model::ending::Ending;
+    let ending = |tie_break, banked, winners: &[&str]| {
+        let position = finished(tie_break, banked, winners);
+        let session = Session::open(Game::at(position));
+        Ending::of(&session, &english(Rules::BASE))
+    };
+    let worth = |ending: &Ending| {
+        let lines = ending.standings.iter();
+        lines.filter(|(_, line)| line.contains("worth")).count()
+    };
+    // The number of gems gives the places of the others.
+    let plain = ending(TieBreak::Shared, ["aaaa", "dd", "m", ""], &["yellow"]);
+    assert_eq!((plain.tie.as_ref(), plain.order.as_ref(), worth(&plain)), (None, None, 0));
+    // A ruby is worth more than two amethysts.
+    let ranked = ending(TieBreak::Shared, ["dddd", "aa", "r", ""], &["yellow"]);
+    assert!(ranked.order.as_ref().unwrap().contains("ruby 5"), "{:?}", ranked.order);
+    assert_eq!((ranked.tie.as_ref(), worth(&ranked)), (None, 3));
+    // Equal places with different numbers of gems.
+    let shared_place = ending(TieBreak::Shared, ["dddd", "aa", "d", ""], &["yellow"]);
+    assert!(shared_place.order.is_some());
+    let alone = ending(TieBreak::GemValue, ["aaaa", "", "m", ""], &["yellow"]);
+    assert_eq!((alone.tie, alone.order), (None, None));
+    let equal = ending(TieBreak::GemValue, ["ssss", "aadmsr", "", ""], &["yellow", "red"]);
+    assert!(equal.tie.unwrap().contains("same value"));
+    let decided = ending(TieBreak::GemValue, ["aaaa", "rrrr", "", ""], &["red"]);
+    assert!(decided.tie.as_ref().unwrap().contains("ruby 5"));
+    assert_eq!(worth(&decided), 2);
 }
 
 #[test]

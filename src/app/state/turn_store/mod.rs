@@ -210,6 +210,12 @@ impl TurnStore {
         self.is_waiting.get()
     }
 
+    /// Whether the frames of an animation are being shown.
+    #[must_use]
+    pub fn is_animating(self) -> bool {
+        self.is_animating.get()
+    }
+
     /// Whether the line over the board may show an event instead of the question: during an
     /// animation, in the pause before a computer player acts, and while a game is held.
     #[must_use]

@@ -75,10 +75,10 @@ fn after_wrong_tries_hint_and_answer_are_highlighted() {
     }
     assert_eq!(
         view(&run).reaction.as_deref(),
-        Some("Count again: the step from the shore to 1 is a point too.")
+        Some("Count again: the step from the pier to 1 is a point too.")
     );
     run.hint();
-    assert_eq!(view(&run).hints, ["Only space 4 has a dot."]);
+    assert_eq!(view(&run).hints, ["Only space 4 is marked. Tap it a second time to confirm."]);
 }
 
 #[test]

@@ -16,6 +16,8 @@ fn facts() -> TipFacts {
         is_card_previewed: false,
         is_refused: false,
         has_forecast: false,
+        is_animating: false,
+        explains_signs: true,
         lone_canoe: None,
         has_only_plan: false,
         can_fall: false,
@@ -45,6 +47,8 @@ fn coached_game(seed: u64, dismisses: bool) -> Vec<(u32, Tip)> {
             is_card_previewed,
             is_refused: false,
             has_forecast: false,
+            is_animating: false,
+            explains_signs: true,
         };
         let facts = TipFacts::of(session, me, inputs);
         if let Some((tip, since)) = shown
@@ -192,6 +196,49 @@ fn the_tip_about_the_river_stays_until_it_has_moved() {
     let moving = TipFacts { is_choosing: false, is_turn_ending: false, ..turn.clone() };
     assert!(Tip::River.lasts(&moving, since));
     assert!(!Tip::River.lasts(&TipFacts { round: 2, ..moving }, since));
+}
+
+#[test]
+fn no_note_appears_while_a_canoe_moves() {
+    let ending = TipFacts { phase: Phase::Turn, is_turn_ending: true, ..facts() };
+    let moving = TipFacts { is_choosing: false, is_animating: true, ..ending.clone() };
+    let arrived = TipFacts { is_animating: false, ..moving.clone() };
+    for (coach, known) in [(Some(&[Tip::Targets][..]), None), (None, Some(&[][..]))] {
+        assert_eq!(applicable_tips(&moving, coach, known, None), []);
+        assert!(!applicable_tips(&arrived, coach, known, None).is_empty());
+    }
+    let since = ending.moment();
+    assert!(Tip::River.lasts(&moving, since), "a note that was there before stays");
+}
+
+#[test]
+fn the_first_prices_are_explained_in_the_words_of_the_chips() {
+    let header = GameSetup::with_coach().header(1).unwrap();
+    let german = Lang::De.load(include_str!("../../../../locales/de.json")).unwrap();
+    for words in [Lang::En.words(), german] {
+        let teller = Teller::of(words, &header);
+        for tip in [Tip::Targets, Tip::Price] {
+            let text = tip.text(&facts(), &teller);
+            let [sum, paddle, load] =
+                ["4+2".to_owned(), words.plan.cost_paddle(&4), words.plan.cost_load(&2)]
+                    .map(|part| text.find(&part));
+            assert!(sum.is_some() && sum < paddle && paddle < load, "{text}");
+        }
+    }
+    let turn = TipFacts { phase: Phase::Turn, ..facts() };
+    assert_eq!(applicable_tips(&turn, None, Some(&[]), None)[0], Tip::Price);
+    assert_eq!(applicable_tips(&turn, Some(&[]), None, None)[0], Tip::Targets);
+    assert!(Tip::Targets.covered_sign_tips().contains(&Tip::Price), "once");
+}
+
+#[test]
+fn the_coach_ends_by_saying_whether_signs_are_still_explained() {
+    let teller = Teller::of(Lang::En.words(), &GameSetup::with_coach().header(1).unwrap());
+    let said =
+        |explains_signs| Tip::Farewell.text(&TipFacts { explains_signs, ..facts() }, &teller);
+    assert!(said(true).contains(teller.words().tips.off()), "{}", said(true));
+    assert!(!said(false).contains("signs"), "{}", said(false));
+    assert!(said(true).ends_with("advice.") && said(false).contains("advice"));
 }
 
 #[test]
