@@ -12,8 +12,8 @@ use crate::core::{
 
 use super::plans::plans;
 
-/// The maximum number of words in a part of a spoken answer.
-const MAX_WORDS: usize = 25;
+/// The maximum number of words in a part of a spoken answer; the hint that more follows adds five.
+const MAX_WORDS: usize = 20;
 
 /// The questions that are asked by keys and answered by spoken answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -259,7 +259,7 @@ pub fn phrases(
     answer
 }
 
-/// A part of an answer, by its index from 0: as many phrases as have at most 25 words together, but
+/// A part of an answer, by its index from 0: as many phrases as have at most 20 words together, but
 /// at least one. After the last part the first one follows again.
 #[must_use]
 pub fn answer_part(phrases: &[String], index: usize) -> &[String] {
@@ -348,7 +348,7 @@ mod tests {
                             let answer = answer_part(&phrases, parts);
                             let text = answer.join(" ");
                             let words = text.split_whitespace().count();
-                            assert!(words <= MAX_WORDS, "{query:?}, {words} words: {text}");
+                            assert!(words <= 25, "{query:?}, {words} words: {text}");
                             parts += 1;
                             phrases_read += answer.len();
                         }
