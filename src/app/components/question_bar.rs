@@ -48,7 +48,12 @@ pub fn QuestionBar() -> impl IntoView {
 pub fn EndSign() -> impl IntoView {
     let (game, playback, narrator, replay) =
         (use_game(), use_playback(), use_narrator(), use_replay());
+    let turn = use_turn();
     let sign = Memo::new(move |_| {
+        // The result itself says that the game is over.
+        if turn.screen() == Screen::Over {
+            return None;
+        }
         let (teller, shown) = (narrator.teller()?, playback.shown_events());
         let is_at_end = replay.is_at_end();
         game.with(|session| end_sign(session, &teller, shown, is_at_end))?
