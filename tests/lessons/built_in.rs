@@ -214,7 +214,7 @@ fn what_is_not_legal_gets_the_refusal_and_then_the_sentence() {
     run.attempt("1 pier>3".parse().unwrap());
     assert_eq!(
         run.feedback_text(),
-        Some("Count again: the step from the shore to 1 is a point too.")
+        Some("Count again: the step from the pier to 1 is a point too.")
     );
 }
 
