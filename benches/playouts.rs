@@ -1,5 +1,5 @@
 //! The speed of the computer players on one core: whole games of the playout policy, uniformly
-//! random play (legal list, choice, play), and the search.
+//! random play (list the legal decisions, choose one, play it), and the search.
 //!
 //! `cargo bench --no-default-features` runs it natively, `cargo xtask measure speed` also in
 //! Chromium. Each figure is that of the fastest of equal runs: other programs, and a browser that
@@ -12,22 +12,22 @@ use std::hint::black_box;
 use niagara::ai::{Level, PlayoutPolicy, SearchSession, SplitMix, arena};
 use niagara::core::{Colour, Decision, Options, Phase, Position, Rules, Table};
 
-/// Random players seldom end a game, so it is cut off after as many rounds.
+/// The number of rounds after which a game is cut off, because random players seldom end one.
 const ROUNDS: u32 = 200;
 /// How long each figure is measured, in seconds.
 const SECONDS: f64 = 1.0;
-/// The games of the playout policy in a run.
+/// The number of games of the playout policy in a run.
 const GAMES: u32 = 500;
-/// The decisions of random players in a run.
+/// The number of decisions of random players in a run.
 const DECISIONS: u32 = 200_000;
 
 fn main() {
     for rules in ["base", "spirits"] {
         let table = table(rules, 4);
         let policy = PlayoutPolicy::new();
-        let mut list = Vec::new();
+        let mut scratch = Vec::new();
         let mut decisions = 0;
-        let runs = quickest(|| decisions = playout_games(table, &policy, &mut list));
+        let runs = runs_per_second(|| decisions = playout_games(table, &policy, &mut scratch));
         clock::report(
             &format!("decisions of the playout policy, {rules}"),
             f64::from(decisions) * runs,
@@ -35,16 +35,16 @@ fn main() {
         clock::report(&format!("games of the playout policy, {rules}"), f64::from(GAMES) * runs);
     }
     for seats in 3..=5 {
-        let runs = quickest(|| RandomPlay::new(seats).run(DECISIONS));
+        let runs = runs_per_second(|| RandomPlay::new(seats).run(DECISIONS));
         clock::report(&format!("random decisions, {seats} seats"), f64::from(DECISIONS) * runs);
     }
     let mut iterations = 0;
-    let runs = quickest(|| iterations = search_iterations());
+    let runs = runs_per_second(|| iterations = search_iterations());
     clock::report("iterations of level 3", f64::from(iterations) * runs);
 }
 
-/// The highest number of runs a second.
-fn quickest(mut run: impl FnMut()) -> f64 {
+/// The number of runs a second, from the fastest run.
+fn runs_per_second(mut run: impl FnMut()) -> f64 {
     let mut least = f64::INFINITY;
     let begin = clock::seconds();
     loop {
@@ -63,18 +63,19 @@ fn table(rules: &str, seats: usize) -> Table {
     Table::new(&Colour::ALL[..seats], rules, Options::default()).expect("three to five seats")
 }
 
-/// Plays games by the playout policy, without legal lists; the number of decisions.
-fn playout_games(table: Table, policy: &PlayoutPolicy, list: &mut Vec<Decision>) -> u32 {
+/// Plays [`GAMES`] games by the playout policy. Returns the number of decisions.
+fn playout_games(table: Table, policy: &PlayoutPolicy, scratch: &mut Vec<Decision>) -> u32 {
     let mut dice = SplitMix::new(1);
     (0..GAMES)
         .map(|game| {
             let mut position = arena::random_start(table, u64::from(game));
-            policy.play_until(&mut position, ROUNDS, &mut dice, list)
+            policy.play_until(&mut position, ROUNDS, &mut dice, scratch)
         })
         .sum()
 }
 
-/// Searches as level 3 does in the middle of games of four; the number of iterations.
+/// Searches as level 3 does, in the middle of games with four seats. Returns the number of
+/// iterations.
 fn search_iterations() -> u32 {
     let mut play = RandomPlay::new(4);
     let (mut iterations, mut seed) = (0, 0);

@@ -32,7 +32,7 @@ fn languages(code: &mut String, source: &Locale, translations: &[Locale]) -> std
     }
     writeln!(
         code,
-        "    /// The pseudo-language for tests: English made strange, from right to left."
+        "    /// The pseudo-language for tests: English with accents, from right to left."
     )?;
     writeln!(code, "    Pseudo,\n}}\n")?;
     writeln!(code, "impl Lang {{")?;

@@ -80,7 +80,7 @@ impl Text {
 }
 
 impl Message {
-    /// The texts, each with its plural category, if it has one.
+    /// The forms of the text, each with its plural category if the text has plural forms.
     fn forms(&self) -> Vec<(Option<&str>, &str)> {
         match self {
             Self::Plain(text) => vec![(None, text)],
@@ -133,9 +133,9 @@ impl Locale {
                 problems.push(self.at(group, text, &format!("is no key of {}", source.file)));
                 continue;
             };
-            let kinds = |text: &Text| matches!(text.message, Message::Plural(_));
-            if kinds(text) != kinds(original) {
-                let kind = if kinds(original) { "has" } else { "has no" };
+            let is_plural = |text: &Text| matches!(text.message, Message::Plural(_));
+            if is_plural(text) != is_plural(original) {
+                let kind = if is_plural(original) { "has" } else { "has no" };
                 problems.push(self.at(group, text, &format!("{kind} plural forms in the source")));
             }
             problems.extend(self.check_placeholders(group, text, &original.parameters()));
@@ -191,6 +191,7 @@ impl Locale {
         problems
     }
 
+    /// A problem of a text, with file and key.
     fn at(&self, group: &Group, text: &Text, problem: &str) -> String {
         format!("{}: {}.{}: {problem}", self.file, group.name, text.key)
     }
@@ -200,7 +201,7 @@ impl Locale {
 ///
 /// # Errors
 ///
-/// A brace without its partner.
+/// There is an opening brace without its closing one, or the reverse.
 fn placeholders(text: &str) -> Result<BTreeSet<&str>, &'static str> {
     let mut parts = text.split('{');
     let unbalanced = "has a brace without its partner";
@@ -267,7 +268,7 @@ impl Reader<'_> {
         self.problems.push(format!("{}: {key}: {problem}", self.file));
     }
 
-    /// The entries of an object; each key once.
+    /// The entries of an object. A key that occurs twice is a problem.
     fn entries(&mut self, key: &str, node: Node) -> Vec<(String, Node)> {
         let Node::Object(entries) = node else {
             self.complain(key, "should be an object");

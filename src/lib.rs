@@ -1,7 +1,7 @@
 //! Niagara, the board game, as a Rust and WebAssembly page.
 
 pub mod ai;
-// Words and view models need no browser: tests of them run without its crates.
+// The page's texts and view models need no browser, so their tests run without the feature `app`.
 #[cfg(any(feature = "app", test))]
 pub mod app;
 #[cfg(feature = "cli")]

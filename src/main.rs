@@ -1,4 +1,5 @@
-//! The page's entry: crash card, panic hook, mount.
+//! The entry point of the page: installs the panic hook that shows the crash card, takes over the
+//! scenery of the HTML shell, and mounts the application.
 
 use leptos::mount::mount_to_body;
 use niagara::app::App;

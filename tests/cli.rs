@@ -9,21 +9,21 @@ use std::process::{Command, Output, Stdio};
 use niagara::ai::Character;
 use niagara::core::{Decision, Game, Position, Setup};
 
-fn command(words: &str) -> Command {
+fn command(arguments: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_niagara-cli"));
-    command.args(words.split(' ').filter(|word| !word.is_empty()));
+    command.args(arguments.split(' ').filter(|word| !word.is_empty()));
     command.current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data"));
     command
 }
 
-fn run(words: &str) -> Output {
-    command(words).stdin(Stdio::null()).output().unwrap()
+fn run(arguments: &str) -> Output {
+    command(arguments).stdin(Stdio::null()).output().unwrap()
 }
 
 /// The standard output of a command that must succeed.
-fn output(words: &str) -> String {
-    let output = run(words);
-    assert!(output.status.success(), "{words}: {}", String::from_utf8_lossy(&output.stderr));
+fn output(arguments: &str) -> String {
+    let output = run(arguments);
+    assert!(output.status.success(), "{arguments}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap()
 }
 
@@ -37,11 +37,11 @@ struct Line {
     chosen: Option<String>,
 }
 
-/// Replays a trace through the core; returns how many games it holds and how many ended.
-fn check_trace(words: &str) -> (usize, usize) {
+/// Replays a trace through the core; returns how many games it contains and how many are over.
+fn check_trace(arguments: &str) -> (usize, usize) {
     let (mut games, mut over) = (0, 0);
     let mut game: Option<Game> = None;
-    for text in output(words).lines() {
+    for text in output(arguments).lines() {
         let line: Line = serde_json::from_str(text).unwrap();
         if let Some(record) = &line.record {
             games += 1;
@@ -65,15 +65,15 @@ fn check_trace(words: &str) -> (usize, usize) {
 }
 
 #[test]
-fn a_trace_is_games_that_a_reader_can_play_along() {
-    for words in [
+fn the_games_of_a_trace_can_be_replayed() {
+    for arguments in [
         "trace --seats 3 --seed 1 --games 3 --max-rounds 12",
         "trace --seats red,blue,green,brown,black,yellow --rules spirits,joe --max-rounds 9 --start black --fork R",
         "trace --seats 5 --max-rounds 30 --option river_fork=random --option tie_break=gem_value",
         "trace --seats 4 --rules whirlpool,cards --max-rounds 20 --option whirlpool_reentry=immediate",
     ] {
-        let (games, _) = check_trace(words);
-        assert!(games > 0, "{words}");
+        let (games, _) = check_trace(arguments);
+        assert!(games > 0, "{arguments}");
     }
     let (games, over) = check_trace("trace --seats 3 --policy greedy --games 4 --seed 2");
     assert_eq!((games, over), (4, 4), "greedy players finish their games");
@@ -104,7 +104,7 @@ fn perft_prints_every_depth_and_divides_the_last() {
 }
 
 #[test]
-fn legal_and_replay_print_what_the_core_says() {
+fn legal_and_replay_agree_with_the_core() {
     assert_eq!(
         output("legal --position notation.json"),
         "2 pier>4+d\n2 pier>L6\n2 pier>R6\ndone\n"
@@ -121,8 +121,8 @@ fn legal_and_replay_print_what_the_core_says() {
 }
 
 #[test]
-fn what_is_wrong_goes_to_stderr_with_exit_code_2() {
-    for (words, reason) in [
+fn errors_go_to_stderr_with_exit_code_2() {
+    for (arguments, reason) in [
         ("fly", "unrecognized subcommand 'fly'"),
         ("trace --seats 7", "--seats 7"),
         ("trace --seats 2", "2 seats: the game takes 3 to 5"),
@@ -162,18 +162,18 @@ fn what_is_wrong_goes_to_stderr_with_exit_code_2() {
         ("replay", "<FILE>"),
         ("replay notation.json", "notation.json: line 1: '{': a record begins with"),
     ] {
-        let output = run(words);
+        let output = run(arguments);
         let errors = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(2), "{words}: {errors}");
-        assert!(errors.contains(reason), "{words}: {errors}");
-        assert!(output.stdout.is_empty(), "{words}");
+        assert_eq!(output.status.code(), Some(2), "{arguments}: {errors}");
+        assert!(errors.contains(reason), "{arguments}: {errors}");
+        assert!(output.stdout.is_empty(), "{arguments}");
     }
 }
 
 #[test]
 fn help_names_every_command_and_goes_to_the_standard_output() {
-    for words in ["", "help", "--help"] {
-        let text = output(words);
+    for arguments in ["", "help", "--help"] {
+        let text = output(arguments);
         for command in [
             "trace",
             "perft",
@@ -187,15 +187,15 @@ fn help_names_every_command_and_goes_to_the_standard_output() {
             "fit",
             "bot",
         ] {
-            assert!(text.contains(&format!("\n  {command} ")), "{words}: {text}");
+            assert!(text.contains(&format!("\n  {command} ")), "{arguments}: {text}");
         }
-        assert!(text.contains("PLAYER is random"), "{words}: {text}");
+        assert!(text.contains("PLAYER is random"), "{arguments}: {text}");
     }
     assert!(output("arena --help").contains("--max-rounds <ROUNDS>"));
 }
 
 #[test]
-fn a_position_that_cannot_be_is_refused_with_all_reasons() {
+fn an_impossible_position_is_refused_with_all_reasons() {
     let json = include_str!("data/notation.json").replace("\"weather\": 1", "\"weather\": 2");
     let json = json.replace("\"ddddd\"", "\"dddddd\"");
     let mut child = command("legal --position -")
@@ -212,7 +212,7 @@ fn a_position_that_cannot_be_is_refused_with_all_reasons() {
 }
 
 #[test]
-fn a_reader_that_goes_away_is_no_failure() {
+fn a_closed_output_pipe_is_not_a_failure() {
     let mut child = command("trace --seats 5 --games 2000")
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -227,14 +227,14 @@ fn a_reader_that_goes_away_is_no_failure() {
 }
 
 #[test]
-fn every_decision_that_is_listed_reads_as_itself() {
+fn every_listed_decision_survives_a_round_trip() {
     for text in output("legal --position notation.json").lines() {
         assert_eq!(text.parse::<Decision>().unwrap().to_string(), text);
     }
 }
 
 #[test]
-fn the_arena_plays_with_another_program_that_our_bot_is_too() {
+fn the_arena_plays_with_an_external_program_such_as_our_bot() {
     let bot = format!("exec:{} bot --level 2:iterations=20", env!("CARGO_BIN_EXE_niagara-cli"));
     let mut arena = command("arena --b random --games 2 --seats 3 --max-rounds 30 --rules spirits");
     let output = arena.args(["--a", &bot]).stdin(Stdio::null()).output().unwrap();
@@ -244,30 +244,34 @@ fn the_arena_plays_with_another_program_that_our_bot_is_too() {
 }
 
 #[test]
-fn the_table_of_characters_grows_with_its_file() {
+fn characters_plays_only_the_games_missing_from_its_file() {
     let file = concat!(env!("CARGO_TARGET_TMPDIR"), "/characters.jsonl");
     let _ = std::fs::remove_file(file);
-    let words = |games| format!("characters --level 1 --games {games} --out {file}");
+    let arguments = |games| format!("characters --level 1 --games {games} --out {file}");
     let lines = || std::fs::read_to_string(file).unwrap().lines().count();
-    output(&words(1));
-    assert_eq!(lines(), 9, "five among all-rounders and of a kind; all-rounders are both");
-    let told = output(&words(2));
+    output(&arguments(1));
+    assert_eq!(
+        lines(),
+        9,
+        "a line per game: 5 characters among all-rounders, and 4 among their own kind"
+    );
+    let printed = output(&arguments(2));
     assert_eq!(lines(), 18);
-    assert_eq!(output(&words(2)), told);
-    let rows: Vec<&str> = told.lines().filter(|line| line.contains(" to ")).collect();
-    assert_eq!(rows.len(), 10, "{told}");
+    assert_eq!(output(&arguments(2)), printed);
+    let rows: Vec<&str> = printed.lines().filter(|line| line.contains(" to ")).collect();
+    assert_eq!(rows.len(), 10, "{printed}");
     for (row, name) in rows.iter().zip(Character::ALL.iter().cycle()) {
         assert!(row.starts_with(&format!("| {name} | ")) && row.contains(" | 2 | "), "{row}");
     }
-    // The median is one of the five figures.
+    // A column × is divided by the median of its five rows, so one of them is 1.00.
     for (rows, column) in rows.chunks(5).flat_map(|rows| [5, 7, 11].map(|column| (rows, column))) {
         let times = rows.iter().map(|row| row.split(" | ").nth(column).unwrap());
-        assert!(times.clone().any(|times| times.trim_end_matches(" |") == "1.00"), "{told}");
+        assert!(times.clone().any(|times| times.trim_end_matches(" |") == "1.00"), "{printed}");
     }
 }
 
 #[test]
-fn a_program_that_does_not_end_is_ended() {
+fn a_program_that_does_not_exit_is_terminated() {
     let mut arena = command("arena --b random --games 1 --seats 3");
     arena.args(["--a", "exec:read view; echo \"{}\"; exec sleep 1000"]);
     let output = arena.stdin(Stdio::null()).output().unwrap();
@@ -277,8 +281,8 @@ fn a_program_that_does_not_end_is_ended() {
 }
 
 /// The responses of the bot to these lines, its exit code, and its stderr.
-fn bot(words: &str, lines: &str) -> (String, Option<i32>, String) {
-    let mut child = command(&format!("bot {words}"))
+fn bot(arguments: &str, lines: &str) -> (String, Option<i32>, String) {
+    let mut child = command(&format!("bot {arguments}"))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -292,18 +296,18 @@ fn bot(words: &str, lines: &str) -> (String, Option<i32>, String) {
 }
 
 #[test]
-fn the_bot_answers_line_by_line_and_says_what_is_no_request() {
-    let position = include_str!("data/notation.json").parse::<Setup>().unwrap();
-    let known = Position::try_from(position).unwrap();
-    let view = serde_json::to_string(&known.view(known.to_move()).to_setup()).unwrap();
-    let asked = format!("{{\"view\": {view}, \"legal\": []}}\n\n{{\"view\": {view}}}");
-    for words in ["--level 1", "--level 5:iterations=10 --ms 60000", "--level 3 --ms 0"] {
-        let (answers, code, errors) = bot(words, &asked);
+fn the_bot_answers_each_line_and_rejects_invalid_requests() {
+    let setup = include_str!("data/notation.json").parse::<Setup>().unwrap();
+    let position = Position::try_from(setup).unwrap();
+    let view = serde_json::to_string(&position.view(position.to_move()).to_setup()).unwrap();
+    let requests = format!("{{\"view\": {view}, \"legal\": []}}\n\n{{\"view\": {view}}}");
+    for arguments in ["--level 1", "--level 5:iterations=10 --ms 60000", "--level 3 --ms 0"] {
+        let (answers, code, errors) = bot(arguments, &requests);
         assert_eq!((answers.lines().count(), code), (2, Some(0)), "{answers} {errors}");
         for answer in answers.lines() {
             let answer: serde_json::Value = serde_json::from_str(answer).unwrap();
             let decision = answer["decision"].as_str().unwrap().parse().unwrap();
-            assert!(known.legal().contains(&decision), "{answer}");
+            assert!(position.legal().contains(&decision), "{answer}");
         }
     }
     for (line, reason) in [
@@ -321,8 +325,8 @@ fn the_bot_answers_line_by_line_and_says_what_is_no_request() {
 #[test]
 fn an_invalid_lesson_is_reported_with_its_path() {
     let tutorial = "../../content/lessons/paddle.lesson.json";
-    let told = output(&format!("lesson {tutorial}"));
-    assert_eq!(told, format!("{tutorial}: Paddle in five minutes, steps: 14\n"));
+    let printed = output(&format!("lesson {tutorial}"));
+    assert_eq!(printed, format!("{tutorial}: Paddle in five minutes, steps: 14\n"));
     let text = std::fs::read_to_string(concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/content/lessons/paddle.lesson.json"
@@ -337,6 +341,6 @@ fn an_invalid_lesson_is_reported_with_its_path() {
     child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(2));
-    let told = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(told, "-: steps[1].hint: unknown key\n1 of 2 files are not valid lessons\n");
+    let printed = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(printed, "-: steps[1].hint: unknown key\n1 of 2 files are not valid lessons\n");
 }

@@ -27,11 +27,10 @@ mod web {
     mod advice;
     mod ai_client;
     mod aloud;
+    mod animation;
     mod board;
     mod coach;
     mod contract;
-    mod course;
-    mod foresight;
     mod functions;
     mod games;
     mod hot_seat;
@@ -40,6 +39,7 @@ mod web {
     mod lessons;
     mod modules;
     mod my_games;
+    mod previews;
     mod refusals;
     mod replay;
     mod rules_for_people;
@@ -48,9 +48,9 @@ mod web {
     mod selftest;
     mod sharing;
     mod start;
-    mod story;
     mod taps;
     mod undo;
+    mod win_chart;
 }
 
 wasm_bindgen_test::wasm_bindgen_test_configure!(run_in_browser);

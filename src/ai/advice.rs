@@ -14,8 +14,8 @@ const MAX_ADVISED: usize = 3;
 /// The number of lines of play that are sampled for the expected outcome of an action.
 const LINES_PER_ACTION: usize = 128;
 
-/// The value of an action is unreliable if its visits are at most 1/50 of the iterations. Such an
-/// action is ranked after all others, and among its like by its probability.
+/// The value of an action is unreliable if its visits are at most 1/50 of the iterations. Such
+/// actions are ranked after all others, in the order of their probabilities.
 const MIN_VISIT_DIVISOR: u32 = 50;
 
 /// An advised action, or the person's own one, with its expected outcome.
@@ -46,7 +46,8 @@ pub struct Advice {
     pub outcome: ExpectedOutcome,
     /// Whether the decision wins for certain in this turn ([`tactics::winning`]).
     pub wins: bool,
-    /// The plan of the second canoe that completes that win; `None` if the decision alone wins.
+    /// The plan of the second canoe that completes that win; `None` if the decision alone wins,
+    /// does not win, or is a card.
     pub then: Option<Decision>,
 }
 
@@ -62,16 +63,16 @@ pub(super) fn advise(
     let mut stats: Vec<(usize, RootActionStats<Decision>)> =
         search.root_stats(seat).into_iter().enumerate().collect();
     let rank = |stats: &RootActionStats<Decision>| {
-        let is_known = stats.visits > search.iterations() / MIN_VISIT_DIVISOR;
-        // Probabilities are at most 1 and values at least 0: known values come first.
-        if is_known { 1.0 + stats.value } else { stats.probability }
+        let is_reliable = stats.visits > search.iterations() / MIN_VISIT_DIVISOR;
+        // Probabilities are at most 1 and values at least 0: reliable values come first.
+        if is_reliable { 1.0 + stats.value } else { stats.probability }
     };
     stats.sort_by(|(_, a), (_, b)| rank(b).total_cmp(&rank(a)));
     let mut rng = SplitMix::new(seed);
-    let behind =
+    let own_stats =
         stats.iter().skip(MAX_ADVISED).find(|(_, stats)| own == Some(stats.action)).copied();
     stats.truncate(MAX_ADVISED);
-    stats.extend(behind);
+    stats.extend(own_stats);
     let view = search.game().view();
     let advised: Vec<Decision> = stats.iter().map(|(_, stats)| stats.action).collect();
     let wins = tactics::winning(view, &advised).unwrap_or_else(|| vec![false; advised.len()]);
@@ -82,7 +83,7 @@ pub(super) fn advise(
             let mut line = || sample_line(search, (seat, index), &mut rng);
             let lines: Vec<ExpectedOutcome> = (0..LINES_PER_ACTION).map(|_| line()).collect();
             let outcome = ExpectedOutcome::mean(&lines);
-            let then = if wins { tactics::completing(view, action) } else { None };
+            let then = if wins { tactics::completing_plan(view, action) } else { None };
             Advice { decision: action, value, probability, outcome, wins, then }
         })
         .collect()

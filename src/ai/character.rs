@@ -1,4 +1,4 @@
-//! Five characters: the same search with different preferences.
+//! Five characters: playing styles that use the same search with different preferences.
 
 use core::fmt;
 use core::str::FromStr;
@@ -16,12 +16,12 @@ use core::str::FromStr;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct StyleWeights {
-    /// For each gem that it steals on the path in the tree.
+    /// For each gem that the seat steals on the path in the tree.
     pub theft: f32,
-    /// For each pair of an own canoe and a canoe that it could rob with a card of the hand, in the
-    /// evaluated state.
+    /// For each pair of a canoe of the seat and a loaded canoe that it could rob with a card in the
+    /// seat's hand, in the evaluated state.
     pub robbable: f32,
-    /// For each move of the cloud on the path in the tree.
+    /// For each move of the cloud by the seat on the path in the tree.
     pub cloud: f32,
     /// For each move of the cloud up, in addition to `cloud`.
     pub cloud_up: f32,
@@ -29,12 +29,13 @@ pub struct StyleWeights {
     /// Few of these games last until all ten cards are played, so a player need never lay the cloud
     /// (S-04, S-07).
     pub cloud_down_large_hand: f32,
-    /// For each gem that the evaluated state has more in the bank than the root.
+    /// For each gem by which the bank has grown from the root to the evaluated state.
     pub bank: f32,
-    /// For each gem by which the nearest win is nearer than at the root.
+    /// For each gem by which the distance to the nearest win has fallen from the root to the
+    /// evaluated state.
     pub progress: f32,
-    /// A penalty, which is subtracted, for each canoe that the evaluated state has lost more than
-    /// the root.
+    /// Subtracted for each canoe by which the number of lost canoes has grown from the root to the
+    /// evaluated state.
     pub canoe_loss: f32,
 }
 
@@ -67,7 +68,8 @@ impl StyleWeights {
     }
 }
 
-/// The playing style of a computer player. Its text is its name in links and settings.
+/// The playing style of a computer player. It is displayed, and parsed, as its name in links and
+/// settings.
 ///
 /// ```
 /// use niagara::ai::Character;

@@ -6,12 +6,11 @@
 //! * The key of a *turn* contains the seat, the round, the weather, the lowest revealed number and
 //!   the legal decisions. In the base game, for speed, it contains instead of the decisions the
 //!   data that determine them: the seat's card and canoes, which gems each site has (not how many),
-//!   and the loaded canoes of rivals upstream of one of its own. The key leaves out all banks, all
-//!   hands, how many gems of a colour a site has, except where it changes what is legal, the
-//!   rivals' other canoes, the revealed cards except the lowest number, the river's next arm, and
-//!   whirlpool, beaver, moose and Joe except for their effect on the legal decisions. Rescues and
-//!   the choices of a free canoe and of an arm are hashed by their legal decisions too, in the base
-//!   game as well.
+//!   and the loaded canoes of rivals upstream of one of its own. Except for their effect on the
+//!   legal decisions, the key leaves out all banks, all hands, the number of gems of a colour on a
+//!   site, the rivals' other canoes, the revealed cards except the lowest number, the river's next
+//!   arm, whirlpool, beaver, moose and Joe. Rescues and the choices of a free canoe and of an arm
+//!   are hashed by their legal decisions too, in the base game as well.
 //! * The key of the *choice of a card* contains the seat, the round, the weather and the seat's own
 //!   hand, bank and canoes. It leaves out everything else: the rivals' banks, hands and canoes, the
 //!   sites, the next arm, whirlpool, beaver, moose and Joe.

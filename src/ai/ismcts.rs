@@ -140,7 +140,7 @@ impl<G: InformationSetGame> Ismcts<G> {
     }
 
     /// Tree reuse: moves the root to the state to which one action of the old root has led, and
-    /// keeps the nodes below that state. `game` is the game from there; in its root a single seat
+    /// keeps the nodes below that state. `game` is the game from there; at its root a single seat
     /// must choose. If the tree has a node for the state, the new root inherits the visits and
     /// values of its actions.
     #[must_use]
@@ -166,7 +166,7 @@ impl<G: InformationSetGame> Ismcts<G> {
     }
 
     /// The visits that the root has inherited by [`advance`](Self::advance); 0 for a search that
-    /// began anew.
+    /// began with an empty tree.
     #[must_use]
     pub const fn inherited_visits(&self) -> u32 {
         self.inherited_visits
@@ -332,8 +332,8 @@ impl<G: InformationSetGame> Ismcts<G> {
             .collect()
     }
 
-    /// Plays the policy of the tree in `state`: the next choice, be it that of one seat or of all,
-    /// then all choices of single seats up to the next simultaneous node. It stops early at a state
+    /// Plays the policy of the tree in `state`: one choice, of a single seat or of all seats, then
+    /// all choices of single seats up to the next simultaneous node. It stops early at a state
     /// whose node is not in the tree or has no visits.
     ///
     /// A single seat takes the action with the most visits. At a simultaneous node each seat draws
@@ -381,7 +381,7 @@ impl<G: InformationSetGame> Ismcts<G> {
     }
 }
 
-/// Draws an edge from the average strategy; its index.
+/// Draws an edge from the average strategy and returns its index.
 fn draw_from_average_strategy<A>(edges: &[Edge<A>], rng: &mut SplitMix) -> usize {
     let total: f32 = edges.iter().map(|edge| edge.strategy_sum).sum();
     let mut left = rng.unit() * total;

@@ -9,7 +9,7 @@ use super::ismcts::SearchParams;
 
 /// The probability of a slip at level 1 ([`SearchConfig::slip`]). It is so high that a greedy
 /// player wins more than a quarter of the games against three players of level 1.
-const SLIP_OF_A_BEGINNER: f32 = 0.06;
+const LEVEL_ONE_SLIP: f32 = 0.06;
 
 /// How a computer player searches and decides.
 ///
@@ -59,8 +59,8 @@ pub struct SearchConfig {
     /// random.
     pub slip: f32,
     /// Whether players of the arena reuse their trees
-    /// ([`SearchSession::advance`](super::SearchSession::advance)). The command `bot` ignores this:
-    /// it always does.
+    /// ([`SearchSession::advance`](super::SearchSession::advance)). The command `bot` always reuses
+    /// its tree.
     pub reuse_tree: bool,
 }
 
@@ -128,7 +128,7 @@ impl SearchConfig {
     }
 }
 
-/// The strength of a computer player. Its text is its number, 1 to 5.
+/// The strength of a computer player. It is displayed, and parsed, as its number, 1 to 5.
 ///
 /// ```
 /// use niagara::ai::Level;
@@ -175,7 +175,7 @@ impl Level {
             iterations,
             find_wins: self >= Self::Two,
             defend: self >= Self::Four,
-            slip: if self == Self::One { SLIP_OF_A_BEGINNER } else { 0.0 },
+            slip: if self == Self::One { LEVEL_ONE_SLIP } else { 0.0 },
             ..SearchConfig::default()
         };
         if self == Self::One {
@@ -194,12 +194,12 @@ impl Level {
 
     /// The configuration of a character at this level.
     #[must_use]
-    pub fn played_by(self, character: Character) -> SearchConfig {
+    pub fn config_for(self, character: Character) -> SearchConfig {
         let config = self.config();
         let iterations = config.iterations * self.iteration_quarters(character) / 4;
         // With a longer search, the same weights cost more wins.
-        let share = if self >= Self::Four { 0.4 } else { 1.0 };
-        SearchConfig { iterations, style: character.style().scaled(share), ..config }
+        let factor = if self >= Self::Four { 0.4 } else { 1.0 };
+        SearchConfig { iterations, style: character.style().scaled(factor), ..config }
     }
 
     /// The iterations of a character, in quarters of an all-rounder's. More iterations compensate

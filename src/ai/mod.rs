@@ -27,7 +27,7 @@
 //! let table = Table::new(&Colour::ALL[..4], Rules::BASE, Options::default())?;
 //! let mut position = random_start(table, 1);
 //! let view = position.view(position.to_move());
-//! let card = decide(&view, Level::Two.played_by(Character::Thief), 7).expect("a seat is to move");
+//! let card = decide(&view, Level::Two.config_for(Character::Thief), 7).expect("a seat is to move");
 //! position.play(card, &mut ()).expect("players choose legal decisions");
 //! # Ok::<(), niagara::core::TableError>(())
 //! ```

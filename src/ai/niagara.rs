@@ -27,8 +27,8 @@ const PRIOR_FLOOR: f32 = 0.005;
 /// that none is nearly 0.
 const CARD_PRIOR_UNIFORM: f32 = 0.1;
 
-/// The game behind a view, for [`Ismcts`](super::ismcts::Ismcts). It contains only the view: what
-/// is hidden from its seat cannot influence the search.
+/// The game as one seat sees it, for [`Ismcts`](super::ismcts::Ismcts). It contains only the view
+/// of that seat: hidden cards cannot influence the search.
 ///
 /// Forced moves have no node in the tree: the last card of a hand, and a cloud at the end of its
 /// track, are played at once. Of symmetric plans, only one is searched (`symmetry`).
@@ -60,11 +60,10 @@ pub struct NiagaraGame {
     find_wins: bool,
     defend: bool,
     net: &'static Mlp,
-    /// Buffers, which save allocations.
     scratch: RefCell<Scratch>,
 }
 
-/// Buffers that are reused.
+/// Buffers that are reused, which saves allocations.
 #[derive(Debug, Default)]
 struct Scratch {
     legal: Vec<Decision>,
@@ -72,7 +71,7 @@ struct Scratch {
 }
 
 impl NiagaraGame {
-    /// The game behind a view, searched as the configuration says.
+    /// The game as the view's seat sees it, searched as the configuration says.
     #[must_use]
     pub fn new(view: View, config: &SearchConfig) -> Self {
         Self {
@@ -209,10 +208,10 @@ impl NiagaraGame {
         if cards.is_empty() { hand } else { cards }
     }
 
-    /// The mask of the decisions that are searched at the root, as far as the configuration says
-    /// so: those that certainly win, if there are any; otherwise those that take no loaded canoe
-    /// over the falls, prevent wins of other seats and are not dominated in saving gems
-    /// ([`tactics`]). The filters are applied in this order; one that would leave no decision is
+    /// The mask of the decisions that are searched at the root: those that certainly win, if there
+    /// are any; otherwise those that take no loaded canoe over the falls, prevent wins of other
+    /// seats and are not dominated in saving gems ([`tactics`]). The filters are applied in this
+    /// order. A filter that the configuration disables, or that would leave no decision, is
     /// skipped.
     fn tactical_mask(&self, legal: &[Decision]) -> Vec<bool> {
         let mut kept = vec![true; legal.len()];
@@ -395,7 +394,7 @@ mod tests {
     use crate::core::{CanoeNo, Colour, Duty, Options, Rules, Table};
 
     #[test]
-    fn of_two_waiting_canoes_one_is_searched_then_the_other() {
+    fn only_one_order_of_the_two_canoes_is_searched() {
         let table = Table::new(&Colour::ALL[..4], Rules::BASE, Options::default()).unwrap();
         let mut rng = SplitMix::new(5);
         let mut position = random_start(table, 0);
@@ -426,7 +425,8 @@ mod tests {
                 game.actions(&game.determinize(&mut rng), seat.index(), &mut actions);
                 let actions: Vec<Decision> = actions.into_iter().map(|(it, _)| it).collect();
                 assert_eq!(canoes(&legal), [kind < 2, true], "{duties:?}");
-                // At the root the second of two that must move may go first to leave a gem.
+                // At the root, if both canoes must move, the second may go first to leave a gem
+                // for the first.
                 let [first, second] = canoes(&actions);
                 assert_eq!(first, kind < 2, "{duties:?}");
                 assert!(kind == 1 || second == (kind == 2), "{duties:?}");

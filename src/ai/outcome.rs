@@ -20,7 +20,7 @@ pub struct ExpectedOutcome {
     /// Gems that others steal from this seat.
     pub robbed: f32,
     /// The increase in the number of lost canoes: a canoe that is bought back or comes back free
-    /// (B-39) is not lost any more. In advice, it is the increase by the end of this round if that
+    /// (B-39) is no longer lost. In advice, it is the increase by the end of this round if that
     /// is higher.
     pub falls: f32,
     /// The seat's share of the win, 0 to 1, if the game is over by then; otherwise 0.

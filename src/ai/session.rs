@@ -137,18 +137,18 @@ impl SearchSession {
         stats
     }
 
-    /// At most three actions, each with its expected outcome, in the order of their values, but
-    /// actions with few visits last, followed by the action `own` if that was searched and is not
-    /// among them. Empty if there is no choice. The configuration should have no style: with one,
-    /// values are not shares of the win.
+    /// At most three actions, each with its expected outcome, ordered by descending value; actions
+    /// with few visits come last. The action `own` follows if it was searched and is not among
+    /// them. Empty if there is no choice. The configuration should have no style: with one, values
+    /// are not shares of the win.
     #[must_use]
     pub fn advice(&self, own: Option<Decision>) -> Vec<Advice> {
         let advise = |(search, seat)| advise(search, seat, self.seed ^ ADVICE_STREAM, own);
         self.search_and_seat().map(advise).unwrap_or_default()
     }
 
-    /// The estimated share of the win of each seat: from the iterations so far, or from 128
-    /// playouts if there are none.
+    /// The estimated share of the win of each seat: from the iterations made, or from 128 playouts
+    /// if none has been made.
     #[must_use]
     pub fn win_shares(&self) -> SeatValues {
         self.searched_win_shares().unwrap_or_else(|| {
@@ -156,7 +156,8 @@ impl SearchSession {
         })
     }
 
-    /// The estimated share of the win of each seat from the iterations so far; `None` without any.
+    /// The estimated share of the win of each seat from the iterations made; `None` if none has
+    /// been made.
     #[must_use]
     pub fn searched_win_shares(&self) -> Option<SeatValues> {
         let search = self.search.as_ref().filter(|search| search.iterations() > 0)?;

@@ -4,8 +4,8 @@
 //! The unit of each [`StyleWeights`] field is the share of a win. Rewards for actions are summed
 //! along the path of an iteration in the tree, without its playout ([`action_reward`]). The others
 //! compare the evaluated state, which is that after the playout, with the searcher's view
-//! ([`state_reward`]). They are added to the searcher's value; the other seats are modelled as
-//! players who only want to win.
+//! ([`state_reward`]). All rewards are added to the searcher's value; the other seats are modelled
+//! as players who only want to win.
 
 use super::character::StyleWeights;
 use super::evaluation::{gems_to_nearest_win, robbable_canoes};
@@ -19,7 +19,7 @@ pub(super) const fn thefts(decision: Decision) -> Option<Thefts> {
     }
 }
 
-/// The numbers of gems and canoes of a seat on which outcomes and rewards are based.
+/// The numbers of gems and lost canoes of a seat; outcomes and rewards are based on them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Holdings {
     /// Gems in the seat's bank.

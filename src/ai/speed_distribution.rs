@@ -26,8 +26,8 @@ pub struct SpeedDistribution([f32; Speeds::MAX as usize + 1]);
 type WeatherAndLowest = [[f32; 8]; 4];
 
 impl SpeedDistribution {
-    /// The distribution for a view, given the decision that its seat is about to make. Only a card
-    /// that it lays and a value to which it moves the cloud make a difference to `None`.
+    /// The distribution for a view, given the decision that its seat is about to make. Decisions
+    /// other than cards and moves of the cloud have the same effect as `None`.
     #[must_use]
     pub fn after(view: &View, decision: Option<Decision>) -> Self {
         let known: &Position = view.known();

@@ -52,13 +52,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_face_comes_up_about_as_often() {
-        let mut numbers = SplitMix::new(1);
-        let mut faces = [0_u32; 7];
+    fn numbers_below_seven_are_about_equally_frequent() {
+        let mut rng = SplitMix::new(1);
+        let mut counts = [0_u32; 7];
         for _ in 0..70_000 {
-            faces[numbers.below(7) as usize] += 1;
+            counts[rng.below(7) as usize] += 1;
         }
-        assert!(faces.iter().all(|count| (9_500..10_500).contains(count)), "{faces:?}");
-        assert!((0..1000).all(|_| (0.0..1.0).contains(&numbers.unit())));
+        assert!(counts.iter().all(|count| (9_500..10_500).contains(count)), "{counts:?}");
+        assert!((0..1000).all(|_| (0.0..1.0).contains(&rng.unit())));
     }
 }

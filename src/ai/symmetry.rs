@@ -38,8 +38,8 @@ impl SymmetryReduction {
     }
 
     /// Whether a plan leaves a gem where the other canoe may take it in the same turn: on a site
-    /// (also by going over the falls), or in Diamond Joe's canoe. Then the order of the canoes
-    /// matters (B-82).
+    /// (unloaded there, or returned by the falls), or in Diamond Joe's canoe. Then the order of the
+    /// canoes matters (B-82).
     pub(super) fn hands_over(decision: Decision) -> bool {
         let Decision::Plan(plan) = decision else { return false };
         !plan.start.unload.is_empty()

@@ -8,8 +8,8 @@ use std::ops::Range;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
     /// The number of values backed up through the node, including those that [`Tree::inherit`]
-    /// copied from an earlier search. A node at which an iteration stops, in order to evaluate the
-    /// state, is not counted.
+    /// copied from an earlier search. An iteration does not count a visit of the node at which it
+    /// stops to evaluate the state.
     pub(super) visits: u32,
     first_edge: u32,
     edge_count: u8,

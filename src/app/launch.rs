@@ -104,8 +104,8 @@ impl Launcher {
             None if is_game_from_url => self.forced.override_by_url(false, false),
             None => {}
         }
-        // Nor do tips explain signs in such a game, because a tip could cover a button that a
-        // script presses.
+        // Tips do not explain signs in such a game either, because a tip could cover a button that
+        // a script presses.
         if (is_game_from_url || parameters.api) && parameters.tips.is_none() {
             self.tips.disable_signs(parameters.api);
         }

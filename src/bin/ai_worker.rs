@@ -15,12 +15,12 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent};
 struct Program {
     /// The global scope of the web worker, which receives and posts messages.
     scope: DedicatedWorkerGlobalScope,
-    /// The searches that are requested.
+    /// The requested searches.
     worker: RefCell<Worker>,
     /// A message through this channel to the program itself starts the next slice. A nested
     /// `setTimeout` would wait at least 4 ms each time.
     next_slice: MessageChannel,
-    /// Whether such a message is on its way.
+    /// Whether a message through `next_slice` is on its way.
     is_scheduled: Cell<bool>,
 }
 

@@ -1,4 +1,4 @@
-//! The native tools' entry.
+//! The entry point of the native command-line tools.
 
 use std::process::ExitCode;
 

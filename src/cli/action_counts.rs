@@ -20,8 +20,8 @@ pub(super) struct ActionCounts {
     #[serde(default, rename = "rain")]
     pub(super) clouds_up: u32,
     /// Canoes lost over the falls. The lost canoes are compared before each decision of the game.
-    /// So a canoe is missed if it comes back free before the next decision, or if the last decision
-    /// of the game loses it.
+    /// So a canoe is not counted if it comes back free before the next decision, or if the last
+    /// decision of the game loses it.
     #[serde(rename = "falls")]
     pub(super) lost_canoes: u32,
     /// Decisions at which some legal decisions were blunders and others were not. Both kinds of

@@ -20,7 +20,7 @@ const UNLIMITED_ITERATIONS: u32 = 2_000_000;
 /// twentieth of the limit, a twentieth is reserved.
 const RESERVE: Duration = Duration::from_millis(4);
 
-/// Reads a view: that of the seat to move.
+/// The view of the seat to move.
 fn view(setup: &Setup) -> Result<View, Failure> {
     let onlooker = View::from_setup(setup, None)?;
     Ok(View::from_setup(setup, onlooker.known().to_move())?)

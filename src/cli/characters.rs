@@ -37,26 +37,28 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let &Arguments { ref out, games, ref level, ref rules, threads } = arguments;
     let all_rounder = format!("ai:{level}:{}", Character::AllRounder);
-    let (mut among, mut alike) = (Vec::new(), Vec::new());
+    let (mut against_all_rounders, mut same_character) = (Vec::new(), Vec::new());
     // Four all-rounders are a series of both tables; its games are counted once.
-    let mut seen = BTreeMap::new();
+    let mut counts_by_series = BTreeMap::new();
     for character in Character::ALL {
         let name = format!("ai:{level}:{character}");
-        for (others, rows) in [(&all_rounder, &mut among), (&name, &mut alike)] {
+        for (others, rows) in
+            [(&all_rounder, &mut against_all_rounders), (&name, &mut same_character)]
+        {
             let lines = Series::new(&name, others, rules)?.complete(out, games, threads)?;
             let [own, rest] = sum_counts(&lines);
             let mut both = own;
             both.add(&rest);
             let counts = if *others == name { both } else { own };
             rows.push(Row::new(character, &lines, counts));
-            seen.insert((others.clone(), name.clone()), both);
+            counts_by_series.insert((others.clone(), name.clone()), both);
         }
     }
     let mut all = ActionCounts::default();
-    seen.values().for_each(|counts| all.add(counts));
+    counts_by_series.values().for_each(|counts| all.add(counts));
     write_stdout(|out| {
-        write_table(out, "one among three all-rounders", &among)?;
-        write_table(out, "four of a kind", &alike)?;
+        write_table(out, "one among three all-rounders", &against_all_rounders)?;
+        write_table(out, "four of a kind", &same_character)?;
         writeln!(out, "{} blunders at {} opportunities", all.blunders, all.blunder_opportunities)
     })
 }
@@ -90,8 +92,8 @@ impl Row {
     }
 }
 
-/// Writes a table. Each column × has the value of the previous column divided by the median of the
-/// five characters.
+/// Writes a table. Each column × has the value of the column before it, divided by the median of
+/// that column.
 fn write_table(out: &mut dyn Write, title: &str, rows: &[Row]) -> io::Result<()> {
     let median = |of: fn(&Row) -> f64| {
         let mut all: Vec<f64> = rows.iter().map(of).collect();

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use super::failure::Failure;
 use super::output::{write_stderr, write_stdout};
-use super::table::{TableArguments, position, text};
+use super::table::{TableArguments, read_position, read_text};
 use crate::core::{Arm, Game, Phase, Position, Seat};
 
 /// The arguments of `perft`.
@@ -46,7 +46,7 @@ pub(super) struct LegalArguments {
 /// each length up to `--depth`.
 pub(super) fn perft(arguments: &PerftArguments) -> Result<(), Failure> {
     let position = match &arguments.position {
-        Some(path) => position(path)?,
+        Some(path) => read_position(path)?,
         None => {
             let requested = arguments.table.read(None)?;
             let fork = requested.fork.unwrap_or(Arm::Left);
@@ -81,14 +81,15 @@ pub(super) fn perft(arguments: &PerftArguments) -> Result<(), Failure> {
 /// Runs `replay`: checks a record and prints the position it leads to.
 pub(super) fn replay(arguments: &ReplayArguments) -> Result<(), Failure> {
     let path = &arguments.file;
-    let game: Game = text(path)?.parse().map_err(|error| Failure(format!("{path}: {error}")))?;
+    let game: Game =
+        read_text(path)?.parse().map_err(|error| Failure(format!("{path}: {error}")))?;
     let json = serde_json::to_string(&game.position().to_setup())?;
     write_stdout(|out| writeln!(out, "{json}"))
 }
 
 /// Runs `legal`: prints the legal decisions of a position in byte order.
 pub(super) fn legal(arguments: &LegalArguments) -> Result<(), Failure> {
-    let position = position(&arguments.position)?;
+    let position = read_position(&arguments.position)?;
     let mut texts: Vec<String> = position.legal().iter().map(ToString::to_string).collect();
     texts.sort_unstable();
     write_stdout(|out| texts.iter().try_for_each(|text| writeln!(out, "{text}")))

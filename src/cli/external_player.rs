@@ -14,10 +14,10 @@ use crate::ai::arena::{Player, PlayerError};
 use crate::core::{Decision, Setup, View};
 
 /// The time within which a program has to end after its input is closed.
-const GRACE: Duration = Duration::from_secs(2);
+const GRACE_PERIOD: Duration = Duration::from_secs(2);
 
 /// The time between two checks of whether a program has ended.
-const POLL: Duration = Duration::from_millis(2);
+const POLL_INTERVAL: Duration = Duration::from_millis(2);
 
 /// A request for a decision. The list of legal decisions follows from the view; it is included for
 /// convenience.
@@ -106,17 +106,18 @@ impl Player for ExternalPlayer {
 }
 
 impl Drop for ExternalPlayer {
-    /// Closes the program's input, and kills the program if it does not end then.
+    /// Closes the program's input, and kills the program if it does not end within
+    /// [`GRACE_PERIOD`].
     fn drop(&mut self) {
         drop(self.requests.take());
         let closed = Instant::now();
         while matches!(self.child.try_wait(), Ok(None)) {
-            if closed.elapsed() > GRACE {
+            if closed.elapsed() > GRACE_PERIOD {
                 drop(self.child.kill());
                 break;
             }
             // The standard library has no wait with a time limit.
-            std::thread::sleep(POLL);
+            std::thread::sleep(POLL_INTERVAL);
         }
         drop(self.child.wait());
     }

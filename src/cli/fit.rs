@@ -9,7 +9,7 @@ use super::trainable_mlp::{Sample, TrainableMlp};
 use crate::ai::evaluation::{FeatureContext, net_for, visit_features};
 use crate::core::{Phase, Position, Rules};
 
-/// A sample with the features of all seats, and still without a target.
+/// A sample with the features of all seats, without a target.
 fn sample(position: &Position) -> Sample {
     let mut sample = Sample::default();
     let context = FeatureContext::of(position);

@@ -120,12 +120,12 @@ pub(super) fn fit(
             uniform / count
         ));
     }
-    let round = |row: [f32; CARDS]| {
+    let quantize = |row: [f32; CARDS]| {
         row.map(|exponent| (16.0 * exponent).round().clamp(-127.0, 127.0) as i8)
     };
     Ok(CardPolicyWeights {
-        canoes: model.canoes.map(|canoe| canoe.map(round)),
-        weather: model.weather.map(round),
+        canoes: model.canoes.map(|canoe| canoe.map(quantize)),
+        weather: model.weather.map(quantize),
     })
 }
 

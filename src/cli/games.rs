@@ -169,7 +169,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let &Arguments { ref out, ref rules, games, ref player, threads, seed, varied } = arguments;
     let choices: Vec<PlayerSpec> = player.split(',').map(str::parse).collect::<Result<_, _>>()?;
     let file = OpenOptions::new().append(true).create(true).open(out)?;
-    // The file; for each player, the sum of its shares of the win and the number of its seats.
+    // The file, and for each player the sum of its shares of the win and the number of its seats.
     let recorded = Mutex::new((file, vec![(0.0, 0_u32); choices.len()]));
     let next = AtomicU64::new(0);
     let work = || -> Result<(), Failure> {

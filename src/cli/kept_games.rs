@@ -4,13 +4,13 @@
 use serde::{Deserialize, Serialize};
 
 use super::failure::Failure;
-use super::table::text;
+use super::table::read_text;
 use crate::ai::arena::random_start;
 use crate::ai::evaluation::{Mlp, net_for};
 use crate::core::{Colour, Decision, Options, Position, Rules, Table};
 
-/// The number of a round, and by seat the shares of the win that a search found when its seat chose
-/// a card in that round.
+/// The number of a round, and each seat's share of the win as a search found it when one of the
+/// seats chose a card in that round.
 pub(super) type RoundValues = (u32, Vec<f32>);
 
 /// A game that was won. `rename` gives the names of two fields in the files.
@@ -94,7 +94,7 @@ pub(super) fn read_games(paths: &[String], rules: &str) -> Result<Vec<KeptGame>,
     let mut games: Vec<KeptGame> = Vec::new();
     let net = built_in_net(rules)?;
     for path in paths {
-        for line in text(path)?.lines() {
+        for line in read_text(path)?.lines() {
             let game: KeptGame = serde_json::from_str(line)?;
             if core::ptr::eq(built_in_net(&game.rules)?, net) {
                 games.push(game);

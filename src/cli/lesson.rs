@@ -2,7 +2,7 @@
 
 use super::failure::Failure;
 use super::output::{write_stderr, write_stdout};
-use super::table::text;
+use super::table::read_text;
 use crate::ai::easiest;
 use crate::core::lesson::check_lesson;
 
@@ -23,7 +23,7 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut invalid = 0;
     for path in &arguments.files {
-        let checked = check_lesson(&text(path)?, easiest);
+        let checked = check_lesson(&read_text(path)?, easiest);
         let warnings = match &checked {
             Ok(checked) => &checked.warnings,
             Err(error) => &error.warnings,

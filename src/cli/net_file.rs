@@ -3,7 +3,7 @@
 use std::io;
 
 use super::failure::Failure;
-use super::table::text;
+use super::table::read_text;
 use crate::ai::evaluation::{FEATURES, HIDDEN_UNITS, Mlp};
 
 /// Reads a net that [`write_net`] has written: takes the numbers of its text in order and ignores
@@ -13,8 +13,8 @@ use crate::ai::evaluation::{FEATURES, HIDDEN_UNITS, Mlp};
 ///
 /// The file cannot be read or has too few numbers.
 pub(super) fn read_net(path: &str) -> Result<&'static Mlp, Failure> {
-    let words = text(path)?;
-    // The name of the type and its fields have no digits.
+    let words = read_text(path)?;
+    // The names in the source (of the static, the type and its fields) contain no digits.
     let mut words = words
         .split(|letter: char| !(letter.is_ascii_digit() || matches!(letter, '-' | '.')))
         .filter(|word| !word.is_empty());

@@ -58,7 +58,7 @@ pub(super) fn search_config(words: &str) -> Result<SearchConfig, Failure> {
     let (changed, characters): (Vec<&str>, Vec<&str>) = words.partition(|word| word.contains('='));
     let mut config = match characters[..] {
         [] => level.config(),
-        [character] => level.played_by(character.parse().map_err(Failure)?),
+        [character] => level.config_for(character.parse().map_err(Failure)?),
         [_, other, ..] => return Err(Failure(format!("{other}: a player has only one character"))),
     };
     for word in changed {

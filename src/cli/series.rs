@@ -326,7 +326,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_game_that_a_file_holds_twice_counts_once() {
+    fn a_game_that_is_twice_in_a_file_counts_once() {
         let series = Series::new("greedy", "random", "base").unwrap();
         let path = std::env::temp_dir().join(format!("niagara-arena-{}", std::process::id()));
         let timers = [DecisionTimer::default(), DecisionTimer::default()];
@@ -359,7 +359,7 @@ mod tests {
     }
 
     #[test]
-    fn a_series_is_the_same_whatever_is_played_beside_it() {
+    fn a_game_does_not_depend_on_which_others_are_played() {
         let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default()).unwrap();
         let base = Series::new("greedy", "random", "base").unwrap();
         let series = Series { table, seed: 3, max_rounds: 50, swap: true, ..base };

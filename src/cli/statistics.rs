@@ -103,7 +103,7 @@ mod tests {
         for _ in 0..200 {
             let mut test = Sprt::new(0.05);
             while test.verdict().is_none() {
-                // Twelve uniform numbers: nearly a standard normal one.
+                // The sum of twelve uniform numbers, less 6, is nearly standard normal.
                 let noise: f64 = (0..12).map(|_| f64::from(rng.unit())).sum::<f64>() - 6.0;
                 test.push(mean + 0.2 * noise);
             }

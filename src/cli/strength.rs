@@ -9,7 +9,7 @@ use super::output::write_stdout;
 use super::series::{Series, mean_rounds, mean_share, sum_counts};
 use super::statistics::wilson_interval;
 
-/// Player a (one seat), player b (three seats), and how many games to play, as a percentage of
+/// Player a (one seat), player b (three seats), and the number of games to play, as a percentage of
 /// `--games`.
 const PAIRS: [(&str, &str, u64); 6] = [
     ("ai:2", "ai:1", 100),

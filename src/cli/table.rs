@@ -94,12 +94,12 @@ impl OptionArguments {
     }
 }
 
-/// The text of a file, or for `-` of the standard input.
+/// Reads the text of a file, or of the standard input if the path is `-`.
 ///
 /// # Errors
 ///
 /// The file cannot be read.
-pub(super) fn text(path: &str) -> Result<String, Failure> {
+pub(super) fn read_text(path: &str) -> Result<String, Failure> {
     let mut text = String::new();
     let read = if path == "-" {
         stdin().lock().read_to_string(&mut text).map(|_| text)
@@ -114,7 +114,8 @@ pub(super) fn text(path: &str) -> Result<String, Failure> {
 /// # Errors
 ///
 /// The file cannot be read, or is not a position; in that case all faults are listed.
-pub(super) fn position(path: &str) -> Result<Position, Failure> {
-    let setup: Setup = text(path)?.parse().map_err(|error| Failure(format!("{path}: {error}")))?;
+pub(super) fn read_position(path: &str) -> Result<Position, Failure> {
+    let setup: Setup =
+        read_text(path)?.parse().map_err(|error| Failure(format!("{path}: {error}")))?;
     Position::try_from(setup).map_err(|error| Failure(format!("{path}:\n{error}")))
 }

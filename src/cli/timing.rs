@@ -25,7 +25,7 @@ impl DecisionTimer {
         self.longest.fetch_max(nanos, Ordering::Relaxed);
     }
 
-    /// The figures as a line of the report.
+    /// The count and the times as a line of the report.
     pub(super) fn summary(&self) -> String {
         let decisions = self.decisions.load(Ordering::Relaxed);
         let nanos = self.nanos.load(Ordering::Relaxed).max(1);

@@ -23,7 +23,7 @@ pub enum Card {
     Six,
     /// A number card of seven paddle points, only with the module `cards` (S-45).
     Seven,
-    /// Moves the cloud on the weather track by one (B-120).
+    /// Moves the cloud on the weather track by one step (B-120).
     Cloud,
     /// Takes the owner's canoes out of the river onto its bank for this round (S-50).
     Lasso,
@@ -46,8 +46,8 @@ impl Card {
         Self::OneTwoThree,
     ];
 
-    /// The number on a number card, which counts for the river (B-130, S-59d); `None` for the
-    /// cloud, the lasso and the 1/2/3.
+    /// The number on a number card, which counts for the river's speed (B-130, S-59d); `None` for
+    /// the cloud, the lasso and the 1/2/3.
     #[must_use]
     #[inline]
     pub const fn number(self) -> Option<u8> {

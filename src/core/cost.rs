@@ -222,8 +222,8 @@ impl Position {
 mod tests {
     use super::*;
 
-    /// `points_to` the place where n points stop contains n, and its minimum is the smallest number
-    /// of points that stop there.
+    /// For the place where paddling with n points stops, the range of `points_to` contains n. Its
+    /// minimum is the smallest number of points with which paddling stops there.
     #[test]
     fn points_to_a_place_are_those_that_stop_there() {
         let whirlpools = Space::ALL.into_iter().map(Whirlpool::On).chain([Whirlpool::Absent]);

@@ -108,7 +108,7 @@ impl Plan {
 /// The state of a canoe after a plan: the result of [`Plan::canoe_after`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CanoeAfter {
-    /// Its place, after a pull of the whirlpool.
+    /// Its place, after the pull of the whirlpool, if there is one.
     pub at: Place,
     /// The gems aboard, before they are banked at the pier or lost over the falls.
     pub cargo: Cargo,
@@ -138,12 +138,12 @@ impl SiteAction {
         } else if self.is_none() {
             cargo
         } else {
-            self.apply_to_two(cargo)
+            self.apply_gem_by_gem(cargo)
         }
     }
 
     /// The general case of [`apply_to`](Self::apply_to).
-    fn apply_to_two(self, cargo: Cargo) -> Cargo {
+    fn apply_gem_by_gem(self, cargo: Cargo) -> Cargo {
         let rest = self.unload.iter().fold(cargo, Cargo::without_if_aboard);
         self.load.iter().fold(rest, Cargo::with_if_room)
     }

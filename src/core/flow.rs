@@ -64,7 +64,7 @@ impl Position {
     }
 
     /// Everything after the river's steps (S-80). If the owner of a lassoed canoe first has to
-    /// choose an arm for its return, this returns early and is called again after that decision.
+    /// choose an arm for its return, this method stops and is called again after that decision.
     pub(super) fn finish_river<W: EventSink>(&mut self, sink: &mut W) {
         if !self.return_from_riverbank(sink) {
             return;

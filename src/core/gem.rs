@@ -1,7 +1,7 @@
 //! Gems, the multisets of them on sites and in banks, and a canoe's cargo.
 //!
 //! This file has over 400 lines because the conversions between [`Gems`] and [`Cargo`] need the
-//! codes of both.
+//! encodings of both.
 
 use core::fmt;
 use core::str::FromStr;
@@ -85,7 +85,7 @@ impl fmt::Display for Gem {
     }
 }
 
-/// A multiset of gems, at most 15 of a colour: four bits each.
+/// A multiset of gems, at most 15 of a colour: four bits for each colour.
 ///
 /// ```
 /// use niagara::core::{Gem, Gems};
@@ -97,7 +97,7 @@ impl fmt::Display for Gem {
 pub struct Gems(u32);
 
 impl Gems {
-    /// The empty set.
+    /// No gems.
     pub const EMPTY: Self = Self(0);
 
     /// `count` gems of one colour; `count` is at most 15.
@@ -131,11 +131,12 @@ impl Gems {
     #[inline]
     pub const fn with_cargo(self, cargo: Cargo) -> Self {
         let [first, second] = cargo.codes();
-        Self(self.0.wrapping_add(Self::CODED[first & 7]).wrapping_add(Self::CODED[second & 7]))
+        let added = Self::BY_CODE[first & 7].wrapping_add(Self::BY_CODE[second & 7]);
+        Self(self.0.wrapping_add(added))
     }
 
-    /// The encoding of one gem, indexed by [`Cargo::codes`].
-    const CODED: [u32; 8] = [0, 1, 1 << 4, 1 << 8, 1 << 12, 1 << 16, 0, 0];
+    /// The bits of one gem, indexed by its code in [`Cargo::codes`]; 0 if the code is of no gem.
+    const BY_CODE: [u32; 8] = [0, 1, 1 << 4, 1 << 8, 1 << 12, 1 << 16, 0, 0];
 
     /// Removes a gem, which must be present.
     #[inline]
@@ -257,7 +258,7 @@ impl FromStr for Gems {
     }
 }
 
-/// A sorted set of up to two gems: what a canoe carries, loads or unloads (B-70, S-11).
+/// A sorted multiset of up to two gems: what a canoe carries, loads or unloads (B-70, S-11).
 ///
 /// ```
 /// use niagara::core::{Cargo, Gem};
@@ -270,7 +271,7 @@ impl FromStr for Gems {
 pub struct Cargo(u8);
 
 impl Cargo {
-    /// The empty set.
+    /// No gems.
     pub const EMPTY: Self = Self(0);
 
     /// A cargo of one gem.
@@ -396,7 +397,7 @@ impl Cargo {
         }
     }
 
-    /// The gems in order.
+    /// The gems in the order of the notation.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Gem> {
         self.first().into_iter().chain(self.second())

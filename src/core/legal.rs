@@ -105,7 +105,7 @@ impl Position {
             Card::OneTwoThree => {
                 let first = list.len();
                 for points in 1..=3 {
-                    // Plans that differ only in the number chosen are one decision.
+                    // Two numbers of points can allow the same plan, which is listed once.
                     let before = list.len();
                     self.for_each_plan(seat, canoe, points, list);
                     let mut index = before;

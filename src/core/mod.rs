@@ -22,7 +22,7 @@
 //! assert_eq!(position.round(), 2);
 //! ```
 //!
-//! The files, from the bottom up; each uses only those before it:
+//! The files, from the bottom up. Most of them use only those before them:
 //!
 //! * vocabulary: `seat` `card` `gem` `space` (the river's geometry) `canoe` `rules` (modules)
 //!   `options` `pieces` `decision` `event`
@@ -81,8 +81,8 @@ pub use event::{Event, EventSink};
 pub use forecast::{Forecast, Places, Speeds};
 pub use gem::{Cargo, Gem, Gems};
 pub use notation::{
-    FORMAT, Game, Header, Moves, Name, Note, RecordError, RecordFault, RecordReading,
-    SettledRecord, Setup, SetupCanoe, SetupError, SetupFault, SetupFaultKind, SetupJoe, SetupMoose,
+    FORMAT, Game, Header, Moves, Name, Note, RecordCache, RecordError, RecordFault, RecordReading,
+    Setup, SetupCanoe, SetupError, SetupFault, SetupFaultKind, SetupJoe, SetupMoose,
     SetupMooseCanoe, SetupSeat, SetupSites, is_invisible,
 };
 pub use options::{
@@ -94,7 +94,7 @@ pub use pieces::{Joe, Moose, Whirlpool};
 pub use planner::PlanVisitor;
 pub use position::{Duty, Phase, Position, ToAct};
 pub use public_table::PublicTable;
-pub use refusal::{Asked, Refusal};
+pub use refusal::{DecisionKind, Refusal};
 pub use rule_id::RuleId;
 pub use rules::{Module, Rules};
 pub use seat::{Colour, MAX_SEATS, MIN_SEATS, Seat, SeatSet};

@@ -266,7 +266,8 @@ impl Options {
         }
     }
 
-    /// The value of an option in the notation; `None` if it is the default.
+    /// The value of an option in the notation; `None` if it is the default or if there is no option
+    /// of this name.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&'static str> {
         let word = match name {

@@ -22,19 +22,19 @@ impl Position {
         count(self, depth, &mut Vec::new())
     }
 
-    /// The part of [`Position::perft`] that begins with each legal decision, sorted by
-    /// the decisions' texts. Empty for a depth of 0 and when the game is over.
+    /// Each legal decision with the number of the sequences of [`Position::perft`] that begin with
+    /// it, sorted by the decisions' texts. Empty for a depth of 0 and when the game is over.
     #[must_use]
     pub fn divide(&self, depth: u32) -> Vec<(Decision, u64)> {
         let Some(left) = depth.checked_sub(1) else { return Vec::new() };
         let mut lists = Vec::new();
-        let mut parts: Vec<(Decision, u64)> = self
+        let mut counts: Vec<(Decision, u64)> = self
             .legal()
             .into_iter()
             .map(|decision| (decision, count(&after(self, decision), left, &mut lists)))
             .collect();
-        parts.sort_by_cached_key(|(decision, _)| decision.to_string());
-        parts
+        counts.sort_by_cached_key(|(decision, _)| decision.to_string());
+        counts
     }
 }
 

@@ -15,7 +15,7 @@ pub enum Whirlpool {
     Absent,
     /// Its disc is on this space.
     On(Space),
-    /// Its disc is the next one pushed in (S-41).
+    /// Its disc is the next one that is pushed into the river (S-41).
     Next,
 }
 

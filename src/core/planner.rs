@@ -383,8 +383,9 @@ impl<T: PlanVisitor> PlanGenerator<'_, T> {
             self.generate_loads(site, Cargo::EMPTY, points, when);
         }
         let Some(a) = self.cargo.first() else { return };
-        let own = self.position.table.options.unload_own_colour == UnloadOwnColour::Allowed;
-        let may_unload = |gem: Gem| own || gem != site;
+        let options = &self.position.table.options;
+        let own_colour_allowed = options.unload_own_colour == UnloadOwnColour::Allowed;
+        let may_unload = |gem: Gem| own_colour_allowed || gem != site;
         if may_unload(a) {
             self.generate_loads(site, Cargo::one(a), points, when);
         }

@@ -279,8 +279,8 @@ impl Position {
             self.sites[site as usize].take(gem);
             sink.emit(Event::Loaded { seat, canoe, gem, site });
         }
-        let aboard = self.canoe_mut(seat, canoe);
-        aboard.cargo = action.apply_to(aboard.cargo);
+        let canoe = self.canoe_mut(seat, canoe);
+        canoe.cargo = action.apply_to(canoe.cargo);
     }
 
     /// Moves a gem from another seat's canoe to the canoe of `seat` (B-90).
@@ -307,8 +307,8 @@ impl Position {
         Trade { give, take }: Trade,
         sink: &mut W,
     ) {
-        let aboard = self.canoe_mut(seat, canoe);
-        aboard.cargo = Trade { give, take }.apply_to(aboard.cargo);
+        let trader = self.canoe_mut(seat, canoe);
+        trader.cargo = Trade { give, take }.apply_to(trader.cargo);
         if let Joe::Afloat { at, .. } = self.joe {
             self.joe = Joe::Afloat { at, gem: give };
         }

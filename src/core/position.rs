@@ -341,14 +341,14 @@ impl Position {
         self.joe
     }
 
-    /// The lost canoe of a seat with the lower number; `None` if none is lost.
+    /// The lost canoe of a seat, or the first one if both are lost; `None` if none is.
     #[must_use]
     pub fn first_lost(&self, seat: Seat) -> Option<CanoeNo> {
         CanoeNo::ALL.into_iter().find(|canoe| self.canoe(seat, *canoe).is_lost())
     }
 
-    /// The paddle points of a canoe with a card of `card_points` points: these, and two more if the
-    /// moose is aboard already (S-71).
+    /// The paddle points of a canoe with a card of `card_points` points. The moose adds two if he
+    /// is aboard already (S-71).
     #[must_use]
     #[inline]
     pub fn points(&self, seat: Seat, canoe: CanoeNo, card_points: u8) -> u8 {

@@ -1,7 +1,7 @@
 //! The public state of the table, computed from events.
 //!
-//! Playback shows its intermediate states, the log takes the round of an event from it, and the
-//! page its list of played cards. After the events of a decision, it equals the public state of the
+//! Playback shows its intermediate states; the log takes from it the round of an event, and the
+//! page the list of played cards. After the events of a decision, it equals the public state of the
 //! new position; `tests/rules/public_table.rs` checks this in random games of every module.
 
 use super::canoe::{Canoe, CanoeNo};
@@ -36,7 +36,7 @@ pub struct PublicTable {
     canoes: [[Canoe; 2]; MAX_SEATS],
     sites: [Gems; 5],
     banked: [Gems; MAX_SEATS],
-    open: [Option<Card>; MAX_SEATS],
+    revealed: [Option<Card>; MAX_SEATS],
     played: [Hand; MAX_SEATS],
     laid: SeatSet,
     weather: i8,
@@ -61,7 +61,7 @@ impl PublicTable {
             canoes: [[Canoe::ASHORE; 2]; MAX_SEATS],
             sites: Gem::ALL.map(|gem| known.site(gem)),
             banked: [Gems::EMPTY; MAX_SEATS],
-            open: [None; MAX_SEATS],
+            revealed: [None; MAX_SEATS],
             played: [Hand::EMPTY; MAX_SEATS],
             laid: table.seats().filter(|seat| view.has_laid(*seat)).collect(),
             weather: known.weather(),
@@ -78,7 +78,7 @@ impl PublicTable {
             let index = seat.index();
             seen.canoes[index] = CanoeNo::ALL.map(|canoe| known.canoe(seat, canoe));
             seen.banked[index] = known.banked(seat);
-            seen.open[index] = known.revealed_card(seat);
+            seen.revealed[index] = known.revealed_card(seat);
             seen.played[index] =
                 known.played_before(seat).iter().chain(known.revealed_card(seat)).collect();
         }
@@ -91,8 +91,8 @@ impl PublicTable {
         &self.table
     }
 
-    /// A seat's canoe. One that has gone over the falls is at [`Place::Falls`] with its cargo
-    /// until its [`Event::WentOver`].
+    /// A seat's canoe. When it goes over the falls, it keeps its cargo, at [`Place::Falls`], until
+    /// [`Event::WentOver`] is applied.
     #[must_use]
     pub const fn canoe(&self, seat: Seat, canoe: CanoeNo) -> Canoe {
         self.canoes[seat.index()][canoe.index()]
@@ -126,7 +126,7 @@ impl PublicTable {
     /// The card of a seat in this round, once it is revealed; `None` before (B-30).
     #[must_use]
     pub const fn revealed_card(&self, seat: Seat) -> Option<Card> {
-        self.open[seat.index()]
+        self.revealed[seat.index()]
     }
 
     /// The cards that a seat has revealed since hands were last refilled, including that of this
@@ -148,15 +148,15 @@ impl PublicTable {
         self.next_arm
     }
 
-    /// The whirlpool (S-30). One that has gone over the falls stays where it was until its
-    /// [`Event::WhirlpoolWentOver`].
+    /// The whirlpool (S-30). When it goes over the falls, it stays on its last space until
+    /// [`Event::WhirlpoolWentOver`] is applied.
     #[must_use]
     pub const fn whirlpool(&self) -> Whirlpool {
         self.whirlpool
     }
 
-    /// The beaver's space; `None` if he is not in the river (S-60). One that has gone over the
-    /// falls stays where he was until his [`Event::BeaverWentOver`].
+    /// The beaver's space; `None` if he is not in the river (S-60). When he goes over the falls, he
+    /// stays on his last space until [`Event::BeaverWentOver`] is applied.
     #[must_use]
     pub const fn beaver(&self) -> Option<Space> {
         self.beaver
@@ -168,8 +168,8 @@ impl PublicTable {
         self.moose
     }
 
-    /// Diamond Joe's canoe (J-01). One that has gone over the falls stays where it was until
-    /// its [`Event::JoeWentOver`].
+    /// Diamond Joe's canoe (J-01). When it goes over the falls, it stays on its last space until
+    /// [`Event::JoeWentOver`] is applied.
     #[must_use]
     pub const fn joe(&self) -> Joe {
         self.joe
@@ -199,7 +199,7 @@ impl PublicTable {
             Event::RoundBegan { round, start } => {
                 self.round = round;
                 self.start = start;
-                self.open = [None; MAX_SEATS];
+                self.revealed = [None; MAX_SEATS];
                 self.laid = SeatSet::EMPTY;
             }
             Event::HandsRefilled => self.played = [Hand::EMPTY; MAX_SEATS],
@@ -211,7 +211,7 @@ impl PublicTable {
             }
             Event::CardLaid { seat } => self.laid.insert(seat),
             Event::Revealed { seat, card } => {
-                self.open[seat.index()] = Some(card);
+                self.revealed[seat.index()] = Some(card);
                 self.played[seat.index()].insert(card);
             }
             Event::WeatherMoved { to, .. } => self.weather = to,
@@ -245,7 +245,7 @@ impl PublicTable {
                 if let Some(gem) = take {
                     self.load(seat, canoe, gem);
                 }
-                self.load_joe(give);
+                self.set_gem_of_joe(give);
             }
             Event::Landed { seat, canoe, cargo } => {
                 self.banked[seat.index()] = self.banked(seat).with_cargo(cargo);
@@ -274,7 +274,7 @@ impl PublicTable {
             }
             Event::JoeLoaded { gem, site } => {
                 self.sites[site as usize].take(gem);
-                self.load_joe(Some(gem));
+                self.set_gem_of_joe(Some(gem));
             }
             Event::JoePaddled { to, .. } | Event::JoePulled { to, .. } => self.move_joe(to),
             Event::Won { winners } => self.winners = winners,
@@ -285,8 +285,8 @@ impl PublicTable {
         }
     }
 
-    /// Moves everything in the river by one step into `arm` (B-135). Falls have events of their
-    /// own.
+    /// Moves everything in the river by one step into `arm` (B-135). What goes over the falls has a
+    /// further event of its own.
     fn drift(&mut self, arm: Arm) {
         for canoe in self.canoes.as_flattened_mut() {
             if let Place::On(space) = canoe.at {
@@ -325,9 +325,9 @@ impl PublicTable {
         canoe.cargo = canoe.cargo.without_if_aboard(gem);
     }
 
-    fn load_joe(&mut self, cargo: Option<Gem>) {
+    fn set_gem_of_joe(&mut self, new: Option<Gem>) {
         if let Joe::Afloat { gem, .. } = &mut self.joe {
-            *gem = cargo;
+            *gem = new;
         }
     }
 

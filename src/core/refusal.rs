@@ -59,7 +59,7 @@ refusals! {
     /// Another kind of decision is due.
     NotAsked {
         /// The kind of decision that is due.
-        asked: Asked,
+        asked: DecisionKind,
     } = "B-20", "the next decision is {asked}";
     /// The card is not in this game.
     CardNotInGame {
@@ -350,9 +350,9 @@ refusals! {
     } = "S-54", "the next canoe to return is {canoe}";
 }
 
-/// The kind of decision that is due.
+/// A kind of decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Asked {
+pub enum DecisionKind {
     /// Which canoe comes back without payment.
     Free,
     /// Whether a seat pays for a lost canoe.
@@ -369,7 +369,7 @@ pub enum Asked {
     Return,
 }
 
-impl fmt::Display for Asked {
+impl fmt::Display for DecisionKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Free => "which canoe comes back free",

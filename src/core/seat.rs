@@ -95,7 +95,7 @@ impl Seat {
         self.0 as usize
     }
 
-    /// The seat `steps` places clockwise at a table of `seats`.
+    /// The seat `steps` places clockwise at a table of `seats`; `steps` is at most `seats`.
     #[must_use]
     #[inline]
     pub const fn clockwise(self, steps: usize, seats: usize) -> Self {

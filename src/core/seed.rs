@@ -1,9 +1,9 @@
 //! The random numbers of a game: ChaCha8 with one stream for each purpose.
 //!
-//! The key is the seed (eight bytes, little-endian, then zeros), the stream number that of the
-//! purpose. Each draw has a fixed position in its stream: the arm of the river's n-th step in the
-//! game, counted from 0, is word n, whether or not the game was saved and loaded in between. Native
-//! and wasm draw the same numbers.
+//! The key is the seed (eight bytes, little-endian, then zeros), and the number of the stream is
+//! that of the purpose. Each draw has a fixed position in its stream: the arm of the river's n-th
+//! step in the game, counted from 0, is word n, whether or not the game was saved and loaded in
+//! between. Native programs and wasm draw the same numbers.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn the_river_s_nth_step_is_word_n() {
+    fn the_nth_step_of_the_river_uses_word_n() {
         let mut whole = RiverDraws::new(42, RiverFork::Random);
         let arms: Vec<Arm> = (0..100).map(|_| whole.next(Arm::Left)).collect();
         for steps in [0, 1, 15, 16, 17, 63, 64, 65, 99] {

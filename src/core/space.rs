@@ -12,8 +12,8 @@
 //!      falls                   8
 //! ```
 //!
-//! Each river step moves every disc one place down, except in the arm that the disc on 5 does not
-//! enter ([`Space::drift`]).
+//! Each river step moves every disc one space downstream, except in the arm that the disc on 5 does
+//! not enter ([`Space::drift`]).
 //!
 //! ```
 //! use niagara::core::{Arm, Place, Space};
@@ -106,8 +106,8 @@ impl Space {
     #[inline]
     pub const fn depth(self) -> u8 {
         // The spaces of the right arm follow those of the left one.
-        let place = self as u8 + 1;
-        if place > Self::L7 as u8 + 1 { place - 2 } else { place }
+        let number = self as u8 + 1;
+        if number > Self::L7 as u8 + 1 { number - 2 } else { number }
     }
 
     /// The arm the space is in; `None` above the fork.
@@ -151,7 +151,7 @@ impl Space {
     #[must_use]
     #[inline]
     pub const fn site(self) -> Option<Gem> {
-        // In the order of `ALL`. A table, because every plan looks it up.
+        // In the order of `ALL`. This is a table because every plan looks up a site.
         const SITES: [Option<Gem>; 9] = [
             None,
             None,
@@ -362,9 +362,9 @@ pub fn route(from: Place, to: Place) -> Vec<Place> {
     };
     match (arm(from), arm(to)) {
         (Some(start), Some(end)) if start != end => {
-            let mut way = leg(from.depth(), 5, start);
-            way.extend(leg(6, to.depth(), end));
-            way
+            let mut places = leg(from.depth(), FORK_DEPTH, start);
+            places.extend(leg(FORK_DEPTH + 1, to.depth(), end));
+            places
         }
         (start, end) => leg(from.depth(), to.depth(), end.or(start).unwrap_or(Arm::Left)),
     }

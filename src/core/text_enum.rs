@@ -1,6 +1,6 @@
 //! A macro for enums whose values have fixed words.
 //!
-//! The crate `strum` does not serve: errors need the list of all words as a `&'static str`, and
+//! The crate `strum` does not suffice: errors need the list of all words as a `&'static str`, and
 //! records, links and JSON need the same words through `FromStr`, `as_str` and serde.
 
 /// Defines an enum whose values are written as words in the notation, in links and in storage.

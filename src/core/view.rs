@@ -1,13 +1,12 @@
-//! Views: the information of one seat (B-170, B-171).
+//! Views: what one seat knows (B-170, B-171).
 
 use super::card::{Card, Hand};
 use super::decision::Decision;
 use super::position::{Phase, Position};
 use super::seat::{Seat, SeatSet};
 
-/// The information of one seat, or of an onlooker, about a position. Every other seat's face-down
-/// card is put back into that seat's hand, which is then the set of cards that the seat may have
-/// laid down.
+/// What one seat, or an onlooker, knows about a position. Every other seat's face-down card is put
+/// back into that seat's hand, which is then the set of cards that the seat may have laid down.
 ///
 /// A view contains no secret, so code that is given a view cannot leak one.
 ///
@@ -37,8 +36,7 @@ impl Position {
     /// The view of a seat, or for `None` of an onlooker, who knows no face-down card.
     #[must_use]
     pub fn view(&self, seat: Option<Seat>) -> View {
-        let mut hidden = self.covered();
-        hidden = hidden.iter().filter(|other| Some(*other) != seat).collect();
+        let hidden = self.covered().iter().filter(|other| Some(*other) != seat).collect();
         View { known: self.hiding(hidden), seat, hidden }
     }
 
@@ -108,7 +106,8 @@ impl View {
         self.hidden.contains(seat) || self.known.card(seat).is_some()
     }
 
-    /// The cards that a seat may lay down for this round, or may have laid face down.
+    /// The cards that a seat may lay down for this round, or may have laid face down. If its card
+    /// is known, these are the cards left in its hand.
     #[must_use]
     pub const fn possible(&self, seat: Seat) -> Hand {
         self.known.hand(seat)

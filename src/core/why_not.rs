@@ -11,7 +11,7 @@ use super::gem::{Cargo, Gem};
 use super::options::{PullThenSite, UnloadOwnColour};
 use super::pieces::{Joe, Moose, Whirlpool, pull_targets};
 use super::position::{Duty, Phase, Position};
-use super::refusal::{Asked, Refusal};
+use super::refusal::{DecisionKind, Refusal};
 use super::rules::Module;
 use super::seat::Seat;
 use super::space::{Place, Space};
@@ -19,17 +19,17 @@ use super::space::{Place, Space};
 impl Position {
     /// The kind of decision that is due; `None` if nobody is to move.
     #[must_use]
-    pub fn asked(&self) -> Option<Asked> {
+    pub fn decision_kind(&self) -> Option<DecisionKind> {
         Some(match self.phase {
             Phase::Over | Phase::River => return None,
-            Phase::FreeCanoe => Asked::Free,
-            Phase::Rescue => Asked::Rescue,
-            Phase::Card => Asked::Card,
-            Phase::Return => Asked::Return,
+            Phase::FreeCanoe => DecisionKind::Free,
+            Phase::Rescue => DecisionKind::Rescue,
+            Phase::Card => DecisionKind::Card,
+            Phase::Return => DecisionKind::Return,
             Phase::Turn => match self.card(self.to_move) {
-                Some(Card::Cloud) => Asked::Weather,
-                Some(Card::Lasso) => Asked::Lasso,
-                _ => Asked::Plan,
+                Some(Card::Cloud) => DecisionKind::Weather,
+                Some(Card::Lasso) => DecisionKind::Lasso,
+                _ => DecisionKind::Plan,
             },
         })
     }
@@ -42,23 +42,25 @@ impl Position {
 
     /// The first reason against a decision that is not legal.
     pub(super) fn refusal(&self, decision: Decision) -> Refusal {
-        let Some(asked) = self.asked() else {
+        let Some(asked) = self.decision_kind() else {
             return match self.phase {
                 Phase::River => Refusal::RiverMoves,
                 _ => Refusal::GameOver,
             };
         };
-        let other = Refusal::NotAsked { asked };
+        let not_asked = Refusal::NotAsked { asked };
         match (asked, decision) {
-            (Asked::Rescue, Decision::Rescue { canoe, gem }) => self.why_no_rescue(canoe, gem),
-            (Asked::Card, Decision::Card(card)) => {
+            (DecisionKind::Rescue, Decision::Rescue { canoe, gem }) => {
+                self.why_no_rescue(canoe, gem)
+            }
+            (DecisionKind::Card, Decision::Card(card)) => {
                 if self.table.rules().full_hand().contains(card) {
                     Refusal::CardPlayed { card }
                 } else {
                     Refusal::CardNotInGame { card }
                 }
             }
-            (Asked::Weather, Decision::Weather(to)) => {
+            (DecisionKind::Weather, Decision::Weather(to)) => {
                 let from = self.weather;
                 if (-1..=2).contains(&to) && (to - from).abs() != 1 {
                     Refusal::WeatherStep { from, to }
@@ -66,22 +68,22 @@ impl Position {
                     Refusal::WeatherTrack { to }
                 }
             }
-            (Asked::Weather, Decision::Plan(_)) => Refusal::CloudMovesNoCanoe,
-            (Asked::Weather, Decision::Done) => Refusal::CloudIsCompulsory,
-            (Asked::Plan, Decision::Weather(_)) => match self.card(self.to_move) {
+            (DecisionKind::Weather, Decision::Plan(_)) => Refusal::CloudMovesNoCanoe,
+            (DecisionKind::Weather, Decision::Done) => Refusal::CloudIsCompulsory,
+            (DecisionKind::Plan, Decision::Weather(_)) => match self.card(self.to_move) {
                 Some(card) => Refusal::NumberMovesCanoes { card },
-                None => other,
+                None => not_asked,
             },
-            (Asked::Plan, Decision::Done) => self.why_not_done(),
-            (Asked::Plan, Decision::Plan(plan)) => {
-                self.why_no_plan(self.to_move, plan).unwrap_or(other)
+            (DecisionKind::Plan, Decision::Done) => self.why_not_done(),
+            (DecisionKind::Plan, Decision::Plan(plan)) => {
+                self.why_no_plan(self.to_move, plan).unwrap_or(not_asked)
             }
-            (Asked::Lasso, Decision::Plan(plan)) => self.why_no_moose(plan),
-            (Asked::Return, Decision::Return { .. }) => match self.returning_canoe() {
+            (DecisionKind::Lasso, Decision::Plan(plan)) => self.why_no_moose(plan),
+            (DecisionKind::Return, Decision::Return { .. }) => match self.returning_canoe() {
                 Some(canoe) => Refusal::OtherCanoeReturns { canoe },
-                None => other,
+                None => not_asked,
             },
-            _ => other,
+            _ => not_asked,
         }
     }
 
@@ -332,7 +334,7 @@ impl Position {
         capacity: u8,
         Trade { give, take }: Trade,
     ) -> Option<Refusal> {
-        let Joe::Afloat { at, gem: has } = self.joe else {
+        let Joe::Afloat { at, gem: joes_gem } = self.joe else {
             return Some(Refusal::NotInPlay { module: Module::Joe });
         };
         if to != Place::On(at) {
@@ -343,7 +345,7 @@ impl Position {
         {
             return Some(Refusal::NothingForJoe { gem });
         }
-        match (has, give, take) {
+        match (joes_gem, give, take) {
             (None, _, Some(_)) => Some(Refusal::JoeEmpty),
             (Some(gem), _, Some(take)) if take != gem => Some(Refusal::JoeCarries { gem }),
             (Some(_), Some(give), Some(take)) if give == take => Some(Refusal::SwapSameColour),

@@ -61,7 +61,7 @@ pub struct SearchRequest {
     pub seed: u64,
     /// The view of the seat to move.
     pub view: View,
-    /// A further decision that advice evaluates, even if it is not among the best.
+    /// A decision that advice also evaluates if it is not among the best.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub own: Option<OwnChoice>,
 }
@@ -82,7 +82,7 @@ pub enum PageMessage {
         /// What is to be searched.
         request: SearchRequest,
     },
-    /// Stop this search: its answer is no longer wanted.
+    /// Stop this search without an answer.
     Stop {
         /// The id of the search.
         id: u32,
@@ -120,8 +120,8 @@ pub enum WorkerMessage {
 pub enum SearchAnswer {
     /// The decision to play.
     Decision(Decision),
-    /// At most three decisions in the order of their values, those that were hardly tried last;
-    /// none if there is no choice. The request's [`OwnChoice`] follows if it was searched and is
+    /// At most three decisions in the order of their values, but decisions with few visits last;
+    /// empty if there is no choice. The request's [`OwnChoice`] follows if it was searched and is
     /// not among them; a choice that tactics or symmetry exclude is not searched.
     Advice(Vec<AdvisedDecision>),
     /// Each seat's win probability in per cent, clockwise; they add up to 100.
@@ -136,7 +136,7 @@ pub struct AdvisedDecision {
     /// The decision.
     pub decision: Decision,
     /// The expected outcome of the decision.
-    pub advised: Advised,
+    pub advised: MeanOutcome,
     /// Whether it is certain to win in this turn.
     pub sure_win: SureWin,
 }
@@ -158,7 +158,7 @@ pub enum SureWin {
 /// win (per cent), of a gem, of a canoe.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Advised {
+pub struct MeanOutcome {
     /// The seat's estimated win probability after the decision.
     pub share: i32,
     /// Change in the number of gems banked, less those paid for canoes.

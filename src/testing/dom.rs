@@ -60,12 +60,12 @@ pub fn name_of(control: &HtmlElement) -> String {
         let id = control.get_attribute("aria-labelledby")?;
         document().get_element_by_id(&id)?.text_content()
     });
-    let field = || {
+    let field_label = || {
         let label = control.closest("label").unwrap()?;
         let text = label.query_selector("span").unwrap().unwrap_or(label);
         text.text_content()
     };
-    // Without parts that are hidden from screen readers.
+    // The text without the parts that are hidden from screen readers.
     let content = || {
         let copy: Element = control.clone_node_with_deep(true).ok()?.dyn_into().ok()?;
         while let Some(hidden) = copy.query_selector("[aria-hidden=true]").unwrap() {
@@ -73,7 +73,7 @@ pub fn name_of(control: &HtmlElement) -> String {
         }
         copy.text_content()
     };
-    let name = label.or_else(field).or_else(content).unwrap_or_default();
+    let name = label.or_else(field_label).or_else(content).unwrap_or_default();
     name.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 

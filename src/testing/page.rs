@@ -84,13 +84,13 @@ impl Page {
         Self::reopen_with(preferences, query, fragment).await
     }
 
-    /// Opens the page with the game of a record; it is held, and its timeline is shown.
+    /// Opens the page with the game of a record; the game is paused, and its timeline is shown.
     pub async fn open_timeline(record: &str) -> Self {
         let text = String::from(js_sys::encode_uri_component(record));
         Self::open_with(instant_preferences(), "api=on", &format!("record={text}")).await
     }
 
-    /// Opens the page with the game of a record, ready to be played on, or the start screen if the
+    /// Opens the page with the game of a record, ready to be continued, or the start screen if the
     /// record is not valid.
     pub async fn open_record(record: &str) -> Self {
         let page = Self::open_timeline(record).await;
@@ -235,7 +235,8 @@ impl Page {
             .unwrap_or_default()
     }
 
-    /// The attributes, the line over the board and the notice of the page, for the message of a failed test.
+    /// The attributes, the line over the board and the notice of the page, for the message of a
+    /// failed test.
     fn state_text(&self) -> String {
         let root = self.container.query_selector("[data-screen]").unwrap().unwrap();
         let names = root.get_attribute_names();
@@ -276,7 +277,7 @@ impl Page {
 
     // --- acting -------------------------------------------------------------------------
 
-    /// Taps the element of a selector.
+    /// Taps the element that a selector matches.
     pub async fn tap(&self, selector: &str) {
         let element = self.get(selector);
         assert!(is_enabled(&element), "{selector} is disabled");
@@ -426,7 +427,7 @@ impl Page {
         next.unwrap_or_else(|| panic!("no control on {}", self.state_text())).focus().unwrap();
     }
 
-    /// Asserts that an enabled control has the focus.
+    /// Asserts that an enabled control has the focus; `after` is the action that the message names.
     #[track_caller]
     pub fn assert_focus_after(&self, after: &str) {
         let control =

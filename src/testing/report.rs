@@ -32,7 +32,7 @@ pub(super) fn install(query: &str) {
 pub(super) fn report() -> String {
     let query = QUERY.with(|query| query.try_borrow().map(|it| it.clone()).unwrap_or_default());
     let mut text = format!("opened with: ?{query}\n");
-    let game = storage::newest_id().and_then(|id| storage::game(&id).ok());
+    let game = storage::last_played_id().and_then(|id| storage::game(&id).ok());
     if let Some(game) = game {
         let seed = game.header().seed().map_or("none".to_owned(), |seed| seed.to_string());
         let (kind, data) = match game.origin() {

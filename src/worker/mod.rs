@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 
 use crate::ai::{Character, ExpectedOutcome, Level, SearchConfig, SearchSession};
 use crate::protocol::{
-    Advised, AdvisedDecision, OwnChoice, PageMessage, SearchAnswer, SearchKind, SearchRequest,
+    AdvisedDecision, MeanOutcome, OwnChoice, PageMessage, SearchAnswer, SearchKind, SearchRequest,
     SureWin, WorkerMessage,
 };
 
@@ -49,7 +49,7 @@ pub struct Worker {
 struct Search {
     id: u32,
     kind: SearchKind,
-    /// The further decision that advice evaluates.
+    /// A decision that advice also evaluates if it is not among the best.
     own: Option<OwnChoice>,
     session: SearchSession,
     /// The time at which the search has to end; `None` until it runs.
@@ -143,7 +143,7 @@ fn advice(session: &SearchSession, own: Option<OwnChoice>) -> Vec<AdvisedDecisio
     advice
         .map(|advice| AdvisedDecision {
             decision: advice.decision,
-            advised: advised(&advice.outcome, advice.value),
+            advised: mean_outcome(&advice.outcome, advice.value),
             sure_win: match (advice.wins, advice.then) {
                 (false, _) => SureWin::No,
                 (true, None) => SureWin::Now,
@@ -153,8 +153,8 @@ fn advice(session: &SearchSession, own: Option<OwnChoice>) -> Vec<AdvisedDecisio
         .collect()
 }
 
-fn advised(outcome: &ExpectedOutcome, win_share: f32) -> Advised {
-    Advised {
+fn mean_outcome(outcome: &ExpectedOutcome, win_share: f32) -> MeanOutcome {
+    MeanOutcome {
         share: hundredths(win_share),
         banked: hundredths(outcome.banked),
         aboard: hundredths(outcome.aboard),
@@ -189,7 +189,7 @@ fn hundredths(number: f32) -> i32 {
 ///
 /// # Errors
 ///
-/// The player is not a level and a character.
+/// The level or the character of the player is unknown.
 fn start_search(request: &SearchRequest) -> Result<SearchSession, String> {
     Ok(SearchSession::new(&request.view, config(&request.player)?, request.seed))
 }
@@ -204,7 +204,7 @@ fn config(player: &str) -> Result<SearchConfig, String> {
         Some((level, character)) => (level, character.parse()?),
         None => (player, Character::AllRounder),
     };
-    Ok(level.parse::<Level>()?.played_by(character))
+    Ok(level.parse::<Level>()?.config_for(character))
 }
 
 #[cfg(test)]

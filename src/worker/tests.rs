@@ -57,13 +57,13 @@ fn a_search_in_slices_has_the_same_answer_as_a_whole_one() {
 
 #[test]
 fn advice_in_slices_has_the_same_answer_as_a_whole_search() {
-    let mut known = SearchSession::new(&view(), config("3").unwrap(), 5);
-    known.run(known.remaining_iterations());
-    let known = known.advice(None);
-    assert_eq!(known.len(), 3);
+    let mut whole = SearchSession::new(&view(), config("3").unwrap(), 5);
+    whole.run(whole.remaining_iterations());
+    let advice = whole.advice(None);
+    assert_eq!(advice.len(), 3);
     let advised = |Advice { decision, value, outcome, .. }: &Advice| AdvisedDecision {
         decision: *decision,
-        advised: Advised {
+        advised: MeanOutcome {
             share: (value * 100.0).round() as i32,
             banked: (outcome.banked * 100.0).round() as i32,
             aboard: (outcome.aboard * 100.0).round() as i32,
@@ -74,7 +74,7 @@ fn advice_in_slices_has_the_same_answer_as_a_whole_search() {
         },
         sure_win: SureWin::No,
     };
-    let answer = SearchAnswer::Advice(known.iter().map(advised).collect());
+    let answer = SearchAnswer::Advice(advice.iter().map(advised).collect());
     for iterations in [1, 7, 1000] {
         let mut worker = Worker::default();
         assert_eq!(worker.receive(search(SearchKind::Advice, 9, "3", view())), None);
@@ -85,8 +85,8 @@ fn advice_in_slices_has_the_same_answer_as_a_whole_search() {
 
 #[test]
 fn win_probabilities_do_not_depend_on_slices_and_sum_to_100() {
-    let mut known = SearchSession::new(&view(), config("4").unwrap(), 5);
-    known.run(known.remaining_iterations());
+    let mut whole = SearchSession::new(&view(), config("4").unwrap(), 5);
+    whole.run(whole.remaining_iterations());
     let mut found = Vec::new();
     for iterations in [1, 7, 1000] {
         let mut worker = Worker::default();
@@ -99,7 +99,7 @@ fn win_probabilities_do_not_depend_on_slices_and_sum_to_100() {
         panic!("{found:?}");
     };
     assert_eq!((percent.len(), percent.iter().sum::<i32>()), (4, 100), "{percent:?}");
-    for (percent, share) in percent.iter().zip(known.win_shares()) {
+    for (percent, share) in percent.iter().zip(whole.win_shares()) {
         assert!((*percent as f32 - share * 100.0).abs() < 1.0, "{percent:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! Advice: the best decisions with their estimated value and gains.
+//! Advice: the best decisions with their estimated values and expected outcomes.
 
 use crate::support::scene::{json, position};
 use niagara::ai::arena::random_start;
@@ -23,7 +23,7 @@ fn scene(text: &str) -> Position {
 }
 
 #[test]
-fn three_choices_are_advised_and_no_decision_changes() {
+fn three_choices_are_advised_and_the_decision_stays_the_same() {
     for rules in ["base", "spirits,joe"] {
         let table =
             Table::new(&Colour::ALL[..4], Rules::parse(rules, ',').unwrap(), Options::default())
@@ -47,7 +47,7 @@ fn three_choices_are_advised_and_no_decision_changes() {
 }
 
 #[test]
-fn the_own_choice_follows_the_best_three() {
+fn the_choice_of_the_person_follows_the_best_three() {
     let table = Table::new(&Colour::ALL[..4], Rules::BASE, Options::default()).unwrap();
     let position = random_start(table, 3);
     let session = session(&position);
@@ -55,16 +55,16 @@ fn the_own_choice_follows_the_best_three() {
     for card in position.legal() {
         let with_own = session.advice(Some(card));
         let is_among_best = best.iter().any(|advice| advice.decision == card);
-        let behind: Vec<Decision> = with_own.iter().skip(3).map(|it| it.decision).collect();
-        assert_eq!(behind.is_empty(), is_among_best, "{card}");
-        assert!(is_among_best || behind == [card], "{card}: {behind:?}");
+        let fourth: Vec<Decision> = with_own.iter().skip(3).map(|it| it.decision).collect();
+        assert_eq!(fourth.is_empty(), is_among_best, "{card}");
+        assert!(is_among_best || fourth == [card], "{card}: {fourth:?}");
         let first: Vec<Decision> = with_own.iter().take(3).map(|it| it.decision).collect();
         assert_eq!(first, best.iter().map(|it| it.decision).collect::<Vec<_>>());
     }
 }
 
 #[test]
-fn advised_plans_are_ordered_by_value_unless_hardly_tried() {
+fn advised_plans_are_ordered_by_value_if_often_visited() {
     let table = Table::new(&Colour::ALL[..4], Rules::BASE, Options::default()).unwrap();
     let mut position = random_start(table, 3);
     let mut rng = SplitMix::new(3);
@@ -83,11 +83,11 @@ fn advised_plans_are_ordered_by_value_unless_hardly_tried() {
 }
 
 /// Three amethysts are banked, the fourth is in a canoe on space 2: 2 points bring it ashore.
-const WON: &str = "cards: yellow 3, red 6, blue 6\nyellow: 2 a, 4\nbanked yellow: aaa";
+const CERTAIN_WIN: &str = "cards: yellow 3, red 6, blue 6\nyellow: 2 a, 4\nbanked yellow: aaa";
 
 #[test]
-fn a_win_on_the_table_is_advised_with_what_it_brings() {
-    let advice = session(&scene(WON)).advice(None);
+fn a_certain_win_is_advised_with_its_outcome() {
+    let advice = session(&scene(CERTAIN_WIN)).advice(None);
     let best = advice.first().unwrap();
     assert_eq!(best.decision.to_string(), "1 2>pier");
     assert!(best.value > 0.95, "{best:?}");
@@ -112,8 +112,8 @@ fn advice_counts_a_theft_as_gain_and_a_fall_as_loss() {
 }
 
 #[test]
-fn advice_includes_what_the_next_round_brings() {
-    // Six points bring the ruby to space 1, the river takes it to 2: any card but a 1 lands it.
+fn advice_includes_the_outcome_of_the_next_round() {
+    // Six points bring the ruby to space 1, the river takes it to 2: any card but a 1 banks it.
     let text = "cards: red 1, blue 6, yellow 6\nturn: yellow\nyellow: R7 r, pier";
     let advice = session(&scene(text)).advice(None);
     let best = advice.first().unwrap();
@@ -124,8 +124,8 @@ fn advice_includes_what_the_next_round_brings() {
 }
 
 #[test]
-fn shares_exist_for_onlookers_forced_moves_and_the_end() {
-    let mut position = scene(WON);
+fn onlookers_forced_moves_and_the_end_have_win_shares() {
+    let mut position = scene(CERTAIN_WIN);
     let onlooker = playout_win_shares(&position.view(None), config(), 64, 1);
     assert!(onlooker[0] > 0.8, "{onlooker:?}");
     for decision in ["1 2>pier", "2 4>1", "2 pier>4+d", "2 pier>4+d"] {

@@ -1,5 +1,5 @@
-//! Tests of mixed strategies: if one seat has to avoid another, a player must not choose the same
-//! card nearly always.
+//! Tests of mixed strategies: if one seat has to avoid another, a player must not lay the same card
+//! with almost every seed.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use crate::support::scene::{json, position};
 use niagara::ai::{Level, SearchConfig, decide};
 use niagara::core::{Colour, Decision, Position};
 
-/// How often a seat chooses each card: by the card's text, the number of seeds.
+/// The number of seeds with which a seat chooses each card, by the card's text.
 fn cards(
     position: &Position,
     colour: Colour,
@@ -16,7 +16,7 @@ fn cards(
 ) -> BTreeMap<String, u32> {
     let mut counts = BTreeMap::new();
     let seat = position.table().seat(colour).unwrap();
-    // Cards are laid in turn; a later seat does not see the cards before.
+    // The seats lay their cards one after the other; a seat does not see the cards of earlier ones.
     let mut position = *position;
     while position.to_move() != Some(seat) {
         let first = position.legal()[0];
@@ -31,16 +31,16 @@ fn cards(
 }
 
 /// The largest share of the seeds, in percent, with which a player may lay the same card.
-const MOST_OF_ONE_CARD: u32 = 85;
+const MAX_PERCENT_OF_ONE_CARD: u32 = 85;
 
-/// Checks that neither red nor yellow lays one card with more than [`MOST_OF_ONE_CARD`] % of the
+/// Checks that neither red nor yellow lays one card with more than [`MAX_PERCENT_OF_ONE_CARD`] % of the
 /// seeds.
 fn assert_mixed(text: &str, config: SearchConfig, seeds: u32) {
     let position = position(&json(text)).unwrap();
     for colour in [Colour::Red, Colour::Yellow] {
         let counts = cards(&position, colour, config, seeds.into());
         println!("{colour}: {counts:?}");
-        let is_mixed = counts.values().all(|count| 100 * count <= MOST_OF_ONE_CARD * seeds);
+        let is_mixed = counts.values().all(|count| 100 * count <= MAX_PERCENT_OF_ONE_CARD * seeds);
         assert!(is_mixed, "{colour}: {counts:?}\n{text}");
     }
 }
@@ -53,7 +53,7 @@ fn longer_level_three() -> SearchConfig {
 /// Red's amethyst wins once it is home, but not in this round: 1 leaves it on 4, 2 on 3, 4 on
 /// 1. Yellow's canoe on L7 catches it there with the 3, the 4 and the 6.
 #[test]
-fn the_last_gem_on_its_way_home_is_chased() {
+fn cards_are_mixed_when_the_winning_gem_is_chased() {
     assert_mixed(
         "seats: red yellow blue
         red: 5 a, falls
@@ -82,12 +82,12 @@ const THREE_WAYS: &str = "seats: red yellow blue green
     round: 5";
 
 #[test]
-fn three_ways_to_dodge_and_to_chase() {
+fn cards_are_mixed_with_three_ways_to_dodge() {
     assert_mixed(THREE_WAYS, longer_level_three(), 1000);
 }
 
 /// The strongest level with all its iterations. For `THREE_WAYS`, docs/AI.md (6.6) has the figures
-/// of 1,000 seeds. In the second position yellow too misses one gem only, so whichever seat brings
+/// of 1,000 seeds. In the second position yellow too lacks only one gem, so whichever seat brings
 /// the diamond ashore wins (B-160).
 #[test]
 fn level_five_mixes_its_cards() {

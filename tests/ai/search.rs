@@ -88,7 +88,7 @@ fn matching_pennies_are_mixed_evenly() {
 
 /// If tails are worth half, the equilibrium shows heads a third of the time.
 #[test]
-fn unequal_pennies_are_mixed_as_known() {
+fn unequal_pennies_are_mixed_as_in_the_equilibrium() {
     for selection in SELECTIONS {
         let (shares, value) = solve(Pennies { same: [1.0, 0.5] }, selection, 2);
         assert!(is_near(shares[0][0], 1.0 / 3.0), "{selection:?} {shares:?}");
@@ -97,7 +97,7 @@ fn unequal_pennies_are_mixed_as_known() {
     }
 }
 
-/// Goofspiel: each seat bids a card for each prize in turn; the difference in prizes counts.
+/// Goofspiel: both seats bid a card for one prize after the other; the difference in prizes counts.
 #[derive(Clone)]
 struct Goofspiel {
     hands: [Vec<u8>; 2],
@@ -109,8 +109,10 @@ struct Goofspiel {
 #[derive(Clone)]
 struct Bidding {
     game: Goofspiel,
+    /// The first seat's bid while the second chooses.
     bid: Option<u8>,
-    seen: u64,
+    /// All bids so far, in octal digits.
+    history: u64,
 }
 
 impl InformationSetGame for Goofspiel {
@@ -122,7 +124,7 @@ impl InformationSetGame for Goofspiel {
     }
 
     fn determinize(&self, _: &mut SplitMix) -> Bidding {
-        Bidding { game: self.clone(), bid: None, seen: 0 }
+        Bidding { game: self.clone(), bid: None, history: 0 }
     }
 
     fn actor(&self, state: &Bidding) -> Actor {
@@ -135,7 +137,7 @@ impl InformationSetGame for Goofspiel {
 
     fn apply(&self, state: &mut Bidding, seat: usize, choice: u8, _: &mut SplitMix) {
         state.game.hands[seat].retain(|card| *card != choice);
-        state.seen = state.seen * 8 + u64::from(choice);
+        state.history = state.history * 8 + u64::from(choice);
         match state.bid.take() {
             None => state.bid = Some(choice),
             Some(other) => {
@@ -146,7 +148,7 @@ impl InformationSetGame for Goofspiel {
     }
 
     fn information_set_key(&self, state: &Bidding, seat: usize) -> u64 {
-        state.seen * 2 + seat as u64
+        state.history * 2 + seat as u64
     }
 
     fn may_evaluate(&self, _: &Bidding) -> bool {
@@ -186,10 +188,11 @@ fn goofspiel_3_begins_with_the_card_of_the_prize() {
     }
 }
 
-/// Cards 2, 3 against 1, 3 for the prizes 2 and 3, one behind: the matrix is [1 0; −2 2], so the
-/// first seat bids 2 in four of five games, the second bids 1 in two of five, and 0.4 is won.
+/// Cards 2, 3 against 1, 3 for the prizes 2 and 3; the first seat is one point behind. Its payoff
+/// matrix is [1 0; −2 2], so it bids 2 in four of five games, the second seat 1 in two of five,
+/// and the value is 0.4.
 #[test]
-fn the_second_bid_of_goofspiel_is_mixed_as_known() {
+fn the_second_bid_of_goofspiel_is_mixed_as_in_equilibrium() {
     for selection in SELECTIONS {
         let (shares, value) = solve(goofspiel(&[2, 3], &[1, 3], &[2, 3], -1), selection, 4);
         assert!(is_near(shares[0][0], 0.8), "{selection:?} {shares:?}");
@@ -245,7 +248,7 @@ fn hidden_cards_change_none_of_10_000_choices() {
 }
 
 #[test]
-fn slices_change_nothing() {
+fn slices_do_not_change_the_result() {
     let position = random_start(table("spirits", 4), 1);
     let view = position.view(position.to_move());
     let config = SearchConfig { iterations: 300, ..quick() };
@@ -260,9 +263,9 @@ fn slices_change_nothing() {
 }
 
 #[test]
-fn the_tree_is_reused_where_the_game_goes_on_as_predicted() {
+fn the_tree_is_reused_if_the_game_goes_on_as_predicted() {
     let config = SearchConfig { iterations: 300, ..quick() };
-    let (mut kept, mut anew) = (0, 0);
+    let (mut kept, mut new) = (0, 0);
     for rules in ["base", "spirits"] {
         let mut position = random_start(table(rules, 4), 2);
         let mut last: Option<SearchSession> = None;
@@ -291,14 +294,14 @@ fn the_tree_is_reused_where_the_game_goes_on_as_predicted() {
                 Some(other) if other != seat => {
                     let other = session.advance(&position.view(Some(other)), 7);
                     assert!(other.root_stats().iter().all(|stats| stats.visits == 0));
-                    anew += 1;
+                    new += 1;
                     None
                 }
                 _ => Some(session),
             };
         }
     }
-    assert!(kept > 8 && anew > 8, "{kept} went on, {anew} began anew");
+    assert!(kept > 8 && new > 8, "{kept} trees reused, {new} new searches");
 }
 
 #[test]
@@ -332,7 +335,7 @@ fn playouts_and_searches_choose_legally_in_every_module() {
     }
 }
 
-/// A test in `tests/web` finds the same in a browser.
+/// A test in `tests/web` computes the same digest in a browser.
 #[test]
 fn search_results_have_the_known_digest() {
     let found = crate::search_digest::digest();

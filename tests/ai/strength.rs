@@ -4,7 +4,7 @@ use niagara::ai::arena::{GreedyPlayer, Player, RandomPlayer, play_game, random_s
 use niagara::ai::{SplitMix, greedy};
 use niagara::core::{Colour, Decision, Event, Options, Phase, Position, Rules, Seat, Table};
 
-/// The number of wins of a greedy player against random ones, with a different seat each game.
+/// The number of wins of a greedy player against random ones; its seat changes from game to game.
 fn greedy_wins(rules: &str, seats: usize, games: u64) -> u64 {
     let rules = Rules::parse(rules, ',').unwrap();
     let table = Table::new(&Colour::ALL[..seats], rules, Options::default()).unwrap();
@@ -42,9 +42,9 @@ fn greedy_beats_three_random_players_in_spirits() {
     assert!(greedy_wins("spirits", 4, 200) >= 180);
 }
 
-/// Whether a plan loses a loaded canoe: paddles it over the falls, or leaves it where it falls at
-/// every speed still possible.
-fn throws_away(position: &Position, decision: Decision) -> bool {
+/// Whether a plan loses a loaded canoe: paddles it over the falls, or leaves it at a place from
+/// which it falls at every speed that is still possible.
+fn loses_cargo(position: &Position, decision: Decision) -> bool {
     let Decision::Plan(plan) = decision else { return false };
     let seat = position.to_move().unwrap();
     let view = position.view(Some(seat));
@@ -55,19 +55,19 @@ fn throws_away(position: &Position, decision: Decision) -> bool {
         matches!(event, Event::WentOver { seat: s, canoe, cargo }
             if (*s, *canoe) == (seat, plan.canoe) && !cargo.is_empty())
     });
-    let lies = after.canoe(seat, plan.canoe);
+    let canoe = after.canoe(seat, plan.canoe);
     let doomed =
-        !lies.cargo.is_empty() && view.forecast_from(lies.at, view.possible_speeds()).must_fall();
+        !canoe.cargo.is_empty() && view.forecast_from(canoe.at, view.possible_speeds()).must_fall();
     fell || doomed
 }
 
 /// Plays games among greedy players. Returns the number of plans that lost a loaded canoe
-/// although another plan did not, and the number of decisions with such plans.
+/// although another plan did not, and the number of decisions in which that was possible.
 fn blunders(rules: &str, seats: usize, games: u64) -> (u32, u32) {
     let table =
         Table::new(&Colour::ALL[..seats], Rules::parse(rules, ',').unwrap(), Options::default())
             .unwrap();
-    let (mut blunders, mut tempting) = (0, 0);
+    let (mut blunders, mut opportunities) = (0, 0);
     for game in 0..games {
         let mut players: Vec<Box<dyn Player>> = (0..seats as u64)
             .map(|seat| -> Box<dyn Player> {
@@ -79,21 +79,21 @@ fn blunders(rules: &str, seats: usize, games: u64) -> (u32, u32) {
                 return;
             }
             let legal = position.legal();
-            let bad = legal.iter().filter(|decision| throws_away(position, **decision)).count();
+            let bad = legal.iter().filter(|decision| loses_cargo(position, **decision)).count();
             if bad > 0 && bad < legal.len() {
-                tempting += 1;
-                blunders += u32::from(throws_away(position, decision));
+                opportunities += 1;
+                blunders += u32::from(loses_cargo(position, decision));
             }
         };
         let start = random_start(table, game);
         let played = play_game(start, &mut players, 200, game, watch).unwrap();
         assert!(!played.winners.is_empty(), "{rules}: nobody won game {game} in 200 rounds");
     }
-    (blunders, tempting)
+    (blunders, opportunities)
 }
 
 #[test]
-fn greedy_throws_no_cargo_away_if_it_can_help_it() {
+fn greedy_loses_no_loaded_canoe_that_it_can_keep() {
     for (rules, seats) in [
         ("base", 3),
         ("base", 5),
@@ -106,9 +106,9 @@ fn greedy_throws_no_cargo_away_if_it_can_help_it() {
         ("spirits", 3),
         ("spirits,joe", 6),
     ] {
-        let (blunders, tempting) = blunders(rules, seats, 15);
-        println!("{rules} {seats}: {blunders} of {tempting}");
-        assert!(tempting > 50, "{rules}: {tempting} moments are no test");
+        let (blunders, opportunities) = blunders(rules, seats, 15);
+        println!("{rules} {seats}: {blunders} of {opportunities}");
+        assert!(opportunities > 50, "{rules}: only {opportunities} opportunities to blunder");
         assert_eq!(blunders, 0, "{rules}");
     }
 }

@@ -1,4 +1,4 @@
-//! The tactics of the computer players: what they find within a round, and which levels use it.
+//! The tactics of the computer players: what they find within a round, and which levels use them.
 
 use crate::cases::cases;
 use crate::support::scene::{json, position};
@@ -22,7 +22,7 @@ fn kept(view: &View, mask: Option<Vec<bool>>) -> Vec<String> {
     kept.map(|(decision, _)| decision.to_string()).collect()
 }
 
-/// Red owns four colours and has a ruby on L6. With five points one canoe unloads it at the
+/// Red has four colours in the bank and a ruby on L6. With five points one canoe unloads it at the
 /// amethyst site, with five points the other one loads it there and lands.
 const HAND_OVER: &str = "cards: yellow 3, blue 4, red 5
     turn: red
@@ -33,13 +33,13 @@ const HAND_OVER: &str = "cards: yellow 3, blue 4, red 5
     next: R";
 
 #[test]
-fn a_gem_changes_canoes_over_a_site_to_win() {
+fn a_gem_is_handed_over_at_a_site_to_win() {
     let position = scene(HAND_OVER);
     let view = view(&position);
     assert_eq!(kept(&view, tactics::winning(&view, &view.legal())), ["2 L6>3-r"]);
     let first: Decision = "2 L6>3-r".parse().unwrap();
     let second: Decision = "1 3+r>pier".parse().unwrap();
-    assert_eq!(tactics::completing(&view, first), Some(second));
+    assert_eq!(tactics::completing_plan(&view, first), Some(second));
     for level in [Level::Two, Level::Three, Level::Four] {
         let mut position = position;
         for expected in [first, second] {
@@ -51,7 +51,7 @@ fn a_gem_changes_canoes_over_a_site_to_win() {
 }
 
 #[test]
-fn advice_names_a_win_in_hand_and_its_second_plan() {
+fn advice_names_a_certain_win_and_its_second_plan() {
     let position = scene(HAND_OVER);
     let config = Level::Four.config();
     let mut session = SearchSession::new(&view(&position), config, 1);
@@ -76,8 +76,8 @@ fn a_more_valuable_bank_makes_a_win_uncertain() {
              turn: yellow"
         )
     };
-    for (option, certain) in [("tie_break=shared", true), ("tie_break=gem_value", false)] {
-        let option = if certain { "gems_per_site=7" } else { option };
+    // The first option does not change the default: winners share the victory.
+    for (option, certain) in [("gems_per_site=7", true), ("tie_break=gem_value", false)] {
         let view = view(&scene(&text(option)));
         assert_eq!(tactics::winning(&view, &view.legal()).is_some(), certain, "{option}");
     }
@@ -95,7 +95,7 @@ fn a_win_is_stopped_by_a_theft_whatever_is_hidden() {
     let position = scene(text);
     let view = view(&position);
     let kept = kept(&view, tactics::stopping(&view, &view.legal()));
-    // The other canoe may be launched before.
+    // The other canoe may be launched first.
     assert_eq!(kept, ["1 5>2xa@blue1", "2 pier>3"]);
     for seed in 0..4 {
         let found = decide(&view, Level::Four.config(), seed).unwrap().to_string();
@@ -119,7 +119,7 @@ fn a_gem_that_can_be_kept_at_no_cost_is_kept() {
 }
 
 #[test]
-fn tactics_see_nothing_that_is_hidden() {
+fn tactics_do_not_depend_on_hidden_cards() {
     let position = scene(
         "cards: yellow 4, red 3, blue 2
         turn: red
@@ -174,7 +174,7 @@ fn suite() -> Vec<Puzzle> {
 }
 
 #[test]
-fn the_look_ahead_finds_what_exhaustive_search_proved() {
+fn tactics_find_what_exhaustive_search_proved() {
     let suite = suite();
     assert!(suite.len() >= 300, "{}", suite.len());
     for kind in ["one", "two", "hand_over", "stop", "save"] {

@@ -14,11 +14,11 @@ use niagara::core::{
     View,
 };
 
-/// A source of choices out of bytes; zeros once they are used up.
+/// Choices that are read from bytes; 0 once the bytes are used up.
 struct Choices<'a>(&'a [u8]);
 
 impl Choices<'_> {
-    fn more(&self) -> bool {
+    fn has_more(&self) -> bool {
         !self.0.is_empty()
     }
 
@@ -32,7 +32,7 @@ impl Choices<'_> {
         }
     }
 
-    fn of<T: Copy>(&mut self, list: &[T]) -> T {
+    fn one_of<T: Copy>(&mut self, list: &[T]) -> T {
         list[usize::from(self.byte()) % list.len()]
     }
 }
@@ -40,7 +40,7 @@ impl Choices<'_> {
 /// A table with any modules, options and number of seats.
 fn table(choices: &mut Choices) -> Table {
     let words = ["base", "spirits", "spirits,joe", "joe", "", ""];
-    let rules = match choices.of(&words) {
+    let rules = match choices.one_of(&words) {
         // Any set of modules.
         "" => {
             let bits = choices.byte();
@@ -62,7 +62,7 @@ fn table(choices: &mut Choices) -> Table {
         "whirlpool_pull_then_site=on",
     ];
     for _ in 0..2 {
-        if let Some((name, value)) = choices.of(&settings).split_once('=') {
+        if let Some((name, value)) = choices.one_of(&settings).split_once('=') {
             options.set(name, value).unwrap();
         }
     }
@@ -70,20 +70,23 @@ fn table(choices: &mut Choices) -> Table {
     Table::new(&Colour::ALL[..seats], rules, options).unwrap()
 }
 
-/// Plays one decision for each byte, until `on` returns false.
-fn walk(choices: &mut Choices, mut on: impl FnMut(&Position, &[Decision], &mut Choices) -> bool) {
+/// Plays one decision for each byte, until `visit` returns false.
+fn walk(
+    choices: &mut Choices,
+    mut visit: impl FnMut(&Position, &[Decision], &mut Choices) -> bool,
+) {
     let mut position = Position::start(
         table(choices),
         Seat::new(usize::from(choices.byte()) % 3).unwrap(),
-        choices.of(&Arm::ALL),
+        choices.one_of(&Arm::ALL),
     );
     let mut list = Vec::new();
     loop {
         position.legal_into(&mut list);
-        if !on(&position, &list, choices) || list.is_empty() || !choices.more() {
+        if !visit(&position, &list, choices) || list.is_empty() || !choices.has_more() {
             return;
         }
-        let decision = choices.of(&list);
+        let decision = choices.one_of(&list);
         position.play(decision, &mut ()).unwrap();
         position.flow(|arm| arm, &mut ());
     }
@@ -120,25 +123,25 @@ pub(crate) fn record_text(bytes: &[u8]) {
     }
 }
 
-/// A JSON object is a position from which a game can continue, or its faults are given.
+/// A JSON object is a position from which a game can continue, or its faults are reported.
 pub(crate) fn position_json(bytes: &[u8]) {
     if let Ok(setup) = String::from_utf8_lossy(bytes).parse::<Setup>() {
-        through_the_door(&setup);
+        check_conversions(&setup);
     }
 }
 
 /// A text is the view of the seat to move and survives a round trip, or it is refused.
 pub(crate) fn view_text(bytes: &[u8]) {
     if let Ok(view) = serde_json::from_slice::<View>(bytes) {
-        assert_eq!(serde_json::from_str::<View>(&written(&view)).unwrap(), view);
+        assert_eq!(serde_json::from_str::<View>(&view_json(&view)).unwrap(), view);
     }
 }
 
-fn written(view: &View) -> String {
+fn view_json(view: &View) -> String {
     serde_json::to_string(view).unwrap()
 }
 
-/// As [`position_json`], for reachable positions with some parts changed.
+/// Like [`position_json`], for reachable positions with some parts changed.
 pub(crate) fn position_tweaked(bytes: &[u8]) {
     let mut choices = Choices(bytes);
     walk(&mut choices, |position, _, choices| {
@@ -146,12 +149,13 @@ pub(crate) fn position_tweaked(bytes: &[u8]) {
         for _ in 0..=choices.byte() % 3 {
             tweak(&mut setup, choices);
         }
-        through_the_door(&setup);
+        check_conversions(&setup);
         true
     });
 }
 
-fn through_the_door(setup: &Setup) {
+/// Converts a setup to a position and to views, and checks the results.
+fn check_conversions(setup: &Setup) {
     match Position::try_from(setup) {
         Ok(position) => {
             let written = serde_json::to_string(&position.to_setup()).unwrap();
@@ -180,7 +184,7 @@ fn through_the_door(setup: &Setup) {
         if let Ok(view) = View::from_setup(setup, seat) {
             assert_eq!(View::from_setup(&view.to_setup(), seat), Ok(view));
             if view.known().to_move() == seat {
-                assert_eq!(serde_json::from_str::<View>(&written(&view)).unwrap(), view);
+                assert_eq!(serde_json::from_str::<View>(&view_json(&view)).unwrap(), view);
             }
         }
     }
@@ -193,17 +197,17 @@ fn tweak(setup: &mut Setup, choices: &mut Choices) {
     let seats = setup.seats.len();
     let colours: Vec<String> = setup.seats.iter().map(|seat| seat.colour.clone()).collect();
     let colour = colours[usize::from(choices.byte()) % seats].clone();
-    let space = choices.of(&SPACES).to_owned();
+    let space = choices.one_of(&SPACES).to_owned();
     let seat = &mut setup.seats[usize::from(choices.byte()) % seats];
     let canoe = &mut seat.canoes[usize::from(choices.byte()) % 2];
     match choices.byte() % 18 {
         0 => canoe.at = space,
         1 => canoe.at = format!("bank:{space}"),
-        2 => canoe.at = choices.of(&["pier", "falls", "bank:5", "bank:L7"]).to_owned(),
+        2 => canoe.at = choices.one_of(&["pier", "falls", "bank:5", "bank:L7"]).to_owned(),
         3 => canoe.moved = !canoe.moved,
         4 => seat.revealed = !seat.revealed,
         5 => {
-            // Exchange the card that is laid.
+            // Exchange the card that is laid down.
             seat.hand.extend(seat.card.take());
             seat.hand.sort_by_key(|card| card.parse::<Card>().ok());
             let card = usize::from(choices.byte()) % (seat.hand.len() + 1);
@@ -213,7 +217,7 @@ fn tweak(setup: &mut Setup, choices: &mut Choices) {
         }
         6 => {
             setup.phase =
-                choices.of(&["free", "rescue", "card", "turn", "return", "over"]).to_owned()
+                choices.one_of(&["free", "rescue", "card", "turn", "return", "over"]).to_owned()
         }
         7 => setup.start = colour,
         8 => setup.to_move = Some(colour),
@@ -222,7 +226,7 @@ fn tweak(setup: &mut Setup, choices: &mut Choices) {
         11 => setup.whirlpool = Some(if choices.byte() < 40 { "next".to_owned() } else { space }),
         12 => setup.beaver = Some(if choices.byte() < 80 { "waiting".to_owned() } else { space }),
         13 => {
-            let word = choices.of(&["waiting", "returning", ""]);
+            let word = choices.one_of(&["waiting", "returning", ""]);
             setup.moose = Some(match word {
                 "" => SetupMoose::Aboard(SetupMooseCanoe {
                     colour,
@@ -272,10 +276,10 @@ pub(crate) fn legal_agrees(bytes: &[u8]) {
     walk(&mut choices, |position, list, _| {
         let mut texts: Vec<String> = list.iter().map(ToString::to_string).collect();
         texts.sort();
-        assert!(texts.is_sorted_by(|a, b| a < b), "a text stands twice: {texts:?}");
+        assert!(texts.is_sorted_by(|a, b| a < b), "a text is listed twice: {texts:?}");
         // Decisions that were legal in one position are good candidates in others.
         for candidate in seen.iter().chain(list) {
-            agree(position, *candidate, list);
+            assert_agreement(position, *candidate, list);
         }
         seen.extend(list);
         let surplus = seen.len().saturating_sub(40);
@@ -284,7 +288,8 @@ pub(crate) fn legal_agrees(bytes: &[u8]) {
     });
 }
 
-fn agree(position: &Position, candidate: Decision, list: &[Decision]) {
+/// Asserts that the functions agree on a decision, given the list of legal ones.
+fn assert_agreement(position: &Position, candidate: Decision, list: &[Decision]) {
     let listed = list.contains(&candidate);
     assert_eq!(position.is_legal(candidate), listed, "{candidate}");
     let refusal = position.why_not(candidate);
@@ -295,12 +300,12 @@ fn agree(position: &Position, candidate: Decision, list: &[Decision]) {
         Err(reason) => {
             assert_eq!(Some(reason), refusal);
             assert_eq!(next, *position, "a refused decision changes nothing");
-            names_its_rule(reason);
+            assert_names_its_rule(reason);
         }
     }
 }
 
-fn names_its_rule(refusal: Refusal) {
+fn assert_names_its_rule(refusal: Refusal) {
     let rule = refusal.rule().to_string();
     let (letter, number) = rule.split_once('-').unwrap();
     assert!(matches!(letter, "B" | "S" | "J"), "{rule}");
@@ -318,17 +323,17 @@ pub(crate) fn refused_text(bytes: &[u8]) {
             return false;
         }
         for _ in 0..4 {
-            let mut text = choices.of(list).to_string().into_bytes();
-            let place = usize::from(choices.byte()) % text.len();
+            let mut text = choices.one_of(list).to_string().into_bytes();
+            let index = usize::from(choices.byte()) % text.len();
             match choices.byte() % 3 {
-                0 => text[place] = choices.of(LETTERS),
-                1 => text.insert(place, choices.of(LETTERS)),
-                _ => drop(text.remove(place)),
+                0 => text[index] = choices.one_of(LETTERS),
+                1 => text.insert(index, choices.one_of(LETTERS)),
+                _ => drop(text.remove(index)),
             }
             let text = String::from_utf8(text).unwrap();
             if let Ok(decision) = text.parse::<Decision>() {
                 assert_eq!(decision.to_string(), text);
-                agree(position, decision, list);
+                assert_agreement(position, decision, list);
             }
         }
         true
@@ -339,18 +344,16 @@ pub(crate) fn refused_text(bytes: &[u8]) {
 /// secrets of other seats.
 pub(crate) fn walk_invariants(bytes: &[u8]) {
     let mut choices = Choices(bytes);
-    let mut speeds = 0_u64;
     walk(&mut choices, |position, list, _| {
-        conserved(position);
-        views(position);
-        speeds += u64::from(position.river_speed().1);
+        assert_conserved(position);
+        check_views(position);
         assert!(position.river_speed().1 <= 9);
         assert_eq!(list.is_empty(), position.phase() == Phase::Over);
         true
     });
 }
 
-fn conserved(position: &Position) {
+fn assert_conserved(position: &Position) {
     let table = position.table();
     let mut all = Gems::EMPTY;
     let sites = Gem::ALL.into_iter().flat_map(|site| position.site(site).iter());
@@ -369,7 +372,7 @@ fn conserved(position: &Position) {
     let left = table.cycle() - (position.round() - 1) % table.cycle();
     for seat in table.seats() {
         let cards = position.hand(seat).len() + usize::from(position.card(seat).is_some());
-        assert_eq!(cards, left as usize, "hands are in step");
+        assert_eq!(cards, left as usize, "each hand has the size that the round requires");
         let played = position.played_before(seat).len();
         assert_eq!(played + cards, table.cycle() as usize);
     }
@@ -379,7 +382,7 @@ fn conserved(position: &Position) {
     }
 }
 
-fn views(position: &Position) {
+fn check_views(position: &Position) {
     for seat in position.table().seats().map(Some).chain([None]) {
         let view = position.view(seat);
         for other in position.table().seats() {
@@ -390,15 +393,15 @@ fn views(position: &Position) {
             assert_eq!(view.has_laid(other), position.card(other).is_some());
             assert!(!secret || view.known().card(other).is_none());
         }
-        let truth = view.determinize(|other, _| position.card(other).unwrap());
-        assert_eq!(truth, *position);
+        let same = view.determinize(|other, _| position.card(other).unwrap());
+        assert_eq!(same, *position);
         let other = view.determinize(|_, hand| hand.iter().last().unwrap());
-        assert_eq!(other.view(seat), view, "the same view of another secret");
+        assert_eq!(other.view(seat), view, "another hidden card gives the same view");
     }
 }
 
 /// A text is a lesson that survives a round trip and whose steps can all be shown to their end, or
-/// all errors are given. No sequence of a learner's acts breaks its run. Returns whether it is a
+/// all errors are reported. No sequence of a learner's acts breaks its run. Returns whether it is a
 /// lesson.
 pub(crate) fn lesson_text(bytes: &[u8]) -> bool {
     let text = String::from_utf8_lossy(bytes);
@@ -416,8 +419,8 @@ pub(crate) fn lesson_text(bytes: &[u8]) -> bool {
     assert_eq!(again, *lesson);
     assert_eq!(again.to_json(), written);
     let mut run = LessonRun::new(Arc::clone(&lesson), easiest);
-    // With a warning of the walk a step may have no way that can be shown.
-    let is_known = checked.warnings.iter().all(|warning| warning.kind.name() != "NotFound");
+    // If the search for a solution gave up, which is a warning, a step may have none to show.
+    let has_solutions = checked.warnings.iter().all(|warning| warning.kind.name() != "NotFound");
     for _ in lesson.steps() {
         run.hint();
         if let Some(decision) = run.position().legal().last().filter(|_| run.awaits_decision()) {
@@ -425,13 +428,13 @@ pub(crate) fn lesson_text(bytes: &[u8]) -> bool {
             run.try_again();
         }
         let reads = run.step().task == Task::Read;
-        assert!(run.show_me() != reads || !is_known, "{}: {written}", run.step().id);
+        assert!(run.show_me() != reads || !has_solutions, "{}: {written}", run.step().id);
         for _ in 0..5_000 {
             if run.play_due().is_none() {
                 break;
             }
         }
-        if !reads && is_known {
+        if !reads && has_solutions {
             assert_eq!(run.outcome(), Outcome::Done, "{}: {written}", run.step().id);
         }
         if run.next() == Moved::Stayed && run.next() == Moved::Stayed {
@@ -446,24 +449,24 @@ pub(crate) fn lesson_text(bytes: &[u8]) -> bool {
 
 /// Enums, options and names survive a round trip through text.
 pub(crate) fn words(bytes: &[u8]) {
-    fn comes_back<T: FromStr + ToString>(text: &str) {
+    fn assert_round_trip<T: FromStr + ToString>(text: &str) {
         if let Ok(value) = text.parse::<T>() {
             assert_eq!(value.to_string(), text);
         }
     }
     let text = String::from_utf8_lossy(bytes);
     for part in text.split(['&', '\n', ';']) {
-        comes_back::<Colour>(part);
-        comes_back::<Space>(part);
-        comes_back::<Place>(part);
-        comes_back::<Arm>(part);
-        comes_back::<Gem>(part);
-        comes_back::<Gems>(part);
-        comes_back::<Cargo>(part);
-        comes_back::<CanoeNo>(part);
-        comes_back::<Card>(part);
-        comes_back::<Phase>(part);
-        comes_back::<Name>(part);
+        assert_round_trip::<Colour>(part);
+        assert_round_trip::<Space>(part);
+        assert_round_trip::<Place>(part);
+        assert_round_trip::<Arm>(part);
+        assert_round_trip::<Gem>(part);
+        assert_round_trip::<Gems>(part);
+        assert_round_trip::<Cargo>(part);
+        assert_round_trip::<CanoeNo>(part);
+        assert_round_trip::<Card>(part);
+        assert_round_trip::<Phase>(part);
+        assert_round_trip::<Name>(part);
         if let Ok(rules) = Rules::parse(part, ',') {
             assert_eq!(Rules::parse(&rules.words(","), ','), Ok(rules));
             assert_eq!(Rules::parse(&rules.words(" "), ' '), Ok(rules));
@@ -472,8 +475,8 @@ pub(crate) fn words(bytes: &[u8]) {
             let mut options = Options::default();
             let name = name.strip_prefix("option.").unwrap_or(name);
             if options.set(name, value).is_ok() {
-                let kept = options.get(name).is_none_or(|kept| kept == value);
-                assert!(kept && options.changed().count() <= 1);
+                let is_set = options.get(name).is_none_or(|set| set == value);
+                assert!(is_set && options.changed().count() <= 1);
             }
         }
     }
@@ -486,7 +489,7 @@ pub(crate) fn game_comes_back(bytes: &[u8]) {
     let seed = u64::from(choices.byte());
     let mut game = Game::new(Header::from_seed(table, seed, None, None));
     let mut notes = 0;
-    while choices.more() {
+    while choices.has_more() {
         if choices.byte().is_multiple_of(16) {
             let note = format!("x {}", choices.byte() as char);
             notes += usize::from(game.add_note(&note).is_ok());
@@ -495,7 +498,7 @@ pub(crate) fn game_comes_back(bytes: &[u8]) {
         if list.is_empty() {
             break;
         }
-        game.play(choices.of(&list)).unwrap();
+        game.play(choices.one_of(&list)).unwrap();
     }
     assert_eq!(game.notes().len(), notes);
     let written = game.written();

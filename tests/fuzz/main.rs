@@ -1,5 +1,5 @@
 //! Runs the fuzz targets for some seconds on stable: each with a fixed number of seeded mutations
-//! of good examples. For longer runs: `cargo +nightly fuzz run TARGET`.
+//! of valid examples. For longer runs: `cargo +nightly fuzz run TARGET`.
 
 #![cfg(not(target_arch = "wasm32"))]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
@@ -47,7 +47,7 @@ fn mutate(example: &str, dice: &mut Dice) -> Vec<u8> {
             // Flip a bit or change a byte.
             0 if from < length => bytes[from] ^= 1 << dice.below(8),
             1 if from < length => bytes[from] = dice.below(256) as u8,
-            // Remove or double a piece, or replace it by a piece of another example.
+            // Remove or duplicate a piece, or replace it by a piece of another example.
             2 => drop(bytes.drain(from..to)),
             3 => {
                 let piece = bytes[from..to].to_vec();
@@ -72,6 +72,7 @@ fn mutate(example: &str, dice: &mut Dice) -> Vec<u8> {
     bytes
 }
 
+/// Runs a target that reads text on the examples and on mutations of them.
 fn run_on_texts(law: fn(&[u8]), examples: &[&str], runs: u64) {
     for example in examples {
         law(example.as_bytes());
@@ -116,7 +117,7 @@ fn position_json() {
 
 #[test]
 fn view_text() {
-    // As programs write them, and the view of the seat to move.
+    // The views of the seat to move, as programs write them.
     let text = |json: &&str| {
         let position = Position::try_from(json.parse::<Setup>().ok()?).ok()?;
         serde_json::to_string(&position.view(position.to_move()).to_setup()).ok()
@@ -134,7 +135,7 @@ fn lesson_text() {
         laws::lesson_text(bytes);
     };
     run_on_texts(law, &lessons, 1_000);
-    // What stays JSON gets further: values change places, keys are lost.
+    // Lessons that stay valid JSON get further: their values are exchanged, their keys removed.
     let lessons: Vec<Value> =
         lessons.iter().map(|text| serde_json::from_str(text).unwrap()).collect();
     let values: Vec<Value> =

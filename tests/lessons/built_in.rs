@@ -43,15 +43,16 @@ fn tutorial() -> LessonRun {
 }
 
 #[test]
-fn every_lesson_is_right_and_comes_back_as_it_was_written() {
+fn every_lesson_is_valid_and_survives_a_round_trip() {
     for (text, lesson) in lessons() {
         let written = lesson.to_json();
         let again = check_lesson(&written, easiest).unwrap().lesson;
         assert_eq!(again, lesson);
         assert_eq!(again.to_json(), written);
-        // But for the spaces between the values it is the file itself, keys in their order.
-        let squeezed = |text: &str| text.chars().filter(|c| !c.is_whitespace()).collect::<String>();
-        assert_eq!(squeezed(&text), squeezed(&written));
+        // Apart from white space, the result is the file itself, with its order of keys.
+        let without_spaces =
+            |text: &str| text.chars().filter(|c| !c.is_whitespace()).collect::<String>();
+        assert_eq!(without_spaces(&text), without_spaces(&written));
     }
 }
 
@@ -63,8 +64,8 @@ fn texts_are_short_and_name_no_rule() {
             for sentence in text.split_inclusive(['.', '!', '?', ':']) {
                 assert!(word_count(sentence) <= 15, "{key}: {sentence}");
             }
-            let names_a_rule = text.split(|c: char| !(c.is_alphanumeric() || c == '-'));
-            assert!(!names_a_rule.into_iter().any(rules::is_id), "{key}: {text}");
+            let words = text.split(|c: char| !(c.is_alphanumeric() || c == '-'));
+            assert!(!words.into_iter().any(rules::is_id), "{key}: {text}");
         }
         for step in lesson.steps() {
             assert!(step.title.is_some() && !step.rules.is_empty(), "{}", step.id);
@@ -91,7 +92,7 @@ fn every_language_has_every_text() {
             lesson.read_translation(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
         let translated = lesson.with_translation(tag, &words);
         assert_eq!((translated.language(), translated.title()), (tag, words["title"].as_str()));
-        assert_eq!(translated.hash(), lesson.hash(), "progress is kept in every language");
+        assert_eq!(translated.hash(), lesson.hash(), "progress does not depend on the language");
         for ((key, text), (_, english)) in translated.texts().iter().zip(lesson.texts()) {
             assert!(words[key] == *text && *text != english, "{key}: {text}");
             assert!(key.ends_with("notes") || word_count(text) <= 25, "{key}: {text}");
@@ -102,7 +103,7 @@ fn every_language_has_every_text() {
 }
 
 #[test]
-fn the_tutorial_is_met_by_its_right_decisions() {
+fn the_right_decisions_complete_the_tutorial() {
     let mut run = tutorial();
     let right: [&[&str]; 14] = [
         &[],
@@ -143,23 +144,23 @@ fn the_tutorial_is_met_by_its_right_decisions() {
         let moved = run.next();
         assert_eq!(moved, if index == 13 { Moved::End } else { Moved::Step });
     }
-    assert!(run.is_over() && run.statuses().iter().all(|mark| *mark == StepStatus::Done));
+    assert!(run.is_over() && run.statuses().iter().all(|status| *status == StepStatus::Done));
     assert_eq!(run.progress().step, None);
-    assert!(run.again().statuses().iter().all(|mark| *mark == StepStatus::Open));
+    assert!(run.again().statuses().iter().all(|status| *status == StepStatus::Open));
 }
 
 #[test]
-fn every_step_can_be_shown_skipped_left_and_come_back_to() {
+fn every_step_can_be_shown_skipped_and_reopened() {
     let mut shown = tutorial();
     let mut skipped = tutorial();
     for index in 0..shown.lesson().steps().len() {
         let step = shown.step().clone();
-        // Coming back begins where the shown way of the steps before ends.
+        // A resumed step begins where the solutions of the steps before it end.
         let line = skipped.progress().to_string();
         let progress: LessonProgress = line.parse().unwrap();
-        let back = LessonRun::resume(Arc::clone(shown.lesson()), easiest, &progress);
-        assert_eq!((back.index(), back.position()), (index, skipped.position()), "{line}");
-        assert_eq!(back.statuses(), skipped.statuses());
+        let resumed = LessonRun::resume(Arc::clone(shown.lesson()), easiest, &progress);
+        assert_eq!((resumed.index(), resumed.position()), (index, skipped.position()), "{line}");
+        assert_eq!(resumed.statuses(), skipped.statuses());
 
         assert_eq!(shown.show_me(), step.task != Task::Read, "{}", step.id);
         play_due(&mut shown);
@@ -187,7 +188,7 @@ fn every_step_can_be_shown_skipped_left_and_come_back_to() {
 /// Illegal decisions in each step with a board: out of reach, theft downstream, wrong canoe, wrong
 /// phase.
 #[test]
-fn what_is_not_legal_gets_the_refusal_and_then_the_sentence() {
+fn an_illegal_decision_gets_its_refusal_and_explanation() {
     let tries = ["1 pier>R7", "2 pier>3+d", "1 5>L7xr@blue1", "weather +2", "card 7", "rescue 1 r"];
     let mut run = tutorial();
     for index in 0..run.lesson().steps().len() {
@@ -219,7 +220,7 @@ fn what_is_not_legal_gets_the_refusal_and_then_the_sentence() {
 }
 
 #[test]
-fn every_mistake_of_the_tutorial_has_its_sentence() {
+fn every_mistake_of_the_tutorial_is_explained() {
     let mut run = tutorial();
     for index in 0..run.lesson().steps().len() {
         let wrong = run.lesson().steps()[index].wrong.clone();
@@ -235,12 +236,12 @@ fn every_mistake_of_the_tutorial_has_its_sentence() {
                 assert_eq!(run.feedback_text(), Some(wrong.say.as_str()));
                 continue;
             }
-            let stops = |verdict| verdict == Verdict::Stopped { wrong: Some(entry) };
+            let is_stopped = |verdict| verdict == Verdict::Stopped { wrong: Some(entry) };
             let legal = run.position().legal();
-            let decision = legal.into_iter().find(|decision| stops(run.judge(*decision)));
+            let decision = legal.into_iter().find(|decision| is_stopped(run.judge(*decision)));
             let Some(decision) = decision else {
-                let of_refusal = |cause: &Cause| matches!(cause, Cause::Rule(_));
-                assert!(wrong.causes.iter().all(of_refusal), "{}: {}", index, wrong.say);
+                let is_rule = |cause: &Cause| matches!(cause, Cause::Rule(_));
+                assert!(wrong.causes.iter().all(is_rule), "{}: {}", index, wrong.say);
                 continue;
             };
             let before = *run.position();

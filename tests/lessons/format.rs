@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::{lesson, paddle, position};
 
 #[test]
-fn keys_of_others_are_kept_in_their_place() {
+fn extension_keys_keep_their_place() {
     let text = super::PADDLE.replacen(
         "\"lang\": \"en\",",
         "\"x-z\": {\"b\": [1, 2.5, null], \"a\": true}, \"lang\": \"en\", \"x-a\": \"z\",",
@@ -26,7 +26,7 @@ fn keys_of_others_are_kept_in_their_place() {
 }
 
 #[test]
-fn a_lesson_may_hold_64_kib_and_no_byte_more() {
+fn a_lesson_has_at_most_64_kib() {
     let mut lesson = paddle();
     lesson["x-fill"] = "".into();
     let room = 65_536 - lesson.to_string().len();
@@ -37,7 +37,7 @@ fn a_lesson_may_hold_64_kib_and_no_byte_more() {
 }
 
 #[test]
-fn a_lesson_brings_its_words() {
+fn a_lesson_contains_its_translations() {
     let json = json!({
         "format": "niagara-lesson/1", "lang": "en", "title": "Who?", "learner": "none",
         "steps": [{
@@ -57,11 +57,11 @@ fn a_lesson_brings_its_words() {
     assert!(german.texts().iter().all(|(key, text)| json["words"]["de"][key] == *text));
     assert!(lesson.in_language("fr").is_none());
     assert_eq!(german.to_json(), lesson.to_json());
-    assert_eq!(lesson.key(), lesson.hash(), "without an id the hash keeps the progress");
+    assert_eq!(lesson.key(), lesson.hash(), "without an id, the hash is the key");
 }
 
 #[test]
-fn a_record_s_moments_are_steps() {
+fn steps_can_begin_at_moments_of_a_record() {
     let record = include_str!("../data/two_rounds.record");
     let game: niagara::core::Game = record.parse().unwrap();
     let count = game.decisions().count();
@@ -80,7 +80,7 @@ fn a_record_s_moments_are_steps() {
     assert!(run.is_over());
 }
 
-/// Six puzzles made by hand.
+/// Six puzzles written by hand.
 fn puzzles() -> Vec<Value> {
     serde_json::from_str(include_str!("../data/lessons/puzzles.json")).unwrap()
 }

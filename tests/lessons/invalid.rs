@@ -75,7 +75,8 @@ fn invalid(case: &str) -> String {
             _ => assert!([">", "?"].contains(&word), "{line}"),
         }
     }
-    // serde_json sorts the keys; a case that replaces text begins with the format.
+    // serde_json sorts the keys, so a case that replaces text changes the text of the file, without
+    // its indentation.
     let mut text = lesson.to_string();
     if !replaced.is_empty() {
         let source: String = super::PADDLE.lines().map(str::trim_start).collect();
@@ -88,13 +89,14 @@ fn invalid(case: &str) -> String {
     text
 }
 
-fn wanted<'a>(case: &'a str, sign: &str) -> Vec<&'a str> {
+/// The faults (sign `> `) or warnings (`? `) that a case expects.
+fn expected<'a>(case: &'a str, sign: &str) -> Vec<&'a str> {
     case.lines().filter_map(|line| line.strip_prefix(sign)).collect()
 }
 
 #[test]
 fn every_invalid_lesson_gets_exactly_its_faults() {
-    let mut told: BTreeSet<&str> = BTreeSet::new();
+    let mut reported: BTreeSet<&str> = BTreeSet::new();
     let (mut cases, mut wrong) = (0, Vec::new());
     for case in CASES.split("\n\n").filter(|case| !case.starts_with('#')) {
         cases += 1;
@@ -107,12 +109,13 @@ fn every_invalid_lesson_gets_exactly_its_faults() {
                 (faults, Vec::new())
             }
         };
-        told.extend(faults.iter().chain(&warnings).map(|fault| fault.kind.name()));
+        reported.extend(faults.iter().chain(&warnings).map(|fault| fault.kind.name()));
         for (sign, found) in [("> ", faults), ("? ", warnings)] {
             let found: Vec<String> = found.iter().map(ToString::to_string).collect();
             let bytes = text.len().to_string();
-            let wanted = wanted(case, sign).into_iter().map(|line| line.replace("{bytes}", &bytes));
-            if !wanted.eq(found.iter().cloned()) {
+            let expected =
+                expected(case, sign).into_iter().map(|line| line.replace("{bytes}", &bytes));
+            if !expected.eq(found.iter().cloned()) {
                 wrong.push(format!("{case}\nfound:\n{sign}{}\n", found.join(&format!("\n{sign}"))));
             }
         }
@@ -120,9 +123,9 @@ fn every_invalid_lesson_gets_exactly_its_faults() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert!(cases >= 40, "{cases}");
     let untested: Vec<_> =
-        LessonFaultKind::KINDS.iter().filter(|kind| !told.contains(*kind)).collect();
+        LessonFaultKind::KINDS.iter().filter(|kind| !reported.contains(*kind)).collect();
     assert!(untested.is_empty(), "no case gives {untested:?}");
-    assert!(WARNINGS.iter().all(|kind| told.contains(kind)));
+    assert!(WARNINGS.iter().all(|kind| reported.contains(kind)));
 }
 
 #[test]
@@ -138,7 +141,7 @@ fn ten_faults_in_one_file_are_all_reported() {
     lesson["steps"][7]["at"]["sites"]["ruby"] = "rrr".into();
     let error = check_lesson(&lesson.to_string(), easiest).unwrap_err();
     let paths: Vec<&str> = error.faults.iter().map(|fault| fault.path.as_str()).collect();
-    let wanted = [
+    let expected = [
         "title",
         "minutes",
         "steps[0].say",
@@ -150,7 +153,7 @@ fn ten_faults_in_one_file_are_all_reported() {
         "steps[7].at.sites.ruby",
         "colour",
     ];
-    assert_eq!(paths, wanted, "{error}");
+    assert_eq!(paths, expected, "{error}");
 }
 
 #[test]

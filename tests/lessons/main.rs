@@ -57,7 +57,7 @@ fn play_due(run: &mut LessonRun) -> Vec<String> {
         let colour = run.position().table().colour(due.seat);
         played.push(format!("{colour} {}", due.decision));
         assert!(run.play_due().is_some());
-        assert!(played.len() < 200, "others play without end: {played:?}");
+        assert!(played.len() < 200, "the other seats never stop playing: {played:?}");
     }
     played
 }

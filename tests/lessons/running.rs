@@ -1,4 +1,4 @@
-//! The run of a step: what is played, when its task is met, and the feedback on wrong tries.
+//! The run of a step: what is played, when its task is completed, and the feedback on wrong tries.
 
 use niagara::ai::easiest;
 use niagara::core::lesson::{
@@ -10,20 +10,21 @@ use serde_json::{Value, json};
 use super::{play_due, position, run};
 
 /// A lesson with these steps, in which the learner plays red.
-fn of_steps(steps: &[Value]) -> Value {
+fn lesson_of(steps: &[Value]) -> Value {
     json!({
         "format": "niagara-lesson/1", "id": "test", "lang": "en", "title": "Test", "learner": "red",
         "steps": steps,
     })
 }
 
-fn one(at: &Value, task: Value, more: &Value) -> LessonRun {
+/// A run of a lesson with one step, which begins in the position `at`; `more` has further keys.
+fn one_step(at: &Value, task: Value, more: &Value) -> LessonRun {
     let mut step =
         json!({"id": "one", "at": at, "say": "Do it.", "do": task, "hints": ["Look.", "Count."]});
     for (key, value) in more.as_object().unwrap() {
         step[key] = value.clone();
     }
-    run(&of_steps(&[step]))
+    run(&lesson_of(&[step]))
 }
 
 fn attempt(run: &mut LessonRun, text: &str) -> Verdict {
@@ -33,7 +34,7 @@ fn attempt(run: &mut LessonRun, text: &str) -> Verdict {
 }
 
 #[test]
-fn a_question_waits_with_the_replies_for_its_answer() {
+fn no_reply_is_played_before_a_question_is_answered() {
     let mut run = super::run(&super::paddle());
     run.go_to(3);
     let before = *run.position();
@@ -52,10 +53,10 @@ fn a_question_waits_with_the_replies_for_its_answer() {
 }
 
 #[test]
-fn an_answer_of_several_is_the_whole_set() {
+fn an_answer_of_several_choices_is_the_whole_set() {
     let task = json!({"ask": "seat", "right": ["red", "blue"], "many": true});
     let wrong = json!([{"if": ["yellow"], "say": "Not yellow."}, {"if": ["*"], "say": "Another."}]);
-    let mut run = one(&position(10), task, &json!({"wrong": wrong}));
+    let mut run = one_step(&position(10), task, &json!({"wrong": wrong}));
     let answer = |run: &mut LessonRun, seats: &[&str]| {
         run.answer(&seats.iter().map(|seat| (*seat).to_owned()).collect::<Vec<_>>())
     };
@@ -71,14 +72,14 @@ fn an_answer_of_several_is_the_whole_set() {
 #[test]
 fn every_answer_to_an_open_question_is_taken() {
     let task = json!({"ask": "space"});
-    let mut run = one(&position(10), task, &json!({}));
+    let mut run = one_step(&position(10), task, &json!({}));
     assert_eq!(run.answer(&["falls".to_owned()]), Some(true));
     assert_eq!(run.outcome(), Outcome::Done);
 }
 
 #[test]
 fn hints_and_the_answer_are_offered_after_wrong_tries() {
-    let mut run = one(&position(10), json!({"play": ["1 5>3xa@yellow1"]}), &json!({}));
+    let mut run = one_step(&position(10), json!({"play": ["1 5>3xa@yellow1"]}), &json!({}));
     assert!(!run.offers_hint() && run.hints().is_empty() && run.has_hint());
     assert_eq!(attempt(&mut run, "1 5>3"), Verdict::Stopped { wrong: None });
     assert_eq!(
@@ -100,13 +101,17 @@ fn hints_and_the_answer_are_offered_after_wrong_tries() {
     assert!(!run.show_me());
     run.try_again();
     attempt(&mut run, "1 5>3xa@yellow1");
-    assert_eq!(run.statuses(), [StepStatus::Done], "what was shown can be done afterwards");
+    assert_eq!(
+        run.statuses(),
+        [StepStatus::Done],
+        "a step that was shown can be completed afterwards"
+    );
 }
 
 #[test]
-fn a_shown_mistake_is_played_out_until_the_learner_is_asked() {
+fn a_shown_mistake_is_played_until_the_learner_decides() {
     let wrong = json!([{"if": ["1 *>falls"], "say": "Over.", "show": true}]);
-    let mut run = one(&position(4), json!({"play": ["1 5+m>2"]}), &json!({"wrong": wrong}));
+    let mut run = one_step(&position(4), json!({"play": ["1 5+m>2"]}), &json!({"wrong": wrong}));
     let before = *run.position();
     let legal = run.position().legal();
     let over = legal.iter().find(|decision| decision.to_string().ends_with(">falls")).unwrap();
@@ -122,21 +127,21 @@ fn a_shown_mistake_is_played_out_until_the_learner_is_asked() {
 }
 
 #[test]
-fn conditions_are_looked_at_when_the_step_says() {
-    // Red is first; the canoe on 2 brings the diamond home, then the other one moves.
+fn conditions_are_tested_when_the_step_says() {
+    // Red is first; the canoe on 2 brings the diamond ashore, then the other one moves.
     let reach =
         |when: &str, condition: &str| json!({"reach": [condition], "within": 2, "when": when});
-    let mut at_once = one(&position(11), reach("decision", "red owns d"), &json!({}));
+    let mut at_once = one_step(&position(11), reach("decision", "red owns d"), &json!({}));
     attempt(&mut at_once, "1 2>pier");
     assert_eq!(at_once.outcome(), Outcome::Done);
 
-    let mut at_turn = one(&position(11), reach("turn", "red owns d"), &json!({}));
+    let mut at_turn = one_step(&position(11), reach("turn", "red owns d"), &json!({}));
     attempt(&mut at_turn, "1 2>pier");
     assert_eq!(at_turn.outcome(), Outcome::Open);
     attempt(&mut at_turn, "2 R6>3");
     assert_eq!(at_turn.outcome(), Outcome::Done);
 
-    let mut too_late = one(&position(11), reach("turn", "red 2 at 3"), &json!({}));
+    let mut too_late = one_step(&position(11), reach("turn", "red 2 at 3"), &json!({}));
     attempt(&mut too_late, "2 R6>5+m");
     attempt(&mut too_late, "1 2>pier");
     assert_eq!((too_late.outcome(), too_late.feedback()), (Outcome::Wrong, Some(Feedback::NotYet)));
@@ -145,7 +150,7 @@ fn conditions_are_looked_at_when_the_step_says() {
     assert!(too_late.awaits_decision() && too_late.outcome() == Outcome::Open);
 
     let replies = json!({"replies": ["yellow 1 pier>5", "blue 1 5>1", "blue done"]});
-    let mut at_end = one(&position(11), reach("round", "not red 2 lost"), &replies);
+    let mut at_end = one_step(&position(11), reach("round", "not red 2 lost"), &replies);
     attempt(&mut at_end, "1 2>pier");
     attempt(&mut at_end, "2 R6>3");
     assert_eq!(at_end.outcome(), Outcome::Open, "the river has not moved yet");
@@ -154,30 +159,30 @@ fn conditions_are_looked_at_when_the_step_says() {
 }
 
 #[test]
-fn a_goal_missed_within_its_decisions_is_told_as_not_yet() {
+fn a_task_not_completed_in_time_gets_the_feedback_not_yet() {
     let task = json!({"reach": ["red 1 holds r"], "within": 1});
-    // Within one decision it can be reached only from R7; here it cannot, so the walk says so.
-    let json = of_steps(&[json!({"id": "one", "at": position(11), "say": "Do.", "do": task})]);
+    // A canoe can load a ruby in one decision only near R7. From here it cannot, as the check says.
+    let json = lesson_of(&[json!({"id": "one", "at": position(11), "say": "Do.", "do": task})]);
     let error = niagara::core::lesson::check_lesson(&json.to_string(), easiest).unwrap_err();
     assert_eq!(error.to_string(), "steps[0].do.reach: no decisions of red complete this task");
 
     let task = json!({"reach": ["red owns d"], "within": 1});
-    let mut run = one(&position(11), task, &json!({}));
+    let mut run = one_step(&position(11), task, &json!({}));
     attempt(&mut run, "1 2>5");
     assert_eq!((run.feedback(), run.statuses()), (Some(Feedback::NotYet), &[StepStatus::Open][..]));
 }
 
 #[test]
-fn replies_take_the_first_legal_choice_and_computers_the_rest() {
+fn replies_take_the_first_legal_choice_or_a_computer_player() {
     let more = json!({"replies": ["yellow card 6 | card 4", "blue ?"]});
     let task = json!({"reach": ["round 4"], "within": 6});
-    let mut first = one(&position(6), task.clone(), &more);
+    let mut first = one_step(&position(6), task.clone(), &more);
     attempt(&mut first, "card 6");
     let played = play_due(&mut first);
     assert_eq!(played[0], "yellow card 6");
     assert!(played[1].starts_with("blue "), "{played:?}");
-    // The same lesson plays the same.
-    let mut second = one(&position(6), task, &more);
+    // The computer players of a lesson decide in the same way each time.
+    let mut second = one_step(&position(6), task, &more);
     attempt(&mut second, "card 6");
     assert_eq!(play_due(&mut second), played);
 }
@@ -188,7 +193,7 @@ fn a_drawn_river_takes_the_arms_of_its_reply() {
         let mut at = position(7);
         at["options"] = json!({"river_fork": "random"});
         let more = json!({"replies": ["blue 1 pier>2", format!("river {arms}")]});
-        let mut run = one(&at, json!({"ask": "space", "right": [place]}), &more);
+        let mut run = one_step(&at, json!({"ask": "space", "right": [place]}), &more);
         assert_eq!(run.answer(&[place.to_owned()]), Some(true));
         play_due(&mut run);
         let canoe = run.position().canoe(run.learner().unwrap(), niagara::core::CanoeNo::First);
@@ -198,10 +203,10 @@ fn a_drawn_river_takes_the_arms_of_its_reply() {
 
 #[test]
 fn the_learner_s_own_seat_replies_after_success() {
-    let mut run = one(&position(10), json!({"play": ["1 5>3xa@yellow1"]}), &json!({}));
+    let mut run = one_step(&position(10), json!({"play": ["1 5>3xa@yellow1"]}), &json!({}));
     attempt(&mut run, "1 5>3xa@yellow1");
-    assert_eq!(run.due(), None, "play rests where no reply is left");
-    let mut run = one(
+    assert_eq!(run.due(), None, "play stops when no reply is left");
+    let mut run = one_step(
         &position(10),
         json!({"ask": "seat", "right": ["red"]}),
         &json!({
@@ -213,12 +218,12 @@ fn the_learner_s_own_seat_replies_after_success() {
 }
 
 #[test]
-fn next_steps_go_on_from_what_was_played() {
+fn a_go_on_step_begins_where_play_ended() {
     let steps = [
         json!({"id": "a", "at": position(4), "say": "Go.", "do": {"free": 1}}),
         json!({"id": "b", "at": "go on", "say": "Look."}),
     ];
-    let mut run = run(&of_steps(&steps));
+    let mut run = run(&lesson_of(&steps));
     attempt(&mut run, "1 5>pier");
     let left: Position = *run.position();
     assert_eq!((run.next(), *run.position()), (Moved::Step, left));
@@ -230,25 +235,25 @@ fn next_steps_go_on_from_what_was_played() {
 }
 
 #[test]
-fn what_was_played_is_a_record_that_a_lesson_can_hold() {
+fn a_played_step_is_a_record_that_a_lesson_can_contain() {
     let mut run = super::run(&super::paddle());
     run.go_to(10);
     attempt(&mut run, "1 5>3xa@yellow1");
     let record = run.game().written();
     assert_eq!(record.parse::<Game>().as_ref(), Ok(run.game()));
-    let mut lesson = of_steps(&[json!({"id": "a", "at": 1, "say": "Look."})]);
+    let mut lesson = lesson_of(&[json!({"id": "a", "at": 1, "say": "Look."})]);
     lesson["record"] = record.into();
     assert_eq!(super::run(&lesson).position(), run.position());
 }
 
 #[test]
-fn progress_of_another_text_begins_anew() {
+fn progress_of_another_version_is_not_used() {
     let mut run = super::run(&super::paddle());
     run.go_to(4);
     attempt(&mut run, "2 pier>3");
     let mut progress: LessonProgress = run.progress().to_string().parse().unwrap();
-    let back = LessonRun::resume(std::sync::Arc::clone(run.lesson()), easiest, &progress);
-    assert_eq!((back.index(), back.tries()), (4, 1));
+    let resumed = LessonRun::resume(std::sync::Arc::clone(run.lesson()), easiest, &progress);
+    assert_eq!((resumed.index(), resumed.tries()), (4, 1));
     progress.hash = "0123456789abcdef".to_owned();
     let anew = LessonRun::resume(std::sync::Arc::clone(run.lesson()), easiest, &progress);
     assert_eq!((anew.index(), anew.tries()), (0, 0));

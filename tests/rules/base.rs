@@ -2,8 +2,8 @@
 
 use crate::support::{self, Scene, at, scene};
 use niagara::core::{
-    Arm, Asked, CanoeNo, Card, Colour, Decision, Event, Gem, Gems, Hand, Header, Options, Place,
-    Position, Refusal, Rules, Seat, SeatSet, Space, Table, TableError, WinCondition,
+    Arm, CanoeNo, Card, Colour, Decision, DecisionKind, Event, Gem, Gems, Hand, Header, Options,
+    Place, Position, Refusal, Rules, Seat, SeatSet, Space, Table, TableError, WinCondition,
 };
 
 /// A game from the start, three seats, the left arm next.
@@ -19,7 +19,7 @@ fn canoe(card: &str, from: &str) -> Scene {
 // ------------------------------------------------------------------------------ the river
 
 #[test]
-fn b_01_nine_spaces_five_and_two_arms_of_two() {
+fn b_01_five_spaces_in_the_trunk_and_two_in_each_arm() {
     assert_eq!(Space::ALL.len(), 9);
     assert_eq!(Space::ALL.into_iter().filter(|space| space.arm().is_none()).count(), 5);
     for arm in Arm::ALL {
@@ -175,7 +175,7 @@ fn b_16_the_first_start_player_is_drawn_or_picked() {
 }
 
 #[test]
-fn b_17_the_first_arm_is_drawn_or_fixed_and_open_from_the_start() {
+fn b_17_the_first_arm_is_drawn_or_fixed_and_always_visible() {
     assert_eq!(drawn("fork_first", "random").1, Arm::ALL);
     assert_eq!(drawn("fork_first", "left").1, [Arm::Left]);
     assert_eq!(drawn("fork_first", "right").1, [Arm::Right]);
@@ -195,7 +195,7 @@ fn b_20_four_phases_in_order() {
     game.plays("red card 4\nblue card 6\nyellow card cloud").shows("phase: turn");
     game.plays("red 1 pier>4\nblue 1 pier>4+d\nyellow weather +1").shows("phase: river");
     game.river().shows("phase: card\nround: 2\nstart: blue");
-    game.refuses("done", Refusal::NotAsked { asked: Asked::Card });
+    game.refuses("done", Refusal::NotAsked { asked: DecisionKind::Card });
 }
 
 #[test]
@@ -269,10 +269,10 @@ fn b_30_a_card_is_turned_up_at_its_owners_turn() {
 }
 
 #[test]
-fn b_31_a_card_laid_down_last_binds_all() {
+fn b_31_no_card_changes_after_the_last_is_laid_down() {
     let mut game = start();
     game.plays("yellow card 4\nred card 5\nblue card 6");
-    game.refuses("card 1", Refusal::NotAsked { asked: Asked::Plan });
+    game.refuses("card 1", Refusal::NotAsked { asked: DecisionKind::Plan });
 }
 
 /// Yellow has lost a canoe, red has lost both, at the start of a round.
@@ -293,9 +293,9 @@ fn b_32_a_lost_canoe_costs_one_banked_gem_of_any_colour() {
     game.refuses("rescue 1 r", Refusal::GemNotBanked { gem: Gem::Ruby });
     game.refuses("rescue 2 a", Refusal::CanoeNotLost { canoe: CanoeNo::Second });
     game.plays("yellow rescue 1 m").shows("banked yellow: a\nyellow 1: pier");
-    // Never later in the round.
+    // A rescue is never possible later in the round.
     let turn = scene("cards: yellow 4, red 6, blue 6\nyellow: falls, pier\nbanked yellow: a");
-    turn.refuses("rescue 1 a", Refusal::NotAsked { asked: Asked::Plan });
+    turn.refuses("rescue 1 a", Refusal::NotAsked { asked: DecisionKind::Plan });
 }
 
 #[test]
@@ -330,13 +330,13 @@ fn b_36_rescues_are_asked_clockwise_before_any_card() {
          blue: pier, falls
          banked blue: d",
     );
-    game.shows("turn: blue").refuses("card 1", Refusal::NotAsked { asked: Asked::Rescue });
+    game.shows("turn: blue").refuses("card 1", Refusal::NotAsked { asked: DecisionKind::Rescue });
     game.plays("blue rescue 2 d").shows("turn: yellow\nphase: rescue");
     game.plays("yellow rescue none").shows("turn: blue\nphase: card");
 }
 
 #[test]
-fn b_37_two_lost_canoes_may_both_be_bought() {
+fn b_37_two_lost_canoes_may_both_be_rescued() {
     let mut game = rescue();
     game.plays("yellow rescue none").offers("rescue 1 r | rescue none");
     game.refuses("rescue 2 r", Refusal::NameTheFirst);
@@ -345,7 +345,7 @@ fn b_37_two_lost_canoes_may_both_be_bought() {
 }
 
 #[test]
-fn b_38_who_declines_has_no_canoe_this_round() {
+fn b_38_a_declined_rescue_leaves_the_canoe_lost_this_round() {
     let mut game = rescue();
     game.plays("yellow rescue none\nred rescue none").shows("red: falls, falls\nphase: card");
     let mut clouds = game.clone();
@@ -356,7 +356,7 @@ fn b_38_who_declines_has_no_canoe_this_round() {
 }
 
 #[test]
-fn b_39_a_free_canoe_for_who_has_none_and_no_gem() {
+fn b_39_a_player_without_canoe_and_gem_gets_a_free_canoe() {
     let mut game = scene(
         "cards: yellow 1, red 1, blue 1
          turn: blue
@@ -396,7 +396,7 @@ fn b_41_no_free_canoe_beside_another_one() {
          banked red: a",
     );
     game.plays("blue 1 pier>1").river().shows("yellow: falls, pier");
-    // Red buys one with the last gem and gets no second one free.
+    // Red rescues one canoe with the last gem and gets no second one free.
     game.plays("red rescue 1 a").shows("red: pier, falls\nbanked red: -\nphase: card");
 }
 
@@ -422,7 +422,7 @@ fn b_51_both_ashore_launch_exactly_one() {
 }
 
 #[test]
-fn b_52_the_one_in_the_river_must_move_the_other_may() {
+fn b_52_the_canoe_in_the_river_must_move_the_other_may() {
     let mut game = scene("cards: yellow 2, red 6, blue 6\nyellow: pier, 1");
     game.offers("1 pier>2 | 2 1>pier | 2 1>3");
     let reason = Refusal::MustMove { canoe: CanoeNo::Second, other: Some(Place::Pier) };
@@ -432,7 +432,7 @@ fn b_52_the_one_in_the_river_must_move_the_other_may() {
     game.plays("yellow 2 1>3").offers("1 pier>2 | done");
     game.plays("yellow done").shows("yellow: pier, 3\nturn: red");
     assert!(game.happened(|e| matches!(e, Event::StayedAshore { canoe: CanoeNo::First, .. })));
-    // The optional one may also go first.
+    // The canoe that may stay ashore can also move first.
     first.plays("yellow 1 pier>2").offers("2 1>pier | 2 1>3");
 }
 
@@ -542,7 +542,7 @@ fn b_63_over_the_falls_on_purpose_and_never_forced() {
     );
     game.plays("yellow 1 L6>falls").shows("yellow 1: falls\nsite diamond: ddddddd");
     assert!(game.happened(|e| matches!(e, Event::WentOver { .. })));
-    // A way up is always there.
+    // There is always a way upstream.
     for space in Space::ALL {
         for card in 1..=6 {
             let legal = canoe(&card.to_string(), space.as_str()).legal();
@@ -709,7 +709,7 @@ fn b_78_a_site_holds_any_gems_and_the_loader_chooses() {
 }
 
 #[test]
-fn b_79_what_is_not_there_is_not_loaded() {
+fn b_79_a_gem_that_is_not_on_the_site_is_not_loaded() {
     let game = scene(
         "option: gems_per_site=5
          cards: yellow 2, red 6, blue 6
@@ -732,7 +732,7 @@ fn b_80_a_one_loads_and_unloads_nothing() {
 }
 
 #[test]
-fn b_81_unloading_at_the_own_site_is_an_option() {
+fn b_81_unloading_at_its_own_site_can_be_forbidden() {
     let with = |option: &str, load: &str| {
         scene(&format!("{option}\ncards: yellow 2, red 6, blue 6\nyellow: 3 {load}, falls"))
     };
@@ -820,7 +820,7 @@ fn b_94_unload_at_the_start_then_steal() {
 
 #[test]
 fn b_95_unloading_at_the_end_excludes_stealing() {
-    assert!("1 5>3-axr@red1".parse::<Decision>().is_err(), "the notation has no place for it");
+    assert!("1 5>3-axr@red1".parse::<Decision>().is_err(), "the notation cannot express it");
     let game = thief("4", " a");
     game.offers_where("1 5>3", "1 5>3-a");
 }
@@ -849,7 +849,7 @@ fn b_98_nobody_robs_their_own_canoe() {
 }
 
 #[test]
-fn b_99_the_robbed_may_rob_and_loot_may_be_robbed() {
+fn b_99_robbed_canoes_may_steal_and_stolen_gems_be_stolen() {
     let mut game = scene(
         "cards: yellow 1, red 1, blue 1
          yellow: 3, pier
@@ -889,7 +889,7 @@ fn b_101_a_site_or_a_theft_at_the_end() {
 // ------------------------------------------------------------------------- coming ashore
 
 #[test]
-fn b_110_from_1_one_more_point_takes_it_ashore() {
+fn b_110_from_1_one_more_point_takes_a_canoe_ashore() {
     canoe("1", "1").allows("1 1>pier");
     canoe("2", "1").allows("1 1>pier");
     canoe("1", "2").refuses(
@@ -906,7 +906,7 @@ fn b_111_surplus_points_are_lost_ashore() {
 }
 
 #[test]
-fn b_112_the_gem_is_the_players_and_safe() {
+fn b_112_the_landed_gem_is_banked_and_safe() {
     let mut game = scene(
         "cards: yellow 3, red 6, blue 6
          yellow: 2 r, falls
@@ -1014,8 +1014,8 @@ fn b_131_cards_that_moved_nothing_count() {
 
 #[test]
 fn b_132_only_clouds() {
-    for (weather, is) in [("+2", 2), ("+1", 1), ("0", 0), ("-1", 0)] {
-        assert_eq!(speed("yellow cloud, red cloud, blue cloud", weather), is, "{weather}");
+    for (weather, expected) in [("+2", 2), ("+1", 1), ("0", 0), ("-1", 0)] {
+        assert_eq!(speed("yellow cloud, red cloud, blue cloud", weather), expected, "{weather}");
     }
 }
 
@@ -1038,7 +1038,7 @@ fn b_134_the_speed_is_fixed_before_the_first_step() {
     assert!(matches!(order[0], Event::RiverSpeed { speed: 3, .. }));
 }
 
-/// The position after so many steps of the river, with yellow's and red's canoes on board.
+/// The game after this number of river steps. `canoes` are the lines of yellow's and red's canoes.
 fn after_steps(steps: u8, next: &str, canoes: &str) -> Scene {
     let (low, weather) = match steps {
         0 => (1, "-1"),
@@ -1085,7 +1085,7 @@ fn b_136_the_arms_alternate_across_rounds() {
         .collect();
     assert_eq!(arms.concat(), "LRL");
     game.shows("next: R");
-    // With the option the arm is drawn; the next one named is the other than the last.
+    // With the option, each arm is drawn; the next arm shown is the one that was not taken last.
     let mut drawn = scene(
         "option: river_fork=random
          cards: yellow 3, red 6, blue 6
@@ -1145,7 +1145,7 @@ fn b_139_where_a_canoe_ends_after_so_many_steps() {
 }
 
 #[test]
-fn b_140_what_falls_is_lost() {
+fn b_140_a_canoe_on_a_disc_that_falls_is_lost() {
     let game = after_steps(1, "L", "yellow: L7, pier");
     game.shows("yellow 1: falls");
     let mut next = game.clone();
@@ -1154,7 +1154,7 @@ fn b_140_what_falls_is_lost() {
 }
 
 #[test]
-fn b_141_its_gem_goes_home() {
+fn b_141_its_gem_goes_back_to_its_site() {
     after_steps(1, "L", "yellow: L7 a, pier").shows("site amethyst: aaaaaaa\nsite ruby: rrrrrrr");
 }
 
@@ -1177,7 +1177,7 @@ fn bank(letters: &str) -> Gems {
     letters.parse().unwrap()
 }
 
-/// Yellow lands the last gem of a bank; the winners then.
+/// The winners after yellow lands a last gem, `-` if there are none.
 fn winners(option: &str, banked: &str, last: &str) -> String {
     let mut game = scene(&format!(
         "{option}
@@ -1223,7 +1223,7 @@ fn b_161_more_gems_do_no_harm() {
 }
 
 #[test]
-fn b_162_phase_two_is_played_out_and_the_river_stands() {
+fn b_162_the_turns_are_played_out_and_the_river_stays_still() {
     let mut game = scene(
         "cards: yellow 1, red 1, blue 6
          yellow: 1 a, falls
@@ -1303,7 +1303,7 @@ fn middle() -> Scene {
 }
 
 #[test]
-fn b_170_what_lies_open_is_in_every_view() {
+fn b_170_everything_public_is_in_every_view() {
     let game = middle();
     for seat in game.position.table().seats().map(Some).chain([None]) {
         let view = game.position.view(seat);
@@ -1313,7 +1313,7 @@ fn b_170_what_lies_open_is_in_every_view() {
             assert_eq!(known.banked(other), all.banked(other));
             assert_eq!(known.revealed_card(other), all.revealed_card(other));
             assert!(view.has_laid(other));
-            // The number of cards in hand is known, hidden ones counted out.
+            // The number of cards in hand is known, not counting a hidden card on the table.
             let hidden = usize::from(view.hidden().contains(other));
             assert_eq!(view.possible(other).len() - hidden, all.hand(other).len());
         }
@@ -1337,7 +1337,7 @@ fn b_171_a_card_is_secret_until_its_owners_turn() {
         assert_eq!(view.known().card(blue), None);
         assert_eq!(view.possible(blue), Hand::BASE);
     }
-    // Red's is turned up, blue sees the own one.
+    // Red's card is revealed; blue sees its own card.
     assert_eq!(game.position.view(None).known().card(red), Some(Card::Five));
     assert_eq!(game.position.view(Some(blue)).known().card(blue), Some(Card::Six));
 }
@@ -1360,7 +1360,7 @@ fn b_172_played_cards_are_known() {
 }
 
 #[test]
-fn b_173_a_player_sees_the_own_hand() {
+fn b_173_players_see_their_own_hands() {
     let mut game = start();
     game.plays("yellow card 3");
     let view = game.position.view(Some(Seat::FIRST));

@@ -1,8 +1,8 @@
-//! The figures of the rulebooks as games: setup, card, actions, result.
+//! The figures of the printed rule books as games: setup, card, actions, result.
 //!
-//! Each test is a figure of the rules ledger (§17.1 the base game, §17.2 Spirits of Niagara)
-//! or one of its scenarios for the rulings (§17.3). Coordinates that a figure does not
-//! give are chosen here.
+//! Each test is a figure of the base game (`fig_`), a figure of Spirits of Niagara
+//! (`spirits_fig_`), or a scenario for the rulings of `docs/RULES.md` (`scenario_`). What a
+//! figure leaves open, such as a space, is chosen here.
 
 use crate::support::{self, at, scene};
 use niagara::core::{CanoeNo, Event, Gem, Place, Refusal, Space};
@@ -13,7 +13,7 @@ fn must_move(canoe: CanoeNo, other: Option<Place>) -> Refusal {
 
 /// The whole table of figure 4, one seat after the other.
 ///
-/// B-50 B-51 B-52 B-53
+/// Rules: B-50 B-51 B-52 B-53.
 #[test]
 fn fig_4_which_canoes_must_move() {
     let mut game = scene(
@@ -64,7 +64,7 @@ fn fig_5b_unload_and_reload_then_unload_and_steal() {
     );
     // The amber just unloaded may not be taken back (B-76).
     game.refuses("1 5>L6-m+m", Refusal::SameColour { gem: Gem::Amber });
-    // Having stolen, nothing more is loaded (B-101); the text has no place for it.
+    // A canoe that has stolen loads nothing more (B-101): the notation cannot express it.
     assert!("2 5-d>2xr@yellow2+a".parse::<niagara::core::Decision>().is_err());
     game.plays("red 1 5>L6-m+s\nred 2 5-d>2xr@yellow2");
     game.shows(
@@ -187,7 +187,7 @@ fn fig_9_the_cloud_on_its_track() {
 
 #[test]
 fn fig_10_two_river_steps() {
-    // Speed 1, then another round of speed 1: A, B, C and D ride their discs.
+    // A round of speed 1, then the same start with a round of speed 2.
     let mut game = scene(
         "cards: yellow 1, red cloud, blue cloud
          turn: blue
@@ -223,7 +223,7 @@ fn fig_10_two_river_steps() {
 
 #[test]
 fn fig_11_speed() {
-    // (cards, cloud before, the cloud played as, speed)
+    // (cards, weather before, decision about the cloud, speed)
     for (cards, before, cloud, speed) in [
         ("red cloud, brown 3, yellow 3, green 5, blue 2", "+1", "red weather +2", 4),
         ("red cloud, brown 3, yellow 3, green 5, blue 2", "+1", "red weather 0", 2),
@@ -267,10 +267,10 @@ fn spirits_fig_3_stealing_two_then_one() {
          black: L6 d, falls
          whirlpool: 2",
     );
-    // 3a: Gina unloads, paddles up and takes two.
+    // 3a: green unloads, paddles up and steals two gems.
     game.plays("green 1 5-a>4xs@blue2xr@yellow2");
     game.shows("green 1: 4 sr\nyellow 2: 4\nblue 2: 4\nsite amber: ammmmmmm");
-    // 3b: Siggi has one place left and takes one of the two.
+    // 3b: black has one free place and steals one of the two.
     game.allows("1 L6>4xs@green1");
     game.refuses("1 L6>4xs@green1xr@green1", Refusal::NoRoomToSteal { capacity: 2 });
     game.plays("black 1 L6>4xr@green1");
@@ -289,11 +289,11 @@ fn spirits_fig_4_the_whirlpool() {
          green: R6, falls
          whirlpool: 4",
     );
-    // 4a: down four points onto it, pulled to 5.
+    // 4a: down four spaces onto the whirlpool, pulled to 5.
     game.refuses("1 pier>4", Refusal::WhirlpoolPulls { space: Space::S4 });
     game.offers("1 pier>4~5 | 2 pier>4~5");
     game.plays("red 2 pier>4~5").shows("red: pier, 5");
-    // 4b: up onto it with the last point, pulled back.
+    // 4b: up onto the whirlpool with the last point, pulled back.
     game.plays("black 1 L6>4~5").shows("black 1: 5 m");
     // 4c: the last point is spent inside, pulled back; a pulled canoe steals nothing.
     game.refuses("2 L7>4~5xm@black1", Refusal::NoTheftAfterPull);
@@ -382,14 +382,14 @@ fn spirits_fig_8_speed() {
 
 #[test]
 fn spirits_fig_9_the_moose() {
-    for (whirlpool, rest) in [("5", "3"), ("4", "3"), ("R6", "3")] {
+    for (whirlpool, to) in [("5", "3"), ("4", "3"), ("R6", "3")] {
         let mut game = scene(&format!(
             "rules: spirits
              cards: yellow 5, red 6, blue 6
              yellow: R7, pier
              whirlpool: {whirlpool}"
         ));
-        game.plays(&format!("yellow 1 R7!+r>{rest}"));
+        game.plays(&format!("yellow 1 R7!+r>{to}"));
         game.shows("yellow 1: 3 r\nmoose: yellow 1");
         // The other canoe has five points, and the river counts a 5.
         game.refuses(
@@ -495,7 +495,7 @@ fn scenario_6_the_whirlpool_over_the_falls() {
     with("3").shows("whirlpool: 2\nnext: R");
     let mut next = with("1");
     next.shows("whirlpool: next\nround: 2");
-    // Until the river moves again there is none; its first step brings it to 1.
+    // Until the river moves again there is no whirlpool; the first step brings it to 1.
     next.plays(
         "red card 1\nblue card 6\nyellow card 6\nred 1 pier>1\nblue 1 pier>L6\nyellow 1 pier>L6",
     );
@@ -565,7 +565,7 @@ fn scenario_9_three_winners() {
 /// Rules: J-04 J-05 J-06.
 #[test]
 fn scenario_10_joe_loads_and_travels() {
-    // The weather holds the river still, so that the figures are Joe's alone.
+    // The weather keeps the river still, so that only Joe moves.
     let mut game = scene(
         "rules: joe
          cards: yellow 6, red 1, blue cloud
@@ -574,7 +574,7 @@ fn scenario_10_joe_loads_and_travels() {
     );
     game.plays("blue weather -1").river();
     assert!(game.happened(|event| matches!(event, Event::RiverSpeed { speed: 0, .. })));
-    let way: Vec<String> = game
+    let path: Vec<String> = game
         .events
         .iter()
         .filter_map(|event| match event {
@@ -582,6 +582,6 @@ fn scenario_10_joe_loads_and_travels() {
             _ => None,
         })
         .collect();
-    assert_eq!(way, ["R6>5", "5>4", "4>3", "3>2", "2>1", "1>2"]);
+    assert_eq!(path, ["R6>5", "5>4", "4>3", "3>2", "2>1", "1>2"]);
     game.shows("joe: 2 s\nsite sapphire: ssssss\nstart: red");
 }

@@ -109,7 +109,7 @@ fn j_07_over_the_falls_and_back_on_1() {
          joe: L7 a",
     );
     game.plays("blue 1 pier>L6").river().shows("joe: 2\nsite amethyst: aaaaaaa");
-    // On his own way: from 1 only a 7 takes him that far.
+    // While he travels himself: from 1 only a 7 takes him that far.
     let mut seven = scene(
         "rules: cards joe
          cards: yellow 7, red 1, blue cloud
@@ -155,12 +155,12 @@ fn j_09_any_direction_but_never_without_paddling_and_only_once() {
     meeting("2", "5", "3 r").allows("1 5>3%+r");
     meeting("2", "1", "3 r").allows("1 1>3%+r");
     meeting("3", "pier", "3 r").allows("1 pier>3%+r");
-    // On his space already: a site action alone is no meeting.
+    // A canoe that is on his space already and only uses the site cannot trade.
     let still = meeting("2", "3", "3 r");
     still.offers_no("%").refuses("1 3>3%+r", Refusal::NotPaddled);
-    // A start action before is fine, also handing him the gem just loaded.
+    // A site action at the start is allowed, even giving him the gem just loaded.
     meeting("3", "4", "3").allows("1 4+d>3%-d");
-    // Beside him, a site or a theft instead.
+    // On his space, only one of these: a trade, a theft, the use of a site.
     let both = scene(
         "rules: joe
          cards: yellow 4, red 6, blue 6
@@ -236,7 +236,8 @@ fn j_12_with_the_spirits() {
     round("whirlpool joe", "6", "joe: 1 r\nwhirlpool: L6\nnext: L").shows("joe: L7 r");
     round("whirlpool cards joe", "7", "joe: 1 r\nwhirlpool: L6\nnext: R")
         .shows("joe: 1\nsite ruby: rrrrrr");
-    // Back on 2 when the whirlpool is on 1: its disc is pushed in by the step that drops him.
+    // Back on 2 when the whirlpool is on 1: the step that carries him over the falls pushes in the
+    // whirlpool's disc.
     let mut both = scene(
         "rules: whirlpool joe
          cards: yellow cloud, red 1, blue 6

@@ -8,8 +8,8 @@ use std::{
 
 use crate::support::{naive, onlooker::Onlooker, rules, walk::law};
 use niagara::core::{
-    Arm, Asked, Card, Decision, Event, Gem, Joe, Moose, Phase, Place, Position, Refusal, Seat,
-    SeatSet, Setup, Space, TieBreak, ToAct, Whirlpool, WinFourOfAKind,
+    Arm, Card, Decision, DecisionKind, Event, Gem, Joe, Moose, Phase, Place, Position, Refusal,
+    Seat, SeatSet, Setup, Space, TieBreak, ToAct, Whirlpool, WinFourOfAKind,
 };
 
 fn texts(position: &Position) -> Vec<String> {
@@ -21,9 +21,9 @@ fn texts(position: &Position) -> Vec<String> {
 #[test]
 fn somebody_can_always_decide_until_the_game_is_over() {
     law(200, 300, |walk| {
-        walk.go(|step| {
+        walk.play(|step| {
             assert!(!step.before.legal().is_empty());
-            assert_ne!(step.before.phase(), Phase::River, "a game lets the river flow");
+            assert_ne!(step.before.phase(), Phase::River, "a game moves the river by itself");
             match step.before.to_act() {
                 ToAct::One(seat) | ToAct::Together { next: seat } => assert_eq!(seat, step.seat),
                 ToAct::River | ToAct::Nobody => panic!("{:?}", step.before.phase()),
@@ -41,10 +41,10 @@ fn the_legal_list_is_the_one_worked_out_from_the_rules_text() {
             let list = texts(position);
             let set: BTreeSet<String> = list.iter().cloned().collect();
             assert_eq!(set.len(), list.len(), "each text once");
-            let wanted = naive::legal(position);
-            let missing: Vec<_> = wanted.difference(&set).collect();
-            let extra: Vec<_> = set.difference(&wanted).collect();
-            assert!(set == wanted, "missing {missing:?}, not wanted {extra:?}");
+            let expected = naive::legal(position);
+            let missing: Vec<_> = expected.difference(&set).collect();
+            let extra: Vec<_> = set.difference(&expected).collect();
+            assert!(set == expected, "missing {missing:?}, not expected {extra:?}");
         });
     });
 }
@@ -62,7 +62,7 @@ fn every_legal_text_reads_back_as_its_decision() {
 
 /// Candidates are decisions that are legal here or were so earlier in the game.
 #[test]
-fn legal_is_membership_and_only_what_is_not_legal_is_refused() {
+fn is_legal_why_not_and_play_agree_with_the_legal_list() {
     law(100, 120, |walk| {
         let seen = RefCell::new(BTreeMap::new());
         walk.positions(|position| {
@@ -70,14 +70,14 @@ fn legal_is_membership_and_only_what_is_not_legal_is_refused() {
             let mut seen = seen.borrow_mut();
             seen.extend(legal.iter().map(|decision| (decision.to_string(), *decision)));
             for decision in seen.values() {
-                judged(position, *decision, &legal);
+                check_decision(position, *decision, &legal);
             }
         });
     });
 }
 
 /// Compares `is_legal`, `why_not` and `play` for a decision, given the legal list.
-fn judged(position: &Position, decision: Decision, legal: &[Decision]) -> Option<Refusal> {
+fn check_decision(position: &Position, decision: Decision, legal: &[Decision]) -> Option<Refusal> {
     let is_legal = legal.contains(&decision);
     assert_eq!(position.is_legal(decision), is_legal, "{decision}");
     let refusal = position.why_not(decision);
@@ -88,7 +88,7 @@ fn judged(position: &Position, decision: Decision, legal: &[Decision]) -> Option
         (Ok(()), None) => {
             let mut quick = *position;
             quick.play_unchecked(decision, &mut ());
-            assert_eq!(quick, after, "both doors lead to one place");
+            assert_eq!(quick, after, "play and play_unchecked give the same position");
         }
         (Err(played), Some(refusal)) => {
             assert_eq!(played, refusal);
@@ -108,28 +108,33 @@ fn every_near_miss_is_refused_with_a_rule_of_the_book() {
     law(60, 100, |walk| {
         walk.positions(|position| {
             let legal = position.legal();
-            let asks_plan = position.asked() == Some(Asked::Plan);
+            let asks_plan = position.decision_kind() == Some(DecisionKind::Plan);
             for text in texts(position).iter().take(12) {
                 for near in near_misses(text) {
                     let Ok(decision) = near.parse::<Decision>() else { continue };
-                    let Some(refusal) = judged(position, decision, &legal) else { continue };
+                    let Some(refusal) = check_decision(position, decision, &legal) else {
+                        continue;
+                    };
                     kinds.borrow_mut().insert(refusal.kind());
                     assert!(Refusal::KINDS.contains(&refusal.kind()));
                     assert!(book.contains(refusal.rule().0), "{}", refusal.rule());
-                    let said = refusal.to_string();
-                    assert!(said.ends_with(&format!("({})", refusal.rule())), "{said}");
+                    let message = refusal.to_string();
+                    assert!(message.ends_with(&format!("({})", refusal.rule())), "{message}");
                     match refusal {
                         Refusal::PointsShort { paddling, actions, points, .. } => {
-                            assert!(paddling + actions > points, "{near}: {said}");
+                            assert!(paddling + actions > points, "{near}: {message}");
                         }
                         Refusal::PointsLeft { paddling, actions, points, .. } => {
-                            assert!(paddling + actions < points, "{near}: {said}");
+                            assert!(paddling + actions < points, "{near}: {message}");
                         }
                         _ => {}
                     }
-                    let vague = matches!(refusal, Refusal::NotAsked { .. });
+                    let is_unspecific = matches!(refusal, Refusal::NotAsked { .. });
                     let plan = matches!(decision, Decision::Plan(_));
-                    assert!(!(vague && plan && asks_plan), "no reason against '{near}'");
+                    assert!(
+                        !(is_unspecific && plan && asks_plan),
+                        "no specific reason against '{near}'"
+                    );
                 }
             }
         });
@@ -138,7 +143,7 @@ fn every_near_miss_is_refused_with_a_rule_of_the_book() {
 }
 
 fn near_misses(text: &str) -> Vec<String> {
-    let tokens: [&[&str]; 6] = [
+    let token_groups: [&[&str]; 6] = [
         &["pier", "falls", "1", "2", "3", "4", "5", "L6", "L7", "R6", "R7"],
         &["a", "d", "m", "s", "r"],
         &["+", "-"],
@@ -147,10 +152,10 @@ fn near_misses(text: &str) -> Vec<String> {
         &["cloud", "lasso", "123", "7", "6"],
     ];
     let mut list = Vec::new();
-    for family in tokens {
-        for old in family {
+    for group in token_groups {
+        for old in group {
             for (at, _) in text.match_indices(old) {
-                for new in family.iter().filter(|new| *new != old) {
+                for new in group.iter().filter(|new| *new != old) {
                     let (head, tail) = (&text[..at], &text[at + old.len()..]);
                     list.push(format!("{head}{new}{tail}"));
                 }
@@ -186,7 +191,7 @@ fn gems_are_conserved() {
 }
 
 #[test]
-fn canoes_carry_what_they_can_where_they_can() {
+fn canoes_carry_gems_only_afloat_and_within_capacity() {
     law(200, 300, |walk| {
         walk.positions(|position| {
             for (seat, no, canoe) in position.canoes() {
@@ -194,7 +199,7 @@ fn canoes_carry_what_they_can_where_they_can() {
                 let lassoed = position.revealed_card(seat) == Some(Card::Lasso);
                 match canoe.at {
                     Place::Pier | Place::Falls => assert!(canoe.cargo.is_empty()),
-                    Place::Riverbank(_) => assert!(lassoed, "a bank without a lasso"),
+                    Place::Riverbank(_) => assert!(lassoed, "on the riverbank without a lasso"),
                     Place::On(_) => {}
                 }
             }
@@ -216,7 +221,7 @@ fn nothing_rests_on_the_whirlpool() {
 }
 
 #[test]
-fn the_moose_is_in_one_canoe_at_most_and_that_one_is_afloat() {
+fn the_moose_is_never_in_a_canoe_that_is_ashore_or_lost() {
     law(200, 300, |walk| {
         walk.positions(|position| match position.moose() {
             Moose::Aboard(seat, canoe) => {
@@ -230,7 +235,7 @@ fn the_moose_is_in_one_canoe_at_most_and_that_one_is_afloat() {
 }
 
 #[test]
-fn hands_are_in_step_and_sized_by_the_round() {
+fn every_hand_has_the_size_that_the_round_requires() {
     law(100, 400, |walk| {
         walk.positions(|position| {
             let cycle = position.table().cycle();
@@ -279,7 +284,7 @@ fn a_view_hides_exactly_the_others_laid_cards() {
 }
 
 #[test]
-fn whatever_a_view_hides_could_be_otherwise() {
+fn every_determinization_is_valid_and_has_the_same_view() {
     law(40, 120, |walk| {
         walk.positions(|position| {
             for seat in position.table().seats().map(Some).chain([None]) {
@@ -287,9 +292,9 @@ fn whatever_a_view_hides_could_be_otherwise() {
                 for pick in 0..3 {
                     let full = view
                         .determinize(|_, hand| hand.iter().cycle().nth(pick).unwrap_or(Card::One));
-                    assert_eq!(full.view(seat), view, "it looks the same");
-                    let door = Position::try_from(&full.to_setup());
-                    assert_eq!(door, Ok(full), "and it is a position");
+                    assert_eq!(full.view(seat), view, "the same view");
+                    let reread = Position::try_from(&full.to_setup());
+                    assert_eq!(reread, Ok(full), "a valid position");
                 }
             }
         });
@@ -302,7 +307,7 @@ fn whatever_a_view_hides_could_be_otherwise() {
 fn undoing_by_replay_gives_every_earlier_position() {
     law(40, 120, |walk| {
         let before = RefCell::new(Vec::new());
-        let game = walk.go(|step| before.borrow_mut().push(*step.before));
+        let game = walk.play(|step| before.borrow_mut().push(*step.before));
         for (decisions, position) in before.borrow().iter().enumerate() {
             assert_eq!(game.truncated(decisions).position(), position);
         }
@@ -310,21 +315,21 @@ fn undoing_by_replay_gives_every_earlier_position() {
 }
 
 #[test]
-fn the_events_tell_everything_that_happened() {
+fn the_events_suffice_to_follow_the_public_table() {
     law(300, 400, |walk| {
         let onlooker = RefCell::new(Onlooker::new(walk.start().position()));
-        walk.go(|step| {
+        walk.play(|step| {
             let mut onlooker = onlooker.borrow_mut();
             step.events.iter().for_each(|event| onlooker.apply(*event));
-            onlooker.agrees_with(step.after);
+            onlooker.assert_agrees_with(step.after);
         });
     });
 }
 
 #[test]
-fn the_river_is_asked_for_its_arm_only_where_it_is_a_draw() {
+fn an_arm_is_drawn_only_if_the_option_makes_arms_random() {
     law(60, 200, |walk| {
-        walk.go(|step| {
+        walk.play(|step| {
             let mut position = *step.before;
             position.play(step.decision, &mut ()).unwrap();
             if position.phase() != Phase::River {
@@ -336,7 +341,7 @@ fn the_river_is_asked_for_its_arm_only_where_it_is_a_draw() {
             let mut next = position.next_arm();
             position.flow(
                 |arm| {
-                    assert_eq!(arm, next, "it is told which arm would be next");
+                    assert_eq!(arm, next, "the alternating arm is passed");
                     asked += 1;
                     next = arm.other();
                     arm
@@ -349,10 +354,10 @@ fn the_river_is_asked_for_its_arm_only_where_it_is_a_draw() {
 }
 
 #[test]
-fn winners_are_those_who_meet_a_condition_when_phase_two_ends() {
+fn winners_meet_a_condition_when_the_turns_of_a_round_end() {
     let over = RefCell::new((0, 0));
     law(400, 400, |walk| {
-        walk.go(|step| {
+        walk.play(|step| {
             let position = step.after;
             let table = position.table();
             let four = table.options().win_four_of_a_kind == WinFourOfAKind::On;
@@ -365,7 +370,7 @@ fn winners_are_those_who_meet_a_condition_when_phase_two_ends() {
                 let turns_left = position.phase() == Phase::Turn;
                 assert!(
                     met.is_empty() || turns_left,
-                    "the turns of the round are played out, no longer"
+                    "the game is over after the last turn of the round"
                 );
                 return;
             }
@@ -406,10 +411,10 @@ fn sorted(mut texts: Vec<String>) -> Vec<String> {
 
 /// The rules do not depend on which seat is the first of the table.
 #[test]
-fn the_table_can_be_turned() {
+fn the_table_can_be_rotated() {
     law(40, 120, |walk| {
-        walk.go(|step| {
-            let turned = |position: &Position| {
+        walk.play(|step| {
+            let rotated = |position: &Position| {
                 let mut json = json(position);
                 json["seats"].as_array_mut().unwrap().rotate_left(1);
                 if position.phase() == Phase::Over {
@@ -425,13 +430,13 @@ fn the_table_can_be_turned() {
                 }
                 json
             };
-            let mut other = read(turned(step.before));
+            let mut other = read(rotated(step.before));
             assert_eq!(sorted(texts(&other)), sorted(texts(step.before)));
             other.play(step.decision, &mut ()).unwrap();
             let fork = step.before.table().options().river_fork.as_str();
             if fork == "alternate" {
                 other.flow(|arm| arm, &mut ());
-                assert_eq!(json(&other), turned(step.after));
+                assert_eq!(json(&other), rotated(step.after));
             }
         });
     });
@@ -458,7 +463,7 @@ fn the_river_can_be_mirrored() {
         text.char_indices().map(|(index, letter)| swap(index, letter)).collect()
     };
     law(60, 120, |walk| {
-        walk.go(|step| {
+        walk.play(|step| {
             let mirrored = |position: &Position| mirror(&json(position).to_string());
             let mut other = read(serde_json::from_str(&mirrored(step.before)).unwrap());
             let texts_there: Vec<String> =
@@ -477,9 +482,9 @@ fn the_river_can_be_mirrored() {
 
 // ----------------------------------------------------------------------------- the river
 
-/// B-139 goes up to 8; the seven and the cloud on +2 make 9.
+/// The table of B-139 ends at speed 8; the card 7 with the cloud on +2 makes 9.
 #[test]
-fn a_longer_river_is_a_shorter_one_and_one_step_more() {
+fn each_speed_is_the_speed_below_and_one_step_more() {
     let step = |place: Place, arm: Arm| place.space().map_or(place, |space| space.drift(arm));
     for next in Arm::ALL {
         let mut ends = Space::ALL.map(Place::On);
@@ -493,26 +498,26 @@ fn a_longer_river_is_a_shorter_one_and_one_step_more() {
                 continue;
             };
             if next == Arm::Left {
-                let told = ends.map(|end| match end {
+                let row_of_ends = ends.map(|end| match end {
                     Place::Falls => "✗".to_owned(),
                     place => place.to_string(),
                 });
-                assert_eq!(told, row[1..]);
+                assert_eq!(row_of_ends, row[1..]);
             }
         }
     }
 }
 
-// ---------------------------------------------------------------- the walks go everywhere
+// ------------------------------------------------------- what the random games contain
 
 /// The random games of these laws contain every kind of event, phase and place.
 #[test]
-fn the_walks_meet_everything() {
+fn the_random_games_contain_every_event_and_phase() {
     let met = RefCell::new(BTreeMap::<String, u32>::new());
     law(300, 400, |walk| {
         let mut met = met.borrow_mut();
         let mut note = |what: String| *met.entry(what).or_default() += 1;
-        walk.go(|step| {
+        walk.play(|step| {
             for event in step.events {
                 let name = format!("{event:?}");
                 note(name.split(' ').next().unwrap().to_owned());
@@ -534,9 +539,9 @@ fn the_walks_meet_everything() {
         .filter(|line| line.starts_with(|c: char| c.is_ascii_uppercase()))
         .map(|line| line.trim_end_matches([',', '{', ' ']).to_owned());
     let phases = ["free", "rescue", "card", "turn", "return"].map(|phase| format!("phase {phase}"));
-    let wanted: Vec<String> = names.chain(phases).chain(["whirlpool next".to_owned()]).collect();
-    assert!(wanted.len() >= 40, "{wanted:?}");
-    for what in wanted {
+    let expected: Vec<String> = names.chain(phases).chain(["whirlpool next".to_owned()]).collect();
+    assert!(expected.len() >= 40, "{expected:?}");
+    for what in expected {
         assert!(met.get(&what).is_some_and(|times| *times >= 3), "{what}: {:?}", met.get(&what));
     }
 }

@@ -4,18 +4,18 @@
 use niagara::core::{Arm, Colour, Decision, Dice, Options, Position, Purpose, Rules, Seat, Table};
 
 /// The size of a type without heap memory, which `Copy` guarantees.
-fn bytes_of_flat<T: Copy>() -> usize {
+fn size_without_heap<T: Copy>() -> usize {
     size_of::<T>()
 }
 
 #[test]
-fn a_position_and_a_decision_are_flat_and_small() {
-    assert!(bytes_of_flat::<Position>() <= 144, "{}", size_of::<Position>());
-    assert!(bytes_of_flat::<Decision>() <= 16, "{}", size_of::<Decision>());
+fn positions_and_decisions_are_small_and_have_no_heap() {
+    assert!(size_without_heap::<Position>() <= 144, "{}", size_of::<Position>());
+    assert!(size_without_heap::<Decision>() <= 16, "{}", size_of::<Decision>());
 }
 
 #[test]
-fn a_list_that_is_used_again_stops_growing() {
+fn a_reused_list_does_not_grow() {
     for (words, seats) in [("base", 5), ("spirits,joe", 6)] {
         let rules = Rules::parse(words, ',').unwrap();
         let table = Table::new(&Colour::ALL[..seats], rules, Options::default()).unwrap();

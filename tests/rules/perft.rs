@@ -17,7 +17,8 @@ fn start(words: &str) -> Position {
 
 /// A position of the data files, and the number of sequences of each length from there.
 struct Block {
-    at: String,
+    /// The file and line of the block.
+    location: String,
     position: Position,
     counts: Vec<(u32, u64)>,
 }
@@ -27,17 +28,17 @@ fn blocks() -> Vec<Block> {
     let mut blocks: Vec<Block> = Vec::new();
     for (file, text) in FILES {
         for (number, line) in text.lines().enumerate() {
-            let at = format!("{file}.perft, line {}", number + 1);
+            let location = format!("{file}.perft, line {}", number + 1);
             match line.split_once(' ') {
                 None | Some(("#", _)) => {}
                 Some(("start", words)) => {
-                    blocks.push(Block { at, position: start(words), counts: Vec::new() });
+                    blocks.push(Block { location, position: start(words), counts: Vec::new() });
                 }
                 Some(("position", json)) => {
                     let setup: Setup = json.parse().unwrap();
-                    let position =
-                        Position::try_from(setup).unwrap_or_else(|error| panic!("{at}: {error}"));
-                    blocks.push(Block { at, position, counts: Vec::new() });
+                    let position = Position::try_from(setup)
+                        .unwrap_or_else(|error| panic!("{location}: {error}"));
+                    blocks.push(Block { location, position, counts: Vec::new() });
                 }
                 Some((depth, count)) => {
                     let block = blocks.last_mut().unwrap();
@@ -50,24 +51,24 @@ fn blocks() -> Vec<Block> {
 }
 
 #[test]
-fn all_counts_are_those_of_the_independent_engine() {
+fn all_counts_agree_with_the_independent_engine() {
     let blocks = blocks();
     assert!(blocks.len() > 150);
-    for Block { at, position, counts } in blocks {
-        assert!(!counts.is_empty(), "{at}");
+    for Block { location, position, counts } in blocks {
+        assert!(!counts.is_empty(), "{location}");
         for (depth, count) in counts {
-            assert_eq!(position.perft(depth), count, "{at}, depth {depth}");
+            assert_eq!(position.perft(depth), count, "{location}, depth {depth}");
         }
     }
 }
 
 #[test]
-fn the_parts_add_up_and_are_sorted_by_their_texts() {
-    for Block { at, position, counts } in blocks() {
+fn divide_adds_up_and_is_sorted_by_decision_texts() {
+    for Block { location, position, counts } in blocks() {
         let (depth, count) = counts[counts.len() / 2];
         let parts = position.divide(depth);
-        assert_eq!(parts.iter().map(|(_, count)| count).sum::<u64>(), count, "{at}");
-        assert!(parts.is_sorted_by_key(|(decision, _)| decision.to_string()), "{at}");
+        assert_eq!(parts.iter().map(|(_, count)| count).sum::<u64>(), count, "{location}");
+        assert!(parts.is_sorted_by_key(|(decision, _)| decision.to_string()), "{location}");
     }
 }
 

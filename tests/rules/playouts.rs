@@ -1,4 +1,5 @@
-//! Playouts do not allocate. They choose among the plans of the legal list without building it.
+//! Playouts do not allocate. They choose among the plans of the legal list without building that
+//! list.
 
 use niagara::ai::arena::random_start;
 use niagara::ai::{PlayoutPolicy, SplitMix};
@@ -17,39 +18,39 @@ fn a_playout_allocates_nothing() {
         let mut list: Vec<Decision> = Vec::with_capacity(1024);
         let mut playout = |seed| {
             let mut position = random_start(table, seed);
-            let made = policy.play_until(&mut position, 200, &mut rng, &mut list);
+            let decisions = policy.play_until(&mut position, 200, &mut rng, &mut list);
             assert_eq!(position.phase(), Phase::Over, "{words}: game {seed}");
-            made
+            decisions
         };
         // The tables of the card policy are built by the first playout.
         playout(0);
-        let mut made = 0;
-        let used = allocation_counter::measure(|| made = (1..50).map(playout).sum::<u32>());
-        assert!(made > 5_000, "{words}: {made} decisions");
-        assert_eq!(used.count_total, 0, "{words}: {made} decisions");
+        let mut decisions = 0;
+        let used = allocation_counter::measure(|| decisions = (1..50).map(playout).sum::<u32>());
+        assert!(decisions > 5_000, "{words}: {decisions} decisions");
+        assert_eq!(used.count_total, 0, "{words}: {decisions} decisions");
     }
 }
 
 /// A visitor that takes every second plan.
 #[derive(Default)]
-struct Every {
-    told: Vec<(CanoeAfter, Option<Thefts>)>,
+struct EverySecond {
+    offered: Vec<(CanoeAfter, Option<Thefts>)>,
     taken: Vec<(usize, Plan)>,
 }
 
-impl PlanVisitor for Every {
+impl PlanVisitor for EverySecond {
     fn wants(&mut self, rest: CanoeAfter, thefts: Option<Thefts>) -> bool {
-        self.told.push((rest, thefts));
-        self.told.len() % 2 == 1
+        self.offered.push((rest, thefts));
+        self.offered.len() % 2 == 1
     }
 
     fn visit(&mut self, plan: Plan) {
-        self.taken.push((self.told.len() - 1, plan));
+        self.taken.push((self.offered.len() - 1, plan));
     }
 }
 
 #[test]
-fn plans_offered_one_by_one_are_those_of_the_list() {
+fn the_plans_offered_to_a_visitor_are_those_of_the_list() {
     for (words, seats) in [("base", 4), ("spirits", 4), ("spirits,joe", 6)] {
         let rules = Rules::parse(words, ',').unwrap();
         let table = Table::new(&Colour::ALL[..seats], rules, Options::default()).unwrap();
@@ -68,11 +69,11 @@ fn plans_offered_one_by_one_are_those_of_the_list() {
                 let Some(number) = card else { continue };
                 let mut list = Vec::new();
                 position.for_each_plan(seat, canoe, number, &mut list);
-                let mut every = Every::default();
+                let mut every = EverySecond::default();
                 position.for_each_plan(seat, canoe, number, &mut every);
-                assert_eq!(every.told.len(), list.len(), "{words}");
+                assert_eq!(every.offered.len(), list.len(), "{words}");
                 let before = position.canoe(seat, canoe).cargo;
-                for (decision, (rest, thefts)) in list.iter().zip(every.told) {
+                for (decision, (rest, thefts)) in list.iter().zip(every.offered) {
                     let Decision::Plan(plan) = decision else { panic!("{decision}") };
                     assert_eq!(
                         (plan.canoe_after(before), plan.thefts()),
@@ -94,10 +95,10 @@ fn plans_offered_one_by_one_are_those_of_the_list() {
                 && position.round() == before.round()
             {
                 let rest = plan.canoe_after(before.canoe(seat, plan.canoe).cargo);
-                let lies = position.canoe(seat, plan.canoe);
+                let canoe = position.canoe(seat, plan.canoe);
                 let is_afloat = !matches!(rest.at, Place::Pier | Place::Falls);
-                assert_eq!(lies.at, rest.at, "{choice}");
-                assert!(!is_afloat || lies.cargo == rest.cargo, "{choice}");
+                assert_eq!(canoe.at, rest.at, "{choice}");
+                assert!(!is_afloat || canoe.cargo == rest.cargo, "{choice}");
             }
         }
         assert!(plans > 10_000 && robberies > 50, "{words}: {plans}, {robberies}");

@@ -3,7 +3,7 @@
 //!
 //! A file holds a record's header, then each decision and, indented, the number of legal
 //! decisions, the events and the facts that changed. The test replays the decisions and prints
-//! the file again; it must be equal byte for byte. So a change of the rules shows in it, a
+//! the file again; it must be equal byte for byte. A change of the rules changes the file; a
 //! change of the players does not.
 //!
 //! `NIAGARA_PLAYTHROUGHS=rewrite` replays the decisions and overwrites the files;
@@ -76,7 +76,7 @@ impl Golden {
     }
 
     /// The decisions of a new game between the players.
-    fn replay(&self) -> Vec<String> {
+    fn play_new_game(&self) -> Vec<String> {
         let Self(.., seed, players, rounds) = *self;
         let mut game = Game::new(self.header());
         let mut dice = SplitMix::new(seed);
@@ -98,14 +98,13 @@ impl Golden {
     }
 }
 
-/// Plays decisions and prints the game.
-fn print(header: Header, decisions: &[String]) -> String {
+/// The text of a playthrough: plays the decisions and prints each step.
+fn playthrough(header: Header, decisions: &[String]) -> String {
     let mut game = Game::new(header);
     let mut text = game.written();
     text.push('\n');
-    let nothing = vec![String::new(); facts(game.position()).len()];
-    let mut before = nothing;
-    changes(&mut text, &mut before, game.position());
+    let mut before = vec![String::new(); facts(game.position()).len()];
+    write_changes(&mut text, &mut before, game.position());
     for line in decisions {
         let (seat, decision) = line.split_once(' ').unwrap();
         let asked = Scene::from(*game.position()).fact("turn");
@@ -114,13 +113,13 @@ fn print(header: Header, decisions: &[String]) -> String {
         let events = game
             .play(decision.parse::<Decision>().unwrap())
             .unwrap_or_else(|refusal| panic!("'{line}': {refusal}, after\n{text}"));
-        writeln!(text, "{line}\n    {legal} legal:{}", names(&events)).unwrap();
-        changes(&mut text, &mut before, game.position());
+        writeln!(text, "{line}\n    {legal} legal:{}", event_names(&events)).unwrap();
+        write_changes(&mut text, &mut before, game.position());
     }
     text
 }
 
-fn names(events: &[Event]) -> String {
+fn event_names(events: &[Event]) -> String {
     events
         .iter()
         .map(|event| format!(" {}", format!("{event:?}").split(' ').next().unwrap_or("")))
@@ -128,7 +127,7 @@ fn names(events: &[Event]) -> String {
 }
 
 /// Prints the facts that have changed.
-fn changes(text: &mut String, before: &mut Vec<String>, position: &Position) {
+fn write_changes(text: &mut String, before: &mut Vec<String>, position: &Position) {
     let now = facts(position);
     for (then, now) in before.iter().zip(&now) {
         if then != now {
@@ -155,20 +154,20 @@ fn facts(position: &Position) -> Vec<String> {
     keys.into_iter().map(|key| format!("{key}: {}", scene.fact(&key))).collect()
 }
 
-/// The decisions that a file holds: the lines below the header that are not indented.
+/// The decisions in a file: the lines below the header that are not indented.
 fn decisions(text: &str) -> Vec<String> {
     let body = text.split_once("\n\n").map_or("", |(_, body)| body);
     body.lines().filter(|line| !line.starts_with(' ')).map(str::to_owned).collect()
 }
 
 #[test]
-fn the_games_go_as_they_are_written_down() {
+fn every_game_replays_as_its_file_says() {
     let mode = std::env::var("NIAGARA_PLAYTHROUGHS").unwrap_or_default();
     for golden in GAMES {
         let path = golden.path();
         let written = fs::read_to_string(&path).unwrap_or_default();
-        let decisions = if mode == "replay" { golden.replay() } else { decisions(&written) };
-        let printed = print(golden.header(), &decisions);
+        let decisions = if mode == "replay" { golden.play_new_game() } else { decisions(&written) };
+        let printed = playthrough(golden.header(), &decisions);
         if mode.is_empty() {
             let line = printed.lines().zip(written.lines()).position(|(a, b)| a != b);
             let line = line.map_or(String::new(), |line| {
@@ -184,7 +183,7 @@ fn the_games_go_as_they_are_written_down() {
 }
 
 #[test]
-fn the_games_show_every_table() {
+fn the_games_cover_all_numbers_of_seats_and_all_modules() {
     let seats: BTreeSet<usize> = GAMES.iter().map(|golden| golden.2).collect();
     assert_eq!(seats, BTreeSet::from([3, 4, 5, 6]));
     for module in Module::ALL {
@@ -200,5 +199,5 @@ fn the_games_show_every_table() {
         }
         game.position().phase() == Phase::Over
     });
-    assert!(over.count() >= 12, "games with an end");
+    assert!(over.count() >= 12, "too few games are over");
 }

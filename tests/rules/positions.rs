@@ -19,7 +19,7 @@ fn reasons(setup: &Setup) -> Vec<String> {
 }
 
 #[test]
-fn the_notations_example_reads_and_has_four_decisions() {
+fn the_example_of_the_notation_has_four_decisions() {
     let setup = setup(NOTATION);
     let position = Position::try_from(&setup).unwrap();
     let mut legal: Vec<String> = position.legal().iter().map(ToString::to_string).collect();
@@ -31,8 +31,8 @@ fn the_notations_example_reads_and_has_four_decisions() {
     assert_eq!(written, compact.replace(": ", ":").replace(", ", ","), "the order of the keys");
 }
 
-/// Plays seeded games at tables of all kinds and calls `see` with every position.
-fn walk(games: u64, decisions: usize, mut see: impl FnMut(&Position)) {
+/// Plays seeded games at tables of all kinds and calls `visit` with every position.
+fn walk(games: u64, decisions: usize, mut visit: impl FnMut(&Position)) {
     let tables: [(&str, usize); 16] = [
         ("base", 3),
         ("base", 5),
@@ -65,7 +65,7 @@ fn walk(games: u64, decisions: usize, mut see: impl FnMut(&Position)) {
             let mut position = Position::start(table, Seat::FIRST, Arm::Left);
             let mut list = Vec::new();
             for _ in 0..decisions {
-                see(&position);
+                visit(&position);
                 position.legal_into(&mut list);
                 let Some(decision) = dice.choose(&list) else { break };
                 position.play(decision, &mut ()).unwrap();
@@ -76,7 +76,7 @@ fn walk(games: u64, decisions: usize, mut see: impl FnMut(&Position)) {
 }
 
 #[test]
-fn every_position_that_play_reaches_passes_the_door_unchanged() {
+fn every_reachable_position_survives_a_round_trip() {
     let mut phases = Vec::new();
     walk(4, 300, |position| {
         if !phases.contains(&position.phase()) {
@@ -88,7 +88,7 @@ fn every_position_that_play_reaches_passes_the_door_unchanged() {
         assert_eq!(read, *position, "{json}");
     });
     for phase in [Phase::FreeCanoe, Phase::Rescue, Phase::Card, Phase::Turn, Phase::Return] {
-        assert!(phases.contains(&phase), "the walk never reached {phase}");
+        assert!(phases.contains(&phase), "no game reached {phase}");
     }
 }
 
@@ -115,7 +115,7 @@ fn a_view_that_knows_a_secret_is_refused() {
 }
 
 #[test]
-fn the_door_gives_all_reasons_at_once() {
+fn all_faults_are_reported_at_once() {
     let mut broken = setup(NOTATION);
     broken.weather = 3;
     broken.seats[0].banked = "a".to_owned();
@@ -143,7 +143,7 @@ fn the_door_gives_all_reasons_at_once() {
     );
 }
 
-/// Each case changes the notation's example so that there must be exactly one reason.
+/// Each case changes the notation's example; the given reason must be among those reported.
 #[test]
 fn each_impossibility_has_its_own_reason() {
     type Change = fn(&mut Setup);
@@ -204,11 +204,11 @@ fn each_impossibility_has_its_own_reason() {
         (|s| s.phase = "rescue".into(), "to_move: a rescue needs a lost canoe and a banked gem"),
         (|s| s.phase = "return".into(), "phase: nobody returns onto a whirlpool on 5 (S-54)"),
     ];
-    for (change, wanted) in cases {
+    for (change, expected) in cases {
         let mut broken = setup(NOTATION);
         change(&mut broken);
         let found = reasons(&broken);
-        assert!(found.iter().any(|reason| reason.contains(wanted)), "{wanted}: {found:#?}");
+        assert!(found.iter().any(|reason| reason.contains(expected)), "{expected}: {found:#?}");
     }
 }
 
@@ -262,9 +262,9 @@ fn an_unreadable_text_is_reported_with_path_and_reason() {
         let json = NOTATION.replacen(from, to, 1);
         assert_ne!(json, NOTATION, "{from}");
         let error = json.parse::<Setup>().unwrap_err();
-        let [told] = &error.faults[..] else { panic!("{error}") };
-        assert!(told.path.starts_with(place), "{to}: {error}");
-        assert!(told.to_string().contains(reason), "{to}: {error}");
+        let [fault] = &error.faults[..] else { panic!("{error}") };
+        assert!(fault.path.starts_with(place), "{to}: {error}");
+        assert!(fault.to_string().contains(reason), "{to}: {error}");
     }
 }
 

@@ -7,27 +7,27 @@ use niagara::core::{
 
 /// Plays random games and compares the fold with the position after every decision. Collects the
 /// kinds of events, by their `Debug` names.
-fn folded(rules: Rules, options: Options, seats: usize, games: u64, kinds: &mut Vec<String>) {
+fn check_fold(rules: Rules, options: Options, seats: usize, games: u64, kinds: &mut Vec<String>) {
     for seed in cases(games) {
         let table = Table::new(&Colour::ALL[..seats], rules, options).unwrap();
         let mut game = Game::new(Header::from_seed(table, seed, None, None));
         let mut dice = Dice::new(seed, Purpose::Playout);
-        let mut seen = PublicTable::of(&game.position().view(None));
+        let mut table_of_events = PublicTable::of(&game.position().view(None));
         for _ in 0..600 {
             let Some(decision) = dice.choose(&game.position().legal()) else { break };
             for event in game.play(decision).unwrap() {
-                seen.apply(&event);
-                note(&event, kinds);
+                table_of_events.apply(&event);
+                add_kind(&event, kinds);
             }
             for viewer in table.seats().map(Some).chain([None]) {
-                let rules = PublicTable::of(&game.position().view(viewer));
-                assert_eq!(seen, rules, "after {decision}");
+                let expected = PublicTable::of(&game.position().view(viewer));
+                assert_eq!(table_of_events, expected, "after {decision}");
             }
         }
     }
 }
 
-fn note(event: &Event, kinds: &mut Vec<String>) {
+fn add_kind(event: &Event, kinds: &mut Vec<String>) {
     let kind = format!("{event:?}");
     let kind = kind.split(' ').next().unwrap_or_default().to_owned();
     if !kinds.contains(&kind) {
@@ -36,17 +36,17 @@ fn note(event: &Event, kinds: &mut Vec<String>) {
 }
 
 #[test]
-fn after_every_decision_the_fold_is_what_the_rules_have() {
+fn the_fold_agrees_with_the_views_after_every_decision() {
     let mut kinds = Vec::new();
     for seats in 3..=5 {
-        folded(Rules::BASE, Options::default(), seats, 30, &mut kinds);
+        check_fold(Rules::BASE, Options::default(), seats, 30, &mut kinds);
     }
     for module in Module::ALL {
         let seats = if module == Module::Sixth { 6 } else { 4 };
-        folded(Rules::BASE.with(module), Options::default(), seats, 20, &mut kinds);
+        check_fold(Rules::BASE.with(module), Options::default(), seats, 20, &mut kinds);
     }
     let all = Rules::SPIRITS.with(Module::Joe);
-    folded(all, Options::default(), 6, 30, &mut kinds);
+    check_fold(all, Options::default(), 6, 30, &mut kinds);
     let mut options = Options::default();
     for (name, value) in [
         ("river_fork", "random"),
@@ -55,19 +55,19 @@ fn after_every_decision_the_fold_is_what_the_rules_have() {
     ] {
         options.set(name, value).unwrap();
     }
-    folded(all, options, 6, 30, &mut kinds);
-    // All kinds of events, but for those of endings that random players hardly ever reach.
+    check_fold(all, options, 6, 30, &mut kinds);
+    // All kinds of events, except some that random players rarely reach.
     assert!(kinds.len() >= 30, "{} kinds: {kinds:?}", kinds.len());
 }
 
 #[test]
-fn a_game_that_was_won_is_folded_to_its_end() {
+fn the_fold_agrees_to_the_end_of_a_won_game() {
     let won: Game = include_str!("../data/won.record").parse().unwrap();
-    let mut seen = PublicTable::of(&won.header().position().view(None));
+    let mut table_of_events = PublicTable::of(&won.header().position().view(None));
     won.for_each_decision(&mut |before, events| {
-        assert_eq!(seen, PublicTable::of(&before.view(None)));
-        events.iter().for_each(|event| seen.apply(event));
+        assert_eq!(table_of_events, PublicTable::of(&before.view(None)));
+        events.iter().for_each(|event| table_of_events.apply(event));
     });
-    assert_eq!(seen, PublicTable::of(&won.position().view(None)));
-    assert!(!seen.winners().is_empty());
+    assert_eq!(table_of_events, PublicTable::of(&won.position().view(None)));
+    assert!(!table_of_events.winners().is_empty());
 }

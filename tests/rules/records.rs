@@ -49,7 +49,7 @@ fn a_record_is_written_as_it_was_read() {
 }
 
 #[test]
-fn comments_carriage_returns_and_empty_lines_are_read_over() {
+fn comments_carriage_returns_and_empty_lines_are_ignored() {
     let text = RECORD.replace('\n', "   # a comment\r\n\r\n");
     let text = format!("# before the first line\n{text}");
     assert_eq!(text.parse::<Game>().unwrap().written(), RECORD);
@@ -69,7 +69,7 @@ fn a_record_may_stop_at_any_line() {
 }
 
 #[test]
-fn random_games_of_all_kinds_come_back_from_their_text() {
+fn random_games_of_all_kinds_survive_a_round_trip() {
     for (rules, seats, options) in [
         ("base", 3, &[] as &[(&str, &str)]),
         ("base", 5, &[("river_fork", "random"), ("gems_per_site", "5")]),
@@ -103,15 +103,15 @@ fn a_truncated_game_is_the_same_game_with_the_same_river() {
 }
 
 #[test]
-fn a_random_river_is_the_same_after_every_loading() {
+fn a_random_river_is_the_same_if_a_game_is_reloaded() {
     let table = table("base", 3, &[("river_fork", "random")]);
-    let through = random_game(table, 5, 90);
+    let uninterrupted = random_game(table, 5, 90);
     let mut reloaded = Game::new(Header::from_seed(table, 5, None, None));
-    for (_, decision) in through.decisions() {
+    for (_, decision) in uninterrupted.decisions() {
         reloaded.play(decision).unwrap();
         reloaded = reloaded.written().parse().unwrap();
     }
-    assert_eq!(reloaded, through);
+    assert_eq!(reloaded, uninterrupted);
 }
 
 #[test]
@@ -134,7 +134,7 @@ fn the_shown_record_stops_before_a_round_with_a_secret() {
         let decision = game.position().legal()[0];
         game.play(decision).unwrap();
     }
-    assert_eq!(game.shown(), game.written(), "every card is turned up");
+    assert_eq!(game.shown(), game.written(), "every card is revealed");
 }
 
 #[test]
@@ -162,8 +162,8 @@ fn a_game_that_is_over_ends_with_its_result() {
 
 /// Each case changes the record; the error must give line number, line, reason and rule.
 #[test]
-fn the_first_wrong_line_is_named_with_its_reason_and_rule() {
-    for (from, to, wanted) in [
+fn the_first_wrong_line_is_reported_with_reason_and_rule() {
+    for (from, to, expected) in [
         (
             "niagara-record 1",
             "niagara-record 2",
@@ -230,14 +230,14 @@ fn the_first_wrong_line_is_named_with_its_reason_and_rule() {
     ] {
         assert!(RECORD.contains(from), "{from}");
         let error = error(&RECORD.replacen(from, to, 1));
-        assert!(error.contains(wanted), "{from} -> {to}\nfound  {error}\nwanted {wanted}");
+        assert!(error.contains(expected), "{from} -> {to}\nfound    {error}\nexpected {expected}");
     }
     assert!(error("").contains("a record begins with"));
     assert!(error("niagara-record 1").contains("the header line 'rules' is missing"));
 }
 
 #[test]
-fn notes_and_names_that_would_not_come_back_are_refused() {
+fn notes_and_names_that_cannot_be_read_back_are_refused() {
     let mut game: Game = RECORD.parse().unwrap();
     for text in ["", " x", "x ", "a#b", "two\nlines"] {
         assert!(game.add_note(text).is_err(), "{text:?}");
@@ -306,7 +306,7 @@ fn game_from_position(table: Table, seed: u64, before: usize, decisions: usize) 
 }
 
 #[test]
-fn games_from_positions_come_back_from_their_text() {
+fn games_from_positions_survive_a_round_trip() {
     for (rules, seats) in [("base", 3), ("spirits,joe", 6), ("moose,whirlpool", 4)] {
         for seed in 0..60 {
             let (before, after) = (seed as usize * 3 % 70, seed as usize * 5 % 60);
@@ -334,7 +334,7 @@ fn a_position_of_a_shared_record_hides_covered_cards() {
         let card = game.position().legal()[0];
         game.play(card).unwrap();
     }
-    // The first seat's card is turned up now, so that the position may tell it.
+    // The first seat's card is revealed now, so the position may show it.
     assert!(game.position().is_revealed(Seat::FIRST));
     let text = game.shown();
     let first = text.split(r#""colour":"#).nth(1).unwrap();

@@ -7,7 +7,7 @@ use niagara::core::{CanoeNo, Decision, Place, Plan, Refusal, Run, SiteAction, Sp
 
 /// Decision, position, and the refusal's `Display` text.
 const REFUSED: &[(&str, &str, &str)] = &[
-    // What is asked.
+    // The decision that is due.
     ("done", "phase: card", "the next decision is a card (B-20)"),
     (
         "1 1>2",
@@ -102,7 +102,7 @@ const REFUSED: &[(&str, &str, &str)] = &[
         "cards: yellow 5, red 1, blue 1\nyellow: 3, falls",
         "the site actions cost 2, the canoe has 5 points (B-59)",
     ),
-    // The way.
+    // The route.
     (
         "1 3>3",
         "cards: yellow 1, red 1, blue 1\nyellow: 3, falls",
@@ -302,8 +302,8 @@ const REFUSED: &[(&str, &str, &str)] = &[
     ),
 ];
 
-/// Plays `played` of a scene first, if it has such a line.
-fn staged(text: &str) -> support::Scene {
+/// The game of a scene, after the decisions in its lines `played: DECISION`.
+fn game_of(text: &str) -> support::Scene {
     let (setup, played): (Vec<&str>, Vec<&str>) =
         text.lines().map(str::trim).partition(|line| !line.starts_with("played: "));
     let mut game = scene(&setup.join("\n"));
@@ -314,7 +314,7 @@ fn staged(text: &str) -> support::Scene {
 }
 
 /// Illegal decisions that have no notation, but can be constructed by a program.
-fn unwritten() -> Vec<(support::Scene, Decision)> {
+fn not_writable() -> Vec<(support::Scene, Decision)> {
     let cloud = scene("cards: yellow cloud, red 1, blue 1\nweather: +2");
     let canoe = scene("cards: yellow 1, red 1, blue 1\nyellow: 2, falls");
     let to_bank = Decision::Plan(Plan {
@@ -334,9 +334,9 @@ fn unwritten() -> Vec<(support::Scene, Decision)> {
 }
 
 #[test]
-fn each_wrong_decision_is_told_its_reason() {
+fn each_wrong_decision_is_refused_with_its_reason() {
     for (text, setup, reason) in REFUSED {
-        let game = staged(setup);
+        let game = game_of(setup);
         let refusal = game.position.why_not(text.parse().unwrap());
         assert_eq!(refusal.map(|r| r.to_string()).as_deref(), Some(*reason), "{text}\n{setup}");
         game.refuses(text, refusal.unwrap());
@@ -344,12 +344,12 @@ fn each_wrong_decision_is_told_its_reason() {
 }
 
 #[test]
-fn every_kind_of_refusal_is_provoked_and_rests_on_a_rule() {
-    let written =
-        REFUSED.iter().map(|(text, setup, _)| (staged(setup), text.parse::<Decision>().unwrap()));
+fn every_kind_of_refusal_occurs_and_names_a_rule() {
+    let writable =
+        REFUSED.iter().map(|(text, setup, _)| (game_of(setup), text.parse::<Decision>().unwrap()));
     let book = rules::known();
     let mut provoked = BTreeSet::new();
-    for (game, decision) in written.chain(unwritten()) {
+    for (game, decision) in writable.chain(not_writable()) {
         let refusal = game.position.why_not(decision).unwrap();
         assert!(book.contains(refusal.rule().0), "{refusal}");
         provoked.insert(refusal.kind());

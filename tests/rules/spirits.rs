@@ -3,8 +3,8 @@
 
 use crate::support::{self, Scene, at, scene};
 use niagara::core::{
-    Arm, Asked, CanoeNo, Card, Colour, Event, Gem, Module, Options, Place, Position, Refusal,
-    Rules, Seat, Space, Table,
+    Arm, CanoeNo, Card, Colour, DecisionKind, Event, Gem, Module, Options, Place, Position,
+    Refusal, Rules, Seat, Space, Table,
 };
 
 /// Yellow with a card and a double canoe; the single one is lost.
@@ -44,7 +44,7 @@ fn s_02_gems_per_site_by_seats() {
             assert_eq!(position.site(gem).count(gem), gems, "{seats} seats");
         }
     }
-    // One part of the Spirits is enough, Joe is not.
+    // One module of the Spirits is enough; Joe is not one of them.
     for module in Module::ALL {
         let gems = if module == Module::Joe { 7 } else { 6 };
         assert_eq!(table(3, Rules::BASE.with(module)).gems_per_site(), gems, "{module}");
@@ -97,7 +97,7 @@ fn s_07_hands_come_back_after_ten_rounds() {
 // --------------------------------------------------------------------------- double canoe
 
 #[test]
-fn s_10_like_any_canoe_and_the_free_one_is_chosen() {
+fn s_10_a_double_canoe_plays_as_any_and_can_be_the_free_one() {
     double("3", "pier").offers("1 pier>3");
     double("5", "2 am").allows("1 2>pier").allows("1 2>L7").allows("1 2>R7");
     // Rescued for one gem; of two different canoes either may be named.
@@ -118,13 +118,14 @@ fn s_10_like_any_canoe_and_the_free_one_is_chosen() {
          red: L7, L7",
     );
     free.plays("blue 1 pier>1").river().shows("phase: free\nturn: red");
-    free.offers("free 1 | free 2").refuses("rescue none", Refusal::NotAsked { asked: Asked::Free });
+    free.offers("free 1 | free 2")
+        .refuses("rescue none", Refusal::NotAsked { asked: DecisionKind::Free });
     free.plays("red free 2").shows("red: falls, pier\nturn: yellow");
     free.plays("yellow free 1").shows("yellow: pier, falls\nphase: card");
 }
 
 #[test]
-fn s_11_two_gems() {
+fn s_11_a_double_canoe_holds_two_gems() {
     double("2", "3 a").allows("1 3+a");
     double("2", "3 aa").refuses("1 3+a", Refusal::NoRoom { capacity: 2 });
 }
@@ -241,8 +242,8 @@ fn s_19_no_site_and_theft_at_the_end() {
 
 #[test]
 fn s_20_two_gems_ashore_or_over_the_falls() {
-    let mut home = double("1", "1 ar");
-    home.plays("yellow 1 1>pier").shows("banked yellow: ar");
+    let mut lands = double("1", "1 ar");
+    lands.plays("yellow 1 1>pier").shows("banked yellow: ar");
     let mut lost = double("1", "L7 ar");
     lost.plays("yellow 1 L7>falls").shows("site amethyst: aaaaaa\nsite ruby: rrrrrr");
 }
@@ -286,7 +287,7 @@ fn s_31_downstream_only_an_exact_end_is_pulled() {
 }
 
 #[test]
-fn s_32_upstream_it_costs_one_point_more() {
+fn s_32_upstream_the_whirlpool_costs_one_point_more() {
     whirl("4", "5", "4").offers_where("1 5>", "1 5>2 | 1 5>L7+r | 1 5>R7+r | 1 5>falls");
     whirl("5", "5", "4").allows("1 5>3+a");
     whirl("4", "5", "3").offers_where("1 5>", "1 5>2 | 1 5>L7+r | 1 5>R7+r | 1 5>falls");
@@ -295,7 +296,7 @@ fn s_32_upstream_it_costs_one_point_more() {
 }
 
 #[test]
-fn s_33_upstream_without_points_it_pulls_back() {
+fn s_33_upstream_without_points_the_whirlpool_pulls_back() {
     for (card, from) in [("1", "5"), ("2", "5"), ("2", "L6"), ("3", "R6")] {
         whirl(card, from, "4").allows(&format!("1 {from}>4~5"));
     }
@@ -320,7 +321,7 @@ fn s_34_a_pulled_canoe_does_not_steal() {
 }
 
 #[test]
-fn s_35_nor_does_it_use_a_site_unless_the_option_says_so() {
+fn s_35_a_pulled_canoe_uses_no_site_without_the_option() {
     let with = |option: &str| {
         scene(&format!(
             "rules: whirlpool
@@ -334,7 +335,7 @@ fn s_35_nor_does_it_use_a_site_unless_the_option_says_so() {
     with("").offers_no("~4+");
     let mut on = with("option: whirlpool_pull_then_site=on");
     on.plays("yellow 1 1>3~4+d").shows("yellow 1: 4 d");
-    // The points not paddled pay for the site, no more and no fewer.
+    // Other rules of the site hold as usual: only a gem that is aboard can be unloaded.
     with("option: whirlpool_pull_then_site=on")
         .refuses("1 1>3~4-a+d", Refusal::NotAboard { gem: Gem::Amethyst });
 }
@@ -349,20 +350,20 @@ fn s_36_at_the_fork_the_owner_chooses_the_arm() {
 }
 
 #[test]
-fn s_37_at_7_it_pulls_over_the_falls() {
+fn s_37_at_7_the_whirlpool_pulls_over_the_falls() {
     let mut game = whirl("2", "5 a", "R7");
     game.allows("1 5>L7");
     game.plays("yellow 1 5>R7~falls").shows("yellow 1: falls\nsite amethyst: aaaaaa");
 }
 
 #[test]
-fn s_38_launching_onto_it() {
+fn s_38_launching_onto_the_whirlpool() {
     whirl("1", "pier", "1").offers("1 pier>1~2");
     whirl("4", "pier", "1").offers("1 pier>4");
 }
 
 #[test]
-fn s_39_landing_through_it() {
+fn s_39_landing_through_the_whirlpool() {
     for (card, ends) in [("1", "1 2>1~2"), ("2", "1 2>1~2"), ("3", "1 2>pier"), ("6", "1 2>pier")] {
         whirl(card, "2", "1").allows(ends);
     }
@@ -372,7 +373,7 @@ fn s_39_landing_through_it() {
     );
 }
 
-/// Also a law of random games: `tests/rules/laws.rs`.
+/// Random games test this too: `nothing_rests_on_the_whirlpool` in `laws.rs`.
 #[test]
 fn s_40_nobody_starts_on_the_whirlpool() {
     let json = support::scene::json(
@@ -381,8 +382,8 @@ fn s_40_nobody_starts_on_the_whirlpool() {
          yellow: 3, falls
          whirlpool: 3",
     );
-    assert!(support::scene::position(&json).is_err(), "no such position is let in");
-    // The disc pushed in anew brings no canoe with it.
+    assert!(support::scene::position(&json).is_err(), "such a position is refused");
+    // The whirlpool's disc carries no canoe when it is pushed in again.
     let mut game = scene(
         "rules: whirlpool
          cards: yellow 1, red 6, blue 6
@@ -394,7 +395,7 @@ fn s_40_nobody_starts_on_the_whirlpool() {
 }
 
 #[test]
-fn s_41_over_the_falls_it_is_the_next_disc_or_at_once_on_1() {
+fn s_41_a_fallen_whirlpool_is_the_next_disc_or_at_once_on_1() {
     let with = |option: &str, card: &str| {
         let mut game = scene(&format!(
             "rules: whirlpool
@@ -421,7 +422,7 @@ fn s_41_over_the_falls_it_is_the_next_disc_or_at_once_on_1() {
 
 /// The beaver enters on 2 when the whirlpool is on 1, and on 1 while its disc waits.
 #[test]
-fn s_42_the_beaver_never_enters_on_it() {
+fn s_42_the_beaver_never_enters_on_the_whirlpool() {
     for (whirlpool, beaver) in [("1", "2"), ("2", "1"), ("next", "1")] {
         let mut game = scene(&format!(
             "rules: whirlpool beaver
@@ -440,7 +441,7 @@ fn s_43_paddling_step_by_step() {
         for from in Space::ALL.into_iter().filter(|space| *space != whirlpool) {
             for points in 1..=6 {
                 let game = whirl(&points.to_string(), from.as_str(), whirlpool.as_str());
-                let mut wanted = std::collections::BTreeSet::new();
+                let mut expected = std::collections::BTreeSet::new();
                 for (up, arm) in [(true, Arm::Left), (false, Arm::Left), (false, Arm::Right)] {
                     let mut place = Place::On(from);
                     let mut left = points;
@@ -458,19 +459,22 @@ fn s_43_paddling_step_by_step() {
                     if place == Place::On(whirlpool) {
                         for arm in Arm::ALL {
                             let pulled = whirlpool.downstream(arm);
-                            wanted.insert(format!("1 {from}>{place}~{pulled}"));
+                            expected.insert(format!("1 {from}>{place}~{pulled}"));
                         }
                     } else {
-                        wanted.insert(format!("1 {from}>{place}"));
+                        expected.insert(format!("1 {from}>{place}"));
                     }
                 }
                 let paddles = format!("1 {from}>");
-                let is: std::collections::BTreeSet<String> = game
+                let found: std::collections::BTreeSet<String> = game
                     .legal()
                     .into_iter()
                     .filter(|text| text.starts_with(&paddles) && !text.contains('+'))
                     .collect();
-                assert_eq!(is, wanted, "whirlpool on {whirlpool}, from {from}, {points} points");
+                assert_eq!(
+                    found, expected,
+                    "whirlpool on {whirlpool}, from {from}, {points} points"
+                );
             }
         }
     }
@@ -503,14 +507,14 @@ fn lasso(more: &str) -> Scene {
 fn s_50_the_lasso_takes_all_canoes_out_of_the_river() {
     let mut game = lasso("red: 3 a, R6\nblue: pier, 1");
     game.plays("yellow 2 pier>1").shows("red: bank:3 a, bank:R6\nturn: blue");
-    // While its question is open no canoe moves (S-58).
+    // While the lasso's owner decides about the moose, no canoe moves (S-58).
     let asked = scene(
         "rules: cards moose
          cards: red lasso, blue 1, yellow 1
          red: R7, 3",
     );
     asked.refuses("2 3>2", Refusal::LassoMovesNoCanoe);
-    asked.refuses("weather +1", Refusal::NotAsked { asked: Asked::Lasso });
+    asked.refuses("weather +1", Refusal::NotAsked { asked: DecisionKind::Lasso });
 }
 
 #[test]
@@ -525,14 +529,14 @@ fn s_52_on_the_bank_nothing_is_robbed_or_banked() {
 }
 
 #[test]
-fn s_53_back_to_the_same_space() {
+fn s_53_lassoed_canoes_come_back_to_the_same_space() {
     let mut game = lasso("red: 3 a, L7 r\nblue: pier, 4");
     game.plays("yellow 2 pier>1\nblue 2 4>5\nblue done").river();
     game.shows("red: 3 a, L7 r\nblue 2: L6\nyellow 2: 2");
 }
 
 #[test]
-fn s_54_back_into_the_whirlpool() {
+fn s_54_a_canoe_that_comes_back_can_be_pulled() {
     let with = |canoes: &str, whirlpool: &str| {
         let mut game = scene(&format!(
             "rules: cards whirlpool
@@ -583,7 +587,7 @@ fn s_56_canoes_come_back_in_turn_order() {
     game.plays("red return 1 R").shows("phase: card\nround: 2\nred 1: R6");
 }
 
-/// The speed with these cards.
+/// The lowest number card, and the river's speed with these cards and this weather.
 fn speed(cards: &str, weather: &str) -> (Option<u8>, u8) {
     scene(&format!("rules: cards moose\ncards: {cards}\nweather: {weather}")).position.river_speed()
 }
@@ -627,7 +631,7 @@ fn s_59a_one_canoe_with_one_two_or_three_points() {
         "1 1>pier | 1 1>2 | 1 1>3 | 1 1>4
          | 2 pier>1 | 2 pier>2 | 2 pier>3",
     );
-    // Loading as usual: two points for the gem, one for the way.
+    // Loading as usual: two points for the gem, one for paddling.
     one_two_three("3, falls").offers(
         "1 3>2 | 1 3>4 | 1 3>1 | 1 3>5 | 1 3>pier | 1 3>L6 | 1 3>R6
          | 1 3+a | 1 3+a>2 | 1 3+a>4 | 1 3>4+d",
@@ -656,8 +660,8 @@ fn s_59d_only_numbers_count() {
 
 #[test]
 fn s_59e_without_a_number_the_weather_alone() {
-    for (weather, is) in [("+2", 2), ("+1", 1), ("0", 0), ("-1", 0)] {
-        assert_eq!(speed("yellow 123, red lasso, blue cloud", weather), (None, is));
+    for (weather, expected) in [("+2", 2), ("+1", 1), ("0", 0), ("-1", 0)] {
+        assert_eq!(speed("yellow 123, red lasso, blue cloud", weather), (None, expected));
     }
 }
 
@@ -671,14 +675,14 @@ fn s_60_the_beaver_enters_when_the_cloud_reaches_plus_two() {
          weather: +1",
     );
     game.plays("yellow weather +2").shows("beaver: 1");
-    // The river carries him in this very round: speed 1 + 2.
+    // The river carries him in the same round: speed 1 + 2.
     game.plays("red 1 pier>1\nblue 1 pier>L6").river().shows("beaver: 4");
     let mut other = scene("rules: beaver\ncards: yellow cloud, red 1, blue 6\nweather: 0");
     other.plays("yellow weather +1").shows("beaver: waiting");
 }
 
 #[test]
-fn s_61_on_2_when_the_whirlpool_is_on_1() {
+fn s_61_the_beaver_enters_on_2_if_the_whirlpool_is_on_1() {
     let mut game = scene(
         "rules: beaver whirlpool
          cards: yellow cloud, red 1, blue 6
@@ -718,14 +722,14 @@ fn falling_beaver(weather: &str, cloud: &str, beaver: &str) -> Scene {
 }
 
 #[test]
-fn s_63_when_he_falls_the_cloud_goes_to_0_and_he_waits() {
+fn s_63_when_the_beaver_falls_the_cloud_goes_to_0() {
     let game = falling_beaver("0", "+1", "L7");
     game.shows("weather: 0\nbeaver: waiting");
     assert!(game.happened(|e| matches!(e, Event::BeaverWentOver { weather: 1 })));
 }
 
 #[test]
-fn s_64_the_cloud_alone_does_not_move_him() {
+fn s_64_the_cloud_alone_does_not_move_the_beaver() {
     // Away from +2, and to +2 again: he stays where he is.
     falling_beaver("+2", "+1", "2").shows("beaver: 5");
     falling_beaver("+1", "+2", "2").shows("beaver: R6");
@@ -762,7 +766,7 @@ fn s_70_taking_the_moose_is_free_and_comes_first() {
 }
 
 #[test]
-fn s_71_two_points_more_from_that_turn_on() {
+fn s_71_the_moose_adds_two_points_from_that_turn_on() {
     let mut game = moose("1", "L7, 4");
     game.plays("yellow 1 L7!>4").shows("yellow 1: 4\nmoose: yellow 1");
     game.offers("2 4>3 | 2 4>5");
@@ -782,7 +786,7 @@ fn s_71_two_points_more_from_that_turn_on() {
 }
 
 #[test]
-fn s_72_with_the_1_2_3_three_to_five_points() {
+fn s_72_with_the_1_2_3_the_moose_gives_three_to_five_points() {
     let game = scene(
         "rules: cards moose
          cards: yellow 123, red 6, blue 6
@@ -793,7 +797,7 @@ fn s_72_with_the_1_2_3_three_to_five_points() {
         "1 1>pier | 1 1>4 | 1 1>5 | 1 1>L6 | 1 1>R6 | 1 1>3+a | 1 1>4+d
          | 2 1>pier | 2 1>2 | 2 1>3 | 2 1>4",
     );
-    // On the spot: bare points, or two more.
+    // Beside the moose: the points of the card, or two more with the moose.
     let waiting = scene(
         "rules: cards moose
          cards: yellow 123, red 6, blue 6
@@ -809,7 +813,7 @@ fn s_72_with_the_1_2_3_three_to_five_points() {
 }
 
 #[test]
-fn s_73_cloud_and_lasso_do_not_move_it() {
+fn s_73_cloud_and_lasso_do_not_move_a_canoe_with_the_moose() {
     moose("cloud", "L7, pier").offers("weather -1 | weather +1");
     let mut lassoed = scene(
         "rules: cards moose
@@ -850,7 +854,7 @@ fn s_74_nobody_steals_the_moose() {
 }
 
 #[test]
-fn s_75_until_the_canoe_lands_or_falls() {
+fn s_75_the_moose_stays_until_its_canoe_lands_or_falls() {
     let with = |canoe: &str| {
         scene(&format!(
             "rules: moose
@@ -868,7 +872,7 @@ fn s_75_until_the_canoe_lands_or_falls() {
 }
 
 #[test]
-fn s_76_back_after_the_river_and_after_the_lassoed() {
+fn s_76_the_moose_returns_after_river_and_lassoed_canoes() {
     let mut game = scene(
         "rules: spirits
          cards: yellow 1, red lasso, blue 1
@@ -895,7 +899,7 @@ fn s_77_the_moose_does_not_speed_up_the_river() {
     assert_eq!(game.position.river_speed(), (Some(1), 1));
 }
 
-/// One round in which everything happens after the turns.
+/// A round with everything that can happen after the turns.
 #[test]
 fn s_80_the_order_after_the_turns() {
     let mut game = scene(

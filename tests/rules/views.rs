@@ -12,8 +12,8 @@ fn read(json: &str) -> Option<View> {
     serde_json::from_str(json).ok()
 }
 
-/// Plays random games at tables of every kind and calls `see` with each position.
-fn random_games(mut see: impl FnMut(&Game)) {
+/// Plays random games at tables of every kind and calls `visit` with each position.
+fn random_games(mut visit: impl FnMut(&Game)) {
     for (seed, (rules, seats)) in
         [("base", 3), ("base", 5), ("spirits", 4), ("spirits,joe", 6), ("whirlpool,joe", 3)]
             .into_iter()
@@ -28,7 +28,7 @@ fn random_games(mut see: impl FnMut(&Game)) {
         let mut game = Game::new(Header::from_seed(table, seed as u64, None, None));
         let mut dice = SplitMix::new(seed as u64);
         for _ in 0..600 {
-            see(&game);
+            visit(&game);
             let legal = game.position().legal();
             if legal.is_empty() {
                 break;
@@ -45,24 +45,24 @@ fn a_view_is_the_same_after_writing_and_reading() {
         let seat = game.position().to_move();
         let view = game.position().view(seat);
         let json = json(&view);
-        let known = View::from_setup(&json.parse::<Setup>().unwrap(), seat).unwrap();
-        assert_eq!(read(&json), Some(known), "{json}");
-        assert_eq!(known, view, "{json}");
+        let reread = View::from_setup(&json.parse::<Setup>().unwrap(), seat).unwrap();
+        assert_eq!(read(&json), Some(reread), "{json}");
+        assert_eq!(reread, view, "{json}");
         views += 1;
     });
     assert!(views > 1500, "{views}");
 }
 
 #[test]
-fn a_game_that_is_over_is_nobody_s_view() {
+fn a_finished_game_is_read_as_a_view_of_no_seat() {
     let won: Game = include_str!("../data/won.record").parse().unwrap();
     let view = won.position().view(None);
     assert_eq!(read(&json(&view)), Some(view));
 }
 
 #[test]
-fn another_seat_s_secret_is_no_view() {
-    let mut known = 0;
+fn a_view_with_another_seat_s_secret_is_refused() {
+    let mut secrets = 0;
     random_games(|game| {
         let position = game.position();
         let Some(asked) = position.to_move() else { return };
@@ -70,14 +70,14 @@ fn another_seat_s_secret_is_no_view() {
             let view = position.view(Some(seat));
             let secret = position.card(seat).is_some() && !position.is_revealed(seat);
             assert_eq!(read(&json(&view)).is_none(), secret);
-            known += usize::from(secret);
+            secrets += usize::from(secret);
         }
     });
-    assert!(known > 100, "{known}");
+    assert!(secrets > 100, "{secrets}");
 }
 
 #[test]
-fn a_text_that_is_cut_or_changed_is_no_view_or_another_one() {
+fn a_cut_or_changed_text_is_refused_or_another_view() {
     let mut texts = 0;
     random_games(|game| {
         if game.decisions().count() % 40 != 0 || game.position().to_move().is_none() {
@@ -85,7 +85,7 @@ fn a_text_that_is_cut_or_changed_is_no_view_or_another_one() {
         }
         texts += 1;
         let text = json(&game.position().view(game.position().to_move()));
-        let known = read(&text);
+        let original = read(&text);
         for end in 0..text.len() {
             assert!(read(&text[..end]).is_none(), "{}", &text[..end]);
         }
@@ -98,7 +98,7 @@ fn a_text_that_is_cut_or_changed_is_no_view_or_another_one() {
             for wrong in *b"01\"],{}x?" {
                 bytes[at] = wrong;
                 let changed = str::from_utf8(&bytes).unwrap();
-                assert!(wrong == right || read(changed) != known, "{at} in {text}");
+                assert!(wrong == right || read(changed) != original, "{at} in {text}");
             }
             bytes[at] = right;
         }
@@ -107,7 +107,7 @@ fn a_text_that_is_cut_or_changed_is_no_view_or_another_one() {
 }
 
 #[test]
-fn what_does_not_fit_the_table_is_no_view() {
+fn a_view_that_does_not_fit_its_table_is_refused() {
     let table = Table::new(&Colour::ALL[..3], Rules::SPIRITS, Options::default()).unwrap();
     let game = Game::new(Header::from_seed(table, 7, None, None));
     let text = json(&game.position().view(game.position().to_move()));
@@ -133,7 +133,7 @@ fn what_does_not_fit_the_table_is_no_view() {
     ] {
         assert!(text.contains(part), "{part} in {text}");
         let changed = text.replacen(part, other, 1);
-        let without = changed == text.replacen("\"double\",", "", 1);
-        assert_eq!(read(&changed).is_some(), without, "{changed}");
+        let without_double = changed == text.replacen("\"double\",", "", 1);
+        assert_eq!(read(&changed).is_some(), without_double, "{changed}");
     }
 }

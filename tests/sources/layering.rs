@@ -3,7 +3,8 @@
 //!
 //! A *layer* is a folder or file directly under `src`, `src/app` or `src/bin`. Paths are read in `use`
 //! items, in code and in the arguments of macros. Items under `#[cfg(test)]` are exempt, and so are
-//! files that such a `mod` item names: tests may look at everything. What follows them is read.
+//! files that such a `mod` item names: tests may use everything. The items after them are
+//! checked.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -23,8 +24,8 @@ struct Layer {
 /// Every layer, from the bottom up: a layer uses only layers above it in this table.
 const LAYERS: &[Layer] = &[
     Layer { name: "core", sentence: "The core knows nothing but itself.", may_use: &[] },
-    Layer { name: "ai", sentence: "The AI knows the core alone.", may_use: &["core"] },
-    Layer { name: "protocol", sentence: "The protocol knows the core alone.", may_use: &["core"] },
+    Layer { name: "ai", sentence: "The AI knows only the core.", may_use: &["core"] },
+    Layer { name: "protocol", sentence: "The protocol knows only the core.", may_use: &["core"] },
     Layer {
         name: "worker",
         sentence: "The computer players' worker knows the AI and the protocol, not the page.",
@@ -37,27 +38,27 @@ const LAYERS: &[Layer] = &[
     },
     Layer {
         name: "app::i18n",
-        sentence: "Words are about the game and its messages: they know no screen and no store.",
+        sentence: "Texts are about the game and its messages: they know no screen and no store.",
         may_use: &["core", "protocol"],
     },
     Layer {
         name: "app::session",
-        sentence: "A session is a game with its players: it knows no words and no store.",
+        sentence: "A session is a game with its players: it knows no texts and no store.",
         may_use: &["core", "ai", "protocol"],
     },
     Layer {
         name: "app::view_model",
-        sentence: "View models are made of a session and words: they know no store.",
+        sentence: "View models are made of a session and texts: they know no store.",
         may_use: &["core", "app::i18n", "app::session"],
     },
     Layer {
         name: "app::board_layout",
-        sentence: "The board's layout is made of a scene: it knows no words, no session, no store.",
+        sentence: "The board's layout is made of a scene: it knows no texts, no session, no store.",
         may_use: &["core", "app::view_model"],
     },
     Layer {
         name: "app::platform",
-        sentence: "The platform knows what it keeps and whom it starts: no store, no component.",
+        sentence: "The platform knows the data that it saves and the worker: no store, no component.",
         may_use: &["core", "protocol", "worker", "app::session", "app::view_model"],
     },
     Layer {
@@ -118,7 +119,7 @@ const LAYERS: &[Layer] = &[
     },
     Layer {
         name: "app::screens",
-        sentence: "Screens are made of components: they know not the page.",
+        sentence: "Screens are made of components: they do not know the page.",
         may_use: &[
             "core",
             "app::i18n",
@@ -147,7 +148,7 @@ const LAYERS: &[Layer] = &[
             "app::screens",
         ],
     },
-    Layer { name: "app", sentence: "The app is its layers.", may_use: &["app::page"] },
+    Layer { name: "app", sentence: "The app only declares its layers.", may_use: &["app::page"] },
     Layer {
         name: "testing",
         sentence: "Page objects mount the app and touch it from outside: they change no store.",
@@ -162,7 +163,7 @@ const LAYERS: &[Layer] = &[
             "app",
         ],
     },
-    Layer { name: "lib", sentence: "The library is its layers.", may_use: &[] },
+    Layer { name: "lib", sentence: "The library only declares its layers.", may_use: &[] },
     Layer {
         name: "main",
         sentence: "The entry mounts the app.",
@@ -170,12 +171,12 @@ const LAYERS: &[Layer] = &[
     },
     Layer {
         name: "bin::ai_worker",
-        sentence: "The worker's program hands messages on.",
+        sentence: "The worker's program only passes messages on.",
         may_use: &["protocol", "worker"],
     },
     Layer {
         name: "bin::niagara-cli",
-        sentence: "The native program is its command line.",
+        sentence: "The native program only runs its command line.",
         may_use: &["cli"],
     },
 ];
@@ -205,7 +206,7 @@ const BOARD: &[&str] = &["src/app/board_layout", "src/app/components/board"];
 const BANS: &[Ban] = &[
     Ban { sentence: "The core knows no browser.", folders: &["src/core"], names: BROWSER },
     Ban {
-        sentence: "The core has no clock, no threads, no files and no chance of its own.",
+        sentence: "The core has no clock, no threads, no files and no randomness of its own.",
         folders: &["src/core"],
         names: &[
             "std::time",
@@ -319,15 +320,19 @@ fn layer(name: &str) -> Option<&'static Layer> {
 }
 
 /// The mentions in a file of layers that its own layer must not use.
-fn wrong_arrows(path: &str, mentions: &[Mention]) -> Vec<String> {
+fn forbidden_uses(path: &str, mentions: &[Mention]) -> Vec<String> {
     let name = layer_of_file(path);
     let Some(layer) = layer(&name) else {
-        return vec![format!("{path}: tests/sources/layering.rs knows no layer {name}")];
+        return vec![format!("{path}: tests/sources/layering.rs lists no layer {name}")];
     };
-    let leads_wrong = |mention: &&Mention| {
+    let is_forbidden = |mention: &&Mention| {
         layer_of_path(&mention.text).is_some_and(|to| to != name && !layer.may_use.contains(&&*to))
     };
-    mentions.iter().filter(leads_wrong).map(|mention| told(layer.sentence, path, mention)).collect()
+    mentions
+        .iter()
+        .filter(is_forbidden)
+        .map(|mention| violation(layer.sentence, path, mention))
+        .collect()
 }
 
 /// The mentions in a file that a ban forbids.
@@ -336,22 +341,26 @@ fn banned(ban: &Ban, path: &str, mentions: &[Mention]) -> Vec<String> {
         return Vec::new();
     }
     let is_banned = |mention: &&Mention| ban.names.iter().any(|name| mention.matches(name));
-    mentions.iter().filter(is_banned).map(|mention| told(ban.sentence, path, mention)).collect()
+    mentions
+        .iter()
+        .filter(is_banned)
+        .map(|mention| violation(ban.sentence, path, mention))
+        .collect()
 }
 
-fn told(sentence: &str, path: &str, mention: &Mention) -> String {
+fn violation(sentence: &str, path: &str, mention: &Mention) -> String {
     format!("{sentence}\n    {path}:{}: {}", mention.line, mention.text)
 }
 
 #[test]
-fn each_layer_uses_only_what_it_may_and_all_are_known() {
+fn each_layer_is_listed_and_uses_only_what_it_may() {
     let broken: Vec<String> =
-        MENTIONS.iter().flat_map(|(path, mentions)| wrong_arrows(path, mentions)).collect();
+        MENTIONS.iter().flat_map(|(path, mentions)| forbidden_uses(path, mentions)).collect();
     assert!(broken.is_empty(), "\n{}", broken.join("\n"));
 }
 
 #[test]
-fn no_layer_names_what_is_banned_from_it() {
+fn no_layer_mentions_a_name_that_is_banned_there() {
     let broken: Vec<String> = BANS
         .iter()
         .flat_map(|ban| MENTIONS.iter().flat_map(|(path, found)| banned(ban, path, found)))
@@ -359,20 +368,20 @@ fn no_layer_names_what_is_banned_from_it() {
     assert!(broken.is_empty(), "\n{}", broken.join("\n"));
 }
 
-/// There is no circle if every layer uses only layers above it in the table.
+/// There is no cycle if every layer uses only layers above it in the table.
 #[test]
-fn the_table_of_layers_has_no_circle() {
+fn the_table_of_layers_has_no_cycle() {
     for (index, layer) in LAYERS.iter().enumerate() {
         for used in layer.may_use {
             let above = LAYERS[..index].iter().any(|other| other.name == *used);
-            assert!(above, "{} may use {used}, which does not stand above it", layer.name);
+            assert!(above, "{} may use {used}, which is not above it", layer.name);
         }
     }
 }
 
-/// A rule about files that no longer exist would check nothing.
+/// A rule about files that do not exist would check nothing.
 #[test]
-fn every_rule_is_about_files_that_are_there() {
+fn every_rule_is_about_existing_files() {
     for layer in LAYERS {
         let files = MENTIONS.keys().filter(|path| layer_of_file(path) == layer.name);
         assert!(files.count() > 0, "there is no layer {}", layer.name);
@@ -387,12 +396,13 @@ fn every_rule_is_about_files_that_are_there() {
 fn violations(path: &str, text: &str) -> Vec<String> {
     let mentions = Source::parse(&module_of_file(path), text).mentions;
     let bans = BANS.iter().flat_map(|ban| banned(ban, path, &mentions));
-    wrong_arrows(path, &mentions).into_iter().chain(bans).collect()
+    forbidden_uses(path, &mentions).into_iter().chain(bans).collect()
 }
 
 #[test]
-fn a_broken_rule_is_found_and_told() {
-    let bad = "// use crate::app in a comment is none\nuse crate::app::state::{self, Turn as T};\n";
+fn a_broken_rule_is_found_and_reported() {
+    let bad =
+        "// use crate::app in a comment is ignored\nuse crate::app::state::{self, Turn as T};\n";
     assert_eq!(
         violations("src/core/bad.rs", bad),
         [
@@ -409,7 +419,7 @@ fn a_broken_rule_is_found_and_told() {
 }
 
 #[test]
-fn arrows_are_found_wherever_a_path_can_stand() {
+fn forbidden_uses_are_found_wherever_a_path_can_be_written() {
     for bad in [
         "fn f() { let turn = crate::app::state::Turn::default(); }",
         "fn f() { println!(\"{}\", crate::app::state::turn()); }",

@@ -40,7 +40,7 @@ const UNEXPECTED: &[Unexpected] = &[
         ],
     },
     Unexpected {
-        sentence: "Values have their types: nothing is kept as Any.",
+        sentence: "Values have their types: nothing is stored as Any.",
         names: &["std::any", "core::any", "Any"],
     },
 ];
@@ -58,8 +58,8 @@ const ALLOWED: &[Allowed] = &[Allowed {
     file: "src/app/components/board/ground.rs",
     name: ".append_child",
     times: 1,
-    why: "The still scenery is a file in index.html, painted before the wasm is there; the board \
-          takes a copy of that picture over.",
+    why: "The scenery is a picture in index.html, which is painted before the wasm is loaded; the \
+          board shows a copy of that picture.",
 }];
 
 /// The banned names in a source, each with its sentence and lines.
@@ -96,7 +96,8 @@ fn the_page_is_written_as_leptos_expects() {
 fn every_exception_is_in_use() {
     let sources: BTreeMap<String, String> = support::sources("src/app").into_iter().collect();
     for allowed in ALLOWED {
-        let text = sources.get(allowed.file).unwrap_or_else(|| panic!("{} is gone", allowed.file));
+        let text =
+            sources.get(allowed.file).unwrap_or_else(|| panic!("{} does not exist", allowed.file));
         let found = unexpected_in(&Source::parse("crate::app", text));
         let times = found.get(allowed.name).map_or(0, |(_, lines)| lines.len());
         assert_eq!(times, allowed.times, "{}: {}", allowed.file, allowed.name);
@@ -117,7 +118,7 @@ fn unexpected_names_are_found_in_code_and_in_macros() {
 const LONG: usize = 400;
 
 /// Whether the comment at the head of a file says why the file is long.
-fn tells_why_it_is_long(text: &str) -> bool {
+fn says_why_it_is_long(text: &str) -> bool {
     text.lines()
         .take_while(|line| line.starts_with("//!"))
         .any(|line| line.starts_with("//! Over 400 lines: "))
@@ -127,7 +128,7 @@ fn tells_why_it_is_long(text: &str) -> bool {
 fn a_long_file_says_why_in_its_first_lines() {
     let silent: Vec<String> = support::sources("src/app")
         .into_iter()
-        .filter(|(_, text)| text.lines().count() > LONG && !tells_why_it_is_long(text))
+        .filter(|(_, text)| text.lines().count() > LONG && !says_why_it_is_long(text))
         .map(|(path, text)| format!("{path}: {} lines", text.lines().count()))
         .collect();
     assert!(

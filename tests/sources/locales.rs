@@ -168,18 +168,18 @@ fn plural_forms_are_those_of_the_language() {
             PluralCategory::Many => "many",
             PluralCategory::Other => "other",
         };
-        let wanted: BTreeSet<&str> = rules.categories().map(name).collect();
+        let expected: BTreeSet<&str> = rules.categories().map(name).collect();
         for (group, text) in locale.texts() {
             if let Message::Plural(forms) = &text.message {
                 let given = forms.iter().map(|(category, _)| category.as_str()).collect();
-                assert_eq!(wanted, given, "{}: {}.{}", locale.tag, group.name, text.key);
+                assert_eq!(expected, given, "{}: {}.{}", locale.tag, group.name, text.key);
             }
         }
     }
 }
 
 #[test]
-fn a_good_file_has_no_problems() {
+fn a_valid_file_has_no_problems() {
     let group = r#"{
         "@": "What happened.",
         "@loaded": "At a site.",
@@ -222,7 +222,7 @@ fn mistakes_in_english_are_named_with_file_and_key() {
     ] {
         let found = problems(group);
         let named = format!("locales/en.json: {problem}");
-        assert!(found.contains(&named), "{group}: {found:?} has not '{named}'");
+        assert!(found.contains(&named), "{group}: {found:?} does not contain '{named}'");
     }
     let found = Locale::parse("locales/en.json", "{").map(|_| ()).unwrap_err();
     assert!(found[0].starts_with("locales/en.json: EOF"), "{found:?}");

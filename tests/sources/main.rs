@@ -1,4 +1,4 @@
-//! What the sources, texts and documents of the project have to keep to.
+//! Checks of the sources, texts and documents of the project.
 
 #![cfg(not(target_arch = "wasm32"))]
 #![allow(

@@ -1,5 +1,5 @@
 //! `content/rules.en.json`, which the page fetches, is generated from `docs/RULES.md`. After a
-//! change there:
+//! change to the rules, run:
 //!
 //! ```text
 //! NIAGARA_CONTENT=write cargo test --test sources rule_book
@@ -56,7 +56,7 @@ impl Rule {
 /// which ends at the next rule or heading.
 fn chapters(markdown: &str) -> Vec<Chapter> {
     let mut chapters: Vec<Chapter> = Vec::new();
-    // The text of the block that is being read, and what of it is bold.
+    // The text of the block that is being read, and the part of it that is bold.
     let (mut text, mut bold) = (String::new(), String::new());
     let (mut is_bold, mut row) = (false, Vec::new());
     let mut rule: Option<Rule> = None;
@@ -72,7 +72,7 @@ fn chapters(markdown: &str) -> Vec<Chapter> {
             Event::Start(Tag::Strong) => is_bold = true,
             Event::End(TagEnd::Strong) => is_bold = false,
             Event::Start(Tag::Heading { .. }) => {
-                keep(&mut chapters, rule.take());
+                add_rule(&mut chapters, rule.take());
                 text.clear();
             }
             Event::End(TagEnd::Heading(HeadingLevel::H2)) => {
@@ -86,7 +86,7 @@ fn chapters(markdown: &str) -> Vec<Chapter> {
             Event::End(TagEnd::Paragraph) => {
                 if rules::is_id(&bold) {
                     let body = text.strip_prefix(&bold).unwrap_or(&text).trim();
-                    keep(&mut chapters, rule.replace(Rule::new(bold.clone(), body)));
+                    add_rule(&mut chapters, rule.replace(Rule::new(bold.clone(), body)));
                 } else if let Some(rule) = &mut rule {
                     rule.text.push(' ');
                     rule.text += &text;
@@ -103,19 +103,19 @@ fn chapters(markdown: &str) -> Vec<Chapter> {
             _ => {}
         }
     }
-    keep(&mut chapters, rule);
+    add_rule(&mut chapters, rule);
     chapters.retain(|chapter| !chapter.rules.is_empty());
     chapters
 }
 
-fn keep(chapters: &mut [Chapter], rule: Option<Rule>) {
+fn add_rule(chapters: &mut [Chapter], rule: Option<Rule>) {
     if let (Some(chapter), Some(rule)) = (chapters.last_mut(), rule) {
         chapter.rules.push(rule);
     }
 }
 
-/// Writes the book as JSON, a rule a line.
-fn written(chapters: &[Chapter]) -> String {
+/// Writes the book as JSON, one rule per line.
+fn to_json(chapters: &[Chapter]) -> String {
     let rule = |Rule { id, is_ruling, option, text, table }: &Rule| -> String {
         let mut rule = json!({ "id": id, "text": text });
         if *is_ruling {
@@ -142,18 +142,19 @@ fn written(chapters: &[Chapter]) -> String {
 }
 
 #[test]
-fn the_rule_book_of_the_page_says_what_the_rules_say() {
-    let made = written(&chapters(rules::TEXT));
+fn the_rule_book_of_the_page_agrees_with_the_rules() {
+    let generated = to_json(&chapters(rules::TEXT));
     if env::var("NIAGARA_CONTENT").as_deref() == Ok("write") {
         fs::create_dir_all(concat!(env!("CARGO_MANIFEST_DIR"), "/content")).unwrap();
-        fs::write(CONTENT, made).unwrap();
+        fs::write(CONTENT, generated).unwrap();
         return;
     }
-    let kept = fs::read_to_string(CONTENT).unwrap_or_default();
-    let line = made.lines().zip(kept.lines()).position(|(made, kept)| made != kept);
+    let stored = fs::read_to_string(CONTENT).unwrap_or_default();
+    let line =
+        generated.lines().zip(stored.lines()).position(|(generated, stored)| generated != stored);
     assert!(
-        made == kept,
-        "line {:?} of content/rules.en.json is not what docs/RULES.md says: write it anew with \
+        generated == stored,
+        "line {:?} of content/rules.en.json is not what docs/RULES.md says: write it again with \
          NIAGARA_CONTENT=write cargo test --test sources rule_book",
         line.map(|line| line + 1)
     );
@@ -172,7 +173,7 @@ fn every_rule_is_in_the_book_in_its_order() {
     }
 }
 
-/// Jargon of the program, which readers of the rules need not know.
+/// Readers of the rules need not know the jargon of the program.
 #[test]
 fn the_book_uses_no_jargon_of_the_program() {
     for chapter in chapters(rules::TEXT) {

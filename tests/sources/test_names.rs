@@ -24,7 +24,7 @@ fn names(text: &str) -> Vec<&str> {
 }
 
 #[test]
-fn no_name_of_a_test_is_longer_than_a_line_of_a_report() {
+fn no_test_name_is_longer_than_a_line_of_a_report() {
     let mut found = 0;
     let mut long = Vec::new();
     for folder in ["src", "tests", "xtask", "build", "benches", "examples"] {

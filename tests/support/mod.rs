@@ -1,12 +1,12 @@
-//! Helpers of the rule tests: positions written as scenes, random games, a second, naive move
-//! generator, a table that follows events only, and the rule ids.
+//! Helpers of the rule tests: positions written as scenes, random games, a second, naive generator
+//! of legal decisions, a table that follows events only, and the rule ids.
 
 #![allow(dead_code, unused_imports, unreachable_pub, reason = "each test binary uses a part of it")]
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
     clippy::panic,
-    reason = "a helper of tests fails the test"
+    reason = "a test helper panics to fail the test"
 )]
 
 pub mod naive;

@@ -1,5 +1,5 @@
-//! A second move generator, straight from the rules text: slow, and independent of the core's
-//! own but for the types.
+//! A second generator of legal decisions, written from the rules text: slow, and independent of the
+//! core's generator except for the types.
 
 use std::collections::BTreeSet;
 
@@ -129,7 +129,7 @@ impl Planning<'_> {
         let mut list = Vec::new();
         let mut starts = vec![(String::new(), 0, self.cargo.clone())];
         if let Place::On(space) = self.from {
-            starts.extend(self.visits(space));
+            starts.extend(self.site_actions(space));
         }
         for (start, cost, cargo) in starts {
             let Some(left) = points.checked_sub(cost) else { continue };
@@ -150,7 +150,7 @@ impl Planning<'_> {
         list
     }
 
-    /// The texts of all end actions after paddling, given the points of the card and those left.
+    /// The texts of all ends of a plan after paddling `paddled` points, with `rest` points left.
     fn ends(
         &self,
         up: bool,
@@ -167,7 +167,9 @@ impl Planning<'_> {
         };
         let mut list = Vec::new();
         let sites = |space: Space| {
-            self.visits(space).into_iter().filter(|(_, cost, _)| site_is_free && *cost == rest)
+            self.site_actions(space)
+                .into_iter()
+                .filter(|(_, cost, _)| site_is_free && *cost == rest)
         };
         if self.position.whirlpool() == Whirlpool::On(space) {
             let pulled: BTreeSet<String> =
@@ -196,7 +198,7 @@ impl Planning<'_> {
         list
     }
 
-    /// S-43, line by line.
+    /// Where the paddling ends with this number of points: S-43, step by step.
     fn paddle(&self, up: bool, arm: Arm, points: u8) -> Place {
         let mut place = self.from;
         let mut left = points;
@@ -222,13 +224,13 @@ impl Planning<'_> {
     }
 
     /// All site actions beside a space: text, cost, cargo afterwards.
-    fn visits(&self, space: Space) -> Vec<(String, u8, Vec<Gem>)> {
+    fn site_actions(&self, space: Space) -> Vec<(String, u8, Vec<Gem>)> {
         let Some(site) = space.site() else { return Vec::new() };
         let forbidden =
             self.position.table().options().unload_own_colour == UnloadOwnColour::Forbidden;
         let stock: Vec<Gem> = self.position.site(site).iter().collect();
         let mut list = Vec::new();
-        for unload in handfuls(&self.cargo) {
+        for unload in choices_of_up_to_two(&self.cargo) {
             if forbidden && unload.contains(&site) {
                 continue;
             }
@@ -236,7 +238,7 @@ impl Planning<'_> {
             for gem in &unload {
                 kept.remove(kept.iter().position(|kept| kept == gem).unwrap());
             }
-            for load in handfuls(&stock) {
+            for load in choices_of_up_to_two(&stock) {
                 let again = load.iter().any(|gem| unload.contains(gem));
                 let nothing = load.is_empty() && unload.is_empty();
                 if again || nothing || kept.len() + load.len() > self.capacity {
@@ -286,11 +288,11 @@ impl Planning<'_> {
 
     fn trades(&self, space: Space, cargo: &[Gem]) -> BTreeSet<String> {
         let mut texts = BTreeSet::new();
-        let Joe::Afloat { at, gem: joes } = self.position.joe() else { return texts };
+        let Joe::Afloat { at, gem: joes_gem } = self.position.joe() else { return texts };
         if at != space {
             return texts;
         }
-        match joes {
+        match joes_gem {
             None => texts.extend(cargo.iter().map(|gem| format!("-{gem}"))),
             Some(take) => {
                 if cargo.len() < self.capacity {
@@ -306,7 +308,7 @@ impl Planning<'_> {
 }
 
 /// All choices of up to two gems from a list, in order, each once.
-fn handfuls(gems: &[Gem]) -> BTreeSet<Vec<Gem>> {
+fn choices_of_up_to_two(gems: &[Gem]) -> BTreeSet<Vec<Gem>> {
     let mut sets = BTreeSet::from([Vec::new()]);
     for (index, first) in gems.iter().enumerate() {
         sets.insert(vec![*first]);

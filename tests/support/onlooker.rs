@@ -8,12 +8,12 @@ use niagara::core::{
     Space, Table, Whirlpool,
 };
 
-type Boat = (Seat, CanoeNo);
+type CanoeId = (Seat, CanoeNo);
 
 /// A disc of the river and the pieces on it.
 #[derive(Clone, Debug, Default)]
 struct Disc {
-    canoes: Vec<Boat>,
+    canoes: Vec<CanoeId>,
     whirlpool: bool,
     beaver: bool,
     joe: bool,
@@ -26,21 +26,22 @@ pub struct Onlooker {
     /// Nine discs: the trunk, then the two arms.
     trunk: [Disc; 5],
     arms: [[Disc; 2]; 2],
-    /// The pieces that have gone over the falls, but whose events have not come yet.
+    /// The pieces that have gone over the falls, but whose events have not been applied yet.
     fallen: Disc,
-    off: BTreeMap<Boat, Place>,
-    cargo: BTreeMap<Boat, Gems>,
+    /// The places of the canoes that are not on a disc.
+    off_river: BTreeMap<CanoeId, Place>,
+    cargo: BTreeMap<CanoeId, Gems>,
     banked: BTreeMap<Seat, Gems>,
     sites: BTreeMap<Gem, Gems>,
     hands: BTreeMap<Seat, Hand>,
     laid: SeatSet,
-    open: BTreeMap<Seat, Card>,
+    revealed: BTreeMap<Seat, Card>,
     next_arm: Arm,
-    steps_to_come: u8,
+    steps_left: u8,
     weather: i8,
     round: u32,
     start: Seat,
-    waits_as_next: bool,
+    whirlpool_waits: bool,
     moose: Moose,
     joes_gem: Option<Gem>,
     winners: SeatSet,
@@ -49,26 +50,26 @@ pub struct Onlooker {
 impl Onlooker {
     /// An onlooker who sees this position once.
     pub fn new(position: &Position) -> Self {
-        assert_eq!(position.round(), 1, "an onlooker comes at the start");
+        assert_eq!(position.round(), 1, "an onlooker is there from the start");
         let table = *position.table();
         let mut this = Self {
             table,
             trunk: Default::default(),
             arms: Default::default(),
             fallen: Disc::default(),
-            off: position.canoes().map(|(seat, no, _)| ((seat, no), Place::Pier)).collect(),
+            off_river: position.canoes().map(|(seat, no, _)| ((seat, no), Place::Pier)).collect(),
             cargo: position.canoes().map(|(seat, no, _)| ((seat, no), Gems::EMPTY)).collect(),
             banked: table.seats().map(|seat| (seat, Gems::EMPTY)).collect(),
             sites: Gem::ALL.map(|gem| (gem, Gems::of(gem, table.gems_per_site()))).into(),
             hands: table.seats().map(|seat| (seat, table.rules().full_hand())).collect(),
             laid: SeatSet::EMPTY,
-            open: BTreeMap::new(),
+            revealed: BTreeMap::new(),
             next_arm: position.next_arm(),
-            steps_to_come: 0,
+            steps_left: 0,
             weather: 0,
             round: 1,
             start: position.start_seat(),
-            waits_as_next: false,
+            whirlpool_waits: false,
             moose: position.moose(),
             joes_gem: None,
             winners: SeatSet::EMPTY,
@@ -98,35 +99,35 @@ impl Onlooker {
         })
     }
 
-    fn place(&self, boat: Boat) -> Place {
-        self.off.get(&boat).copied().unwrap_or_else(|| {
-            let space = self.find(|disc| disc.canoes.contains(&boat));
+    fn place(&self, id: CanoeId) -> Place {
+        self.off_river.get(&id).copied().unwrap_or_else(|| {
+            let space = self.find(|disc| disc.canoes.contains(&id));
             Place::On(space.expect("a canoe on shore, lost, on the bank or on a disc"))
         })
     }
 
-    fn put(&mut self, boat: Boat, place: Place) {
-        self.off.remove(&boat);
+    fn put(&mut self, id: CanoeId, place: Place) {
+        self.off_river.remove(&id);
         for space in Space::ALL {
-            self.disc(space).canoes.retain(|other| *other != boat);
+            self.disc(space).canoes.retain(|other| *other != id);
         }
         match place {
-            Place::On(space) => self.disc(space).canoes.push(boat),
+            Place::On(space) => self.disc(space).canoes.push(id),
             Place::Falls => {
-                self.off.insert(boat, place);
-                self.fallen.canoes.push(boat);
+                self.off_river.insert(id, place);
+                self.fallen.canoes.push(id);
             }
             Place::Pier | Place::Riverbank(_) => {
-                self.off.insert(boat, place);
+                self.off_river.insert(id, place);
             }
         }
     }
 
     /// A step of the river (B-135): a new disc at 1, the trunk moves, the arm's last disc falls.
-    fn push(&mut self, arm: Arm) {
-        assert_eq!(self.steps_to_come.checked_sub(1).map(|_| ()), Some(()), "a step too many");
-        self.steps_to_come -= 1;
-        self.all_fallen_told();
+    fn step_river(&mut self, arm: Arm) {
+        assert_eq!(self.steps_left.checked_sub(1).map(|_| ()), Some(()), "a step too many");
+        self.steps_left -= 1;
+        self.assert_no_fallen_piece();
         let branch = &mut self.arms[arm as usize];
         self.fallen = std::mem::take(&mut branch[1]);
         branch[1] = std::mem::take(&mut branch[0]);
@@ -134,36 +135,40 @@ impl Onlooker {
         self.trunk.rotate_right(1);
         assert!(self.trunk[0].canoes.is_empty(), "a new disc is empty");
         self.next_arm = arm.other();
-        for boat in &self.fallen.canoes {
-            self.off.insert(*boat, Place::Falls);
+        for id in &self.fallen.canoes {
+            self.off_river.insert(*id, Place::Falls);
         }
     }
 
-    fn all_fallen_told(&self) {
+    fn assert_no_fallen_piece(&self) {
         let Disc { canoes, whirlpool, beaver, joe } = &self.fallen;
-        assert!(canoes.is_empty() && !whirlpool && !beaver && !joe, "not told: {:?}", self.fallen);
+        assert!(
+            canoes.is_empty() && !whirlpool && !beaver && !joe,
+            "without an event: {:?}",
+            self.fallen
+        );
     }
 
-    fn gems(&mut self, boat: Boat) -> &mut Gems {
-        self.cargo.get_mut(&boat).unwrap()
+    fn gems(&mut self, id: CanoeId) -> &mut Gems {
+        self.cargo.get_mut(&id).unwrap()
     }
 
-    fn take(&mut self, boat: Boat, gem: Gem) {
-        assert!(self.gems(boat).contains(gem), "{gem} is aboard");
-        self.gems(boat).take(gem);
+    fn unload(&mut self, id: CanoeId, gem: Gem) {
+        assert!(self.gems(id).contains(gem), "{gem} is aboard");
+        self.gems(id).take(gem);
     }
 
     /// Moves the pieces by an event.
     pub fn apply(&mut self, event: Event) {
         match event {
             Event::RoundBegan { round, start } => {
-                assert_eq!(self.steps_to_come, 0, "all steps were told");
-                self.all_fallen_told();
+                assert_eq!(self.steps_left, 0, "an event for each step");
+                self.assert_no_fallen_piece();
                 assert_eq!(round, self.round + 1);
                 assert_eq!(start, self.start.clockwise(1, self.table.len()));
                 (self.round, self.start) = (round, start);
                 self.laid = SeatSet::EMPTY;
-                self.open.clear();
+                self.revealed.clear();
             }
             Event::HandsRefilled => {
                 for hand in self.hands.values_mut() {
@@ -188,10 +193,10 @@ impl Onlooker {
             }
             Event::Revealed { seat, card } => {
                 assert!(self.laid.contains(seat) && self.hands[&seat].contains(card));
-                let turn = self.start.clockwise(self.open.len(), self.table.len());
+                let turn = self.start.clockwise(self.revealed.len(), self.table.len());
                 assert_eq!(seat, turn, "clockwise");
                 self.hands.get_mut(&seat).unwrap().remove(card);
-                self.open.insert(seat, card);
+                self.revealed.insert(seat, card);
             }
             Event::WeatherMoved { from, to, .. } => {
                 assert_eq!(from, self.weather);
@@ -203,16 +208,16 @@ impl Onlooker {
                 self.moose = Moose::Aboard(seat, canoe);
             }
             Event::Unloaded { seat, canoe, gem, site } => {
-                self.take((seat, canoe), gem);
+                self.unload((seat, canoe), gem);
                 self.sites.get_mut(&site).unwrap().add(gem);
-                self.stands_beside((seat, canoe), site);
+                self.assert_beside((seat, canoe), site);
             }
             Event::Loaded { seat, canoe, gem, site } => {
                 let stock = self.sites.get_mut(&site).unwrap();
                 assert!(stock.contains(gem));
                 stock.take(gem);
                 self.gems((seat, canoe)).add(gem);
-                self.stands_beside((seat, canoe), site);
+                self.assert_beside((seat, canoe), site);
             }
             Event::Paddled { seat, canoe, from, to } => {
                 assert_eq!(self.place((seat, canoe)), from);
@@ -226,7 +231,7 @@ impl Onlooker {
             Event::Stolen { seat, canoe, gem, victim, victim_canoe } => {
                 let robbed = (victim, victim_canoe);
                 assert_eq!(self.place((seat, canoe)), self.place(robbed), "on one space");
-                self.take(robbed, gem);
+                self.unload(robbed, gem);
                 self.gems((seat, canoe)).add(gem);
             }
             Event::JoeTraded { seat, canoe, give, take } => {
@@ -236,7 +241,7 @@ impl Onlooker {
                     "on one space"
                 );
                 if let Some(gem) = give {
-                    self.take((seat, canoe), gem);
+                    self.unload((seat, canoe), gem);
                 }
                 assert_eq!(take, self.joes_gem, "he gives all he has");
                 if let Some(gem) = take {
@@ -247,16 +252,16 @@ impl Onlooker {
             Event::Landed { seat, canoe, cargo } => {
                 assert_eq!(self.place((seat, canoe)), Place::Pier);
                 for gem in cargo.iter() {
-                    self.take((seat, canoe), gem);
+                    self.unload((seat, canoe), gem);
                     self.banked.get_mut(&seat).unwrap().add(gem);
                 }
                 assert!(self.gems((seat, canoe)).is_empty());
             }
             Event::WentOver { seat, canoe, cargo } => {
-                let falls = self.fallen.canoes.iter().position(|boat| *boat == (seat, canoe));
+                let falls = self.fallen.canoes.iter().position(|id| *id == (seat, canoe));
                 self.fallen.canoes.remove(falls.expect("it was on a disc that fell"));
                 for gem in cargo.iter() {
-                    self.take((seat, canoe), gem);
+                    self.unload((seat, canoe), gem);
                     self.sites.get_mut(&gem).unwrap().add(gem);
                 }
                 assert!(self.gems((seat, canoe)).is_empty());
@@ -270,16 +275,16 @@ impl Onlooker {
                 self.put((seat, canoe), Place::Riverbank(space));
             }
             Event::RiverSpeed { lowest, weather, speed } => {
-                let numbers = self.open.values().filter_map(|card| card.number());
+                let numbers = self.revealed.values().filter_map(|card| card.number());
                 assert_eq!(numbers.min(), lowest);
                 assert_eq!(weather, self.weather);
                 assert_eq!(
                     i16::from(speed),
                     (i16::from(lowest.unwrap_or(0)) + i16::from(weather)).max(0)
                 );
-                self.steps_to_come = speed;
+                self.steps_left = speed;
             }
-            Event::RiverStep { arm } => self.push(arm),
+            Event::RiverStep { arm } => self.step_river(arm),
             Event::BeaverWentOver { weather } => {
                 assert_eq!(weather, self.weather);
                 assert!(std::mem::take(&mut self.fallen.beaver));
@@ -287,10 +292,10 @@ impl Onlooker {
             }
             Event::WhirlpoolWentOver => {
                 assert!(std::mem::take(&mut self.fallen.whirlpool));
-                self.waits_as_next = true;
+                self.whirlpool_waits = true;
             }
             Event::WhirlpoolEntered => {
-                assert!(std::mem::take(&mut self.waits_as_next));
+                assert!(std::mem::take(&mut self.whirlpool_waits));
                 self.disc(Space::S1).whirlpool = true;
             }
             Event::JoeWentOver { gem, back } => {
@@ -332,15 +337,15 @@ impl Onlooker {
         self.put((seat, canoe), Place::Pier);
     }
 
-    fn stands_beside(&self, boat: Boat, site: Gem) {
-        assert_eq!(self.place(boat).space().and_then(Space::site), Some(site));
+    fn assert_beside(&self, id: CanoeId, site: Gem) {
+        assert_eq!(self.place(id).space().and_then(Space::site), Some(site));
     }
 
     /// Asserts that the table agrees with the public view of a position.
-    pub fn agrees_with(&self, position: &Position) {
+    pub fn assert_agrees_with(&self, position: &Position) {
         let view = position.view(None);
         let known = view.known();
-        self.all_fallen_told();
+        self.assert_no_fallen_piece();
         for (seat, no, canoe) in known.canoes() {
             assert_eq!(self.place((seat, no)), canoe.at);
             assert_eq!(self.cargo[&(seat, no)], canoe.cargo.iter().collect());
@@ -348,13 +353,13 @@ impl Onlooker {
         for seat in self.table.seats() {
             assert_eq!(self.banked[&seat], known.banked(seat));
             assert_eq!(self.hands[&seat], known.hand(seat));
-            assert_eq!(self.open.get(&seat).copied(), known.card(seat));
+            assert_eq!(self.revealed.get(&seat).copied(), known.card(seat));
             assert_eq!(self.laid.contains(seat), view.has_laid(seat));
         }
         for gem in Gem::ALL {
             assert_eq!(self.sites[&gem], known.site(gem));
         }
-        let whirlpool = match (self.find(|disc| disc.whirlpool), self.waits_as_next) {
+        let whirlpool = match (self.find(|disc| disc.whirlpool), self.whirlpool_waits) {
             (Some(space), false) => Whirlpool::On(space),
             (None, true) => Whirlpool::Next,
             (None, false) => Whirlpool::Absent,

@@ -1,6 +1,6 @@
 //! Positions as a few lines of text, and games that continue from them.
 //!
-//! A scene has one `key: value` a line. `cards` names the seats in turn order, the holder
+//! A scene has one `key: value` per line. `cards` names the seats in turn order, the holder
 //! of the life saver first, with the card each laid down for this round:
 //!
 //! ```text
@@ -17,8 +17,8 @@
 //! whirlpool: 4   beaver: 3   moose: red 1   joe: 2 r
 //! ```
 //!
-//! What is left out is as at the start of a game. A gem that is in no canoe and no bank is on its
-//! site. The scene becomes a position by the same validation as any JSON text.
+//! A key that is left out has its value at the start of a game. A gem that is in no canoe and no
+//! bank is on its site. The scene becomes a position by the same validation as any JSON text.
 
 use std::{collections::BTreeMap, fmt::Write as _};
 
@@ -54,7 +54,7 @@ pub fn json(text: &str) -> Value {
     let mut lines: BTreeMap<&str, &str> = BTreeMap::new();
     for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
         let (key, value) = line.split_once(':').unwrap_or_else(|| panic!("no key in '{line}'"));
-        assert!(lines.insert(key.trim(), value.trim()).is_none(), "twice: {key}");
+        assert!(lines.insert(key.trim(), value.trim()).is_none(), "duplicate key: {key}");
     }
     let mut take = |key: &str| lines.remove(key);
 
@@ -188,7 +188,7 @@ fn gems(letters: &str) -> impl Iterator<Item = Gem> {
 /// A game under test and its events.
 #[derive(Clone, Debug)]
 pub struct Scene {
-    /// The present position.
+    /// The current position.
     pub position: Position,
     /// All events since the scene began.
     pub events: Vec<Event>,
@@ -216,7 +216,7 @@ impl Scene {
         self
     }
 
-    /// Lets the river move, the fork alternating.
+    /// Moves the river; the arms alternate.
     #[track_caller]
     pub fn river(&mut self) -> &mut Self {
         assert_eq!(self.position.phase(), Phase::River, "it is not the river's turn");
@@ -224,7 +224,7 @@ impl Scene {
         self
     }
 
-    /// Lets the river move into these arms, if the option `river_fork` makes them random.
+    /// Moves the river into these arms, if the option `river_fork` makes them random.
     #[track_caller]
     pub fn river_into(&mut self, arms: &str) -> &mut Self {
         assert_eq!(self.position.phase(), Phase::River, "it is not the river's turn");
@@ -252,14 +252,14 @@ impl Scene {
     /// Asserts all legal decisions whose text begins with `prefix`, separated by `|`.
     #[track_caller]
     pub fn offers_where(&self, prefix: &str, list: &str) -> &Self {
-        let is: Vec<String> =
+        let found: Vec<String> =
             self.legal().into_iter().filter(|text| text.starts_with(prefix)).collect();
-        let mut wanted: Vec<String> =
+        let mut expected: Vec<String> =
             list.split('|').map(|text| text.trim().to_owned()).filter(|t| !t.is_empty()).collect();
-        wanted.sort();
-        let missing: Vec<_> = wanted.iter().filter(|text| !is.contains(text)).collect();
-        let extra: Vec<_> = is.iter().filter(|text| !wanted.contains(text)).collect();
-        assert!(is == wanted, "missing: {missing:?}\nnot wanted: {extra:?}");
+        expected.sort();
+        let missing: Vec<_> = expected.iter().filter(|text| !found.contains(text)).collect();
+        let extra: Vec<_> = found.iter().filter(|text| !expected.contains(text)).collect();
+        assert!(found == expected, "missing: {missing:?}\nnot expected: {extra:?}");
         self
     }
 
@@ -288,11 +288,11 @@ impl Scene {
         let mut after = self.clone();
         assert_eq!(after.position.play(decision, &mut after.events), Err(reason));
         assert_eq!(after.position, self.position, "'{text}' changed the position");
-        assert_eq!(after.events, self.events, "'{text}' told events");
+        assert_eq!(after.events, self.events, "'{text}' emitted events");
         self
     }
 
-    /// Asserts facts, one `key: value` a line, with the keys of [`Scene::fact`].
+    /// Asserts facts, one `key: value` per line, with the keys of [`Scene::fact`].
     #[track_caller]
     pub fn shows(&self, facts: &str) -> &Self {
         for line in facts.lines().map(str::trim).filter(|line| !line.is_empty()) {
@@ -302,7 +302,7 @@ impl Scene {
         self
     }
 
-    /// Whether there was an event that fits.
+    /// Whether there was an event for which `fits` is true.
     pub fn happened(&self, fits: impl Fn(&Event) -> bool) -> bool {
         self.events.iter().any(fits)
     }

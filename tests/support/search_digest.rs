@@ -5,11 +5,12 @@ use niagara::ai::{Level, PlayoutPolicy, SearchConfig, SearchSession, SplitMix};
 use niagara::core::{Colour, Options, Phase, Rules, Table};
 use sha2::{Digest, Sha256};
 
-/// The digest of the current players. It changes with the nets and with any change of the search.
+/// The digest of the current computer players. It changes with the nets and with any change of the
+/// search.
 pub const KNOWN: &str = "1d82740669acb5d91345d396e3c9c2297ee54dead0ed70a3a867a7aedefe91e3";
 
 /// Plays games by the playout policy and searches at every third decision. Digests all actions with
-/// their shares and values to the last bit, and the decision.
+/// their probabilities and values to the last bit, and the decision.
 pub fn digest() -> String {
     let mut digest = Sha256::new();
     for (number, rules) in ["base", "spirits,joe"].into_iter().enumerate() {
@@ -36,8 +37,8 @@ pub fn digest() -> String {
                 }
                 digest.update(session.decide().unwrap().to_string().as_bytes());
             }
-            let plain = policy.decide(&position, &mut rng, &mut scratch).unwrap();
-            position.play_unchecked(plain, &mut ());
+            let decision = policy.decide(&position, &mut rng, &mut scratch).unwrap();
+            position.play_unchecked(decision, &mut ());
             decisions += 1;
         }
         digest.update(decisions.to_le_bytes());

@@ -32,7 +32,7 @@ impl Mention {
 pub struct Source {
     /// The mentions outside tests, in order.
     pub mentions: Vec<Mention>,
-    /// Module paths of files that are compiled for tests alone.
+    /// The module paths of files that are compiled only for tests.
     pub test_modules: BTreeSet<String>,
 }
 
@@ -69,7 +69,7 @@ impl Reader {
     fn resolve(&self, segments: &[String]) -> String {
         let mut rest = segments;
         let mut base = match segments.first().map(String::as_str) {
-            // Programs name the library so; in a module of the library it may be a module's name.
+            // Programs call the library `niagara`; in the library, a module may have that name.
             Some("niagara") if self.modules == ["crate"] => {
                 rest = &segments[1..];
                 "crate".to_owned()
@@ -127,10 +127,10 @@ impl Reader {
                     path.push(if dot { format!(".{name}") } else { name.to_string() });
                     (colons, dot) = (0, false);
                 }
-                TokenTree::Punct(mark) if mark.as_char() == ':' && !path.is_empty() => colons += 1,
-                TokenTree::Punct(mark) => {
+                TokenTree::Punct(sign) if sign.as_char() == ':' && !path.is_empty() => colons += 1,
+                TokenTree::Punct(sign) => {
                     self.end_of_path(line, &mut path);
-                    (colons, dot) = (0, mark.as_char() == '.');
+                    (colons, dot) = (0, sign.as_char() == '.');
                 }
                 TokenTree::Group(group) => {
                     self.end_of_path(line, &mut path);

@@ -1,4 +1,4 @@
-//! Random games at tables of every kind, which proptest shrinks when a law fails.
+//! Random games at tables of every kind, which proptest shrinks if a property fails.
 
 use std::fmt;
 
@@ -50,36 +50,42 @@ impl Walk {
         Game::new(Header::from_seed(self.table, self.seed, None, None))
     }
 
-    /// Plays all choices, or until the game is over, and calls `see` with each step.
-    pub fn go(&self, mut see: impl FnMut(&Step<'_>)) -> Game {
+    /// Plays all choices, or until the game is over, and calls `visit` with each step.
+    pub fn play(&self, mut visit: impl FnMut(&Step<'_>)) -> Game {
         let mut game = self.start();
         for choice in &self.choices {
             let before = *game.position();
             let Some(decision) = choose(&before, self.skill, *choice) else { break };
             let seat = before.to_move().unwrap();
             let events = game.play(decision).unwrap();
-            see(&Step { before: &before, seat, decision, events: &events, after: game.position() });
+            visit(&Step {
+                before: &before,
+                seat,
+                decision,
+                events: &events,
+                after: game.position(),
+            });
         }
         game
     }
 
-    /// Calls `see` with each position in which a decision is due.
-    pub fn positions(&self, mut see: impl FnMut(&Position)) {
-        let game = self.go(|step| see(step.before));
+    /// Calls `visit` with each position in which a decision is due.
+    pub fn positions(&self, mut visit: impl FnMut(&Position)) {
+        let game = self.play(|step| visit(step.before));
         if game.position().to_move().is_some() {
-            see(game.position());
+            visit(game.position());
         }
     }
 }
 
-/// The game as a record, which a failing law prints.
+/// The game as a record, which is printed if a property fails.
 impl fmt::Debug for Walk {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "\n{}", self.go(|_| ()).written())
+        write!(f, "\n{}", self.play(|_| ()).written())
     }
 }
 
-/// Chooses at random, or for a mixed walk in half of the cases by the greedy player, whose games
+/// Chooses at random, or for a mixed walk in three of four cases by the greedy player, whose games
 /// come to an end.
 fn choose(position: &Position, skill: Skill, choice: u16) -> Option<Decision> {
     if skill == Skill::Mixed && choice & 3 != 0 {
@@ -90,7 +96,7 @@ fn choose(position: &Position, skill: Skill, choice: u16) -> Option<Decision> {
     legal.get((usize::from(choice >> 2) * legal.len()) >> 14).copied()
 }
 
-/// A strategy of walks with at most so many decisions, at tables of every kind.
+/// A proptest strategy: walks of `longest / 2..longest` decisions at tables of every kind.
 fn walks(longest: usize) -> impl Strategy<Value = Walk> {
     let options = proptest::collection::vec(any::<u16>(), Options::NAMES.len());
     let choices = proptest::collection::vec(any::<u16>(), longest / 2..longest);
@@ -134,8 +140,8 @@ fn draw_options(draws: &[u16]) -> Options {
     options
 }
 
-/// Checks a law on a number of walks, which are always the same. The environment variables
-/// `PROPTEST_CASES` and `PROPTEST_RNG_SEED` change that.
+/// Checks a law, that is a property, on a number of walks, which are always the same. The
+/// environment variables `PROPTEST_CASES` and `PROPTEST_RNG_SEED` change that.
 pub fn law(cases: u32, longest: usize, check: impl Fn(&Walk)) {
     let fixed = Config { cases, rng_seed: RngSeed::Fixed(0x4E_A6_A2_A0), ..Config::default() };
     let config = Config {

@@ -35,7 +35,7 @@ async fn advice_appears_on_request_and_ends_with_the_decision() {
     assert_no_advice(&page);
     for phase in [Phase::Card, Phase::Turn] {
         while page.game().position().phase() != phase {
-            // A card that leaves a choice of plans.
+            // The fifth card allows more than one plan.
             let card = page.game().position().legal()[4];
             page.decide(&card).await;
             assert_no_advice(&page);
@@ -57,9 +57,9 @@ async fn advice_appears_on_request_and_ends_with_the_decision() {
         }
         for row in page.all(ROWS) {
             let text = row.text_content().unwrap();
-            let share = text.split(" in 100").next().unwrap();
-            let share = share.rsplit(|letter: char| !letter.is_ascii_digit()).next().unwrap();
-            assert!(share.parse::<u8>().unwrap() <= 100, "{text}");
+            let wins = text.split(" in 100").next().unwrap();
+            let wins = wins.rsplit(|letter: char| !letter.is_ascii_digit()).next().unwrap();
+            assert!(wins.parse::<u8>().unwrap() <= 100, "{text}");
             assert!(text.contains("Brings ") && text.contains("; risks "), "{text}");
         }
         assert_eq!(page.get(".advice").get_attribute("role").unwrap(), "status", "read aloud");
@@ -80,15 +80,15 @@ async fn advice_evaluates_the_staged_decision_too() {
     let best = advised_decisions(&page);
     page.act("advice").await;
     let legal = page.game().position().legal();
-    let own = legal.iter().find(|decision| !best.contains(decision)).unwrap();
-    page.stage(own).await;
+    let staged = legal.iter().find(|decision| !best.contains(decision)).unwrap();
+    page.stage(staged).await;
     request_advice(&page).await;
     let advised = advised_decisions(&page);
     assert_eq!(advised[..best.len()], best);
-    assert_eq!(advised.last(), Some(own));
+    assert_eq!(advised.last(), Some(staged));
     let texts: Vec<_> = page.all(ROWS).iter().map(|row| row.text_content().unwrap()).collect();
-    let own: Vec<bool> = texts.iter().map(|text| text.starts_with("Your choice: ")).collect();
-    assert_eq!(own, [false, false, false, true], "{texts:?}");
+    let is_staged: Vec<bool> = texts.iter().map(|text| text.starts_with("Your choice: ")).collect();
+    assert_eq!(is_staged, [false, false, false, true], "{texts:?}");
 }
 
 #[wasm_bindgen_test]
@@ -155,7 +155,7 @@ async fn advice_for_one_person_is_not_shown_to_the_next() {
     assert_no_advice(&page);
     request_advice(&page).await;
     // Bo gets the same advice whatever card Ada has laid.
-    let known = page.all(ROWS).iter().map(|row| row.text_content()).collect::<Vec<_>>();
+    let expected = page.all(ROWS).iter().map(|row| row.text_content()).collect::<Vec<_>>();
     let mut others = page.game().truncated(0).position().legal();
     others.retain(|other| *other != first);
     let page = Page::open(TWO_PEOPLE).await;
@@ -163,7 +163,7 @@ async fn advice_for_one_person_is_not_shown_to_the_next() {
     page.decide(&others[0]).await;
     page.act("uncover").await;
     request_advice(&page).await;
-    assert_eq!(page.all(ROWS).iter().map(|row| row.text_content()).collect::<Vec<_>>(), known);
+    assert_eq!(page.all(ROWS).iter().map(|row| row.text_content()).collect::<Vec<_>>(), expected);
 }
 
 #[wasm_bindgen_test]

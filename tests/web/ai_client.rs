@@ -24,7 +24,7 @@ use super::page::Page;
 const MISSING: &str = "[data-act=retry-players]";
 
 #[wasm_bindgen_test]
-async fn a_missing_worker_is_reported_and_the_page_plays_on() {
+async fn a_missing_worker_is_reported_and_the_game_continues() {
     let query = "seed=7&seats=human:Ada,ai:1,ai:2:thief&start=yellow&api=on";
     let page = Page::open_without_worker(query).await;
     let line = page.get(MISSING).closest("[role=alert]").unwrap().unwrap();
@@ -258,12 +258,12 @@ impl AiTransport for PageHostOnly {
 }
 
 #[wasm_bindgen_test]
-async fn a_sliced_search_finds_the_same_as_a_whole_one() {
+async fn a_search_in_slices_finds_the_same_as_one_without_pauses() {
     let (_owner, client, _) = client(PageHostOnly);
     let (seat, mut request) = first_search();
     request.player = "2".into();
     let config = Level::Two.config();
-    let known = decide(&request.view, config, request.seed).unwrap();
+    let expected = decide(&request.view, config, request.seed).unwrap();
     client.ask(vec![(Purpose::Seat(seat), request)]);
     assert!(!client.is_ready(), "no event arrives while the page is sending");
     for _ in 0..500 {
@@ -272,7 +272,7 @@ async fn a_sliced_search_finds_the_same_as_a_whole_one() {
             break;
         }
     }
-    assert_eq!(client.decision(seat), Some(known));
+    assert_eq!(client.decision(seat), Some(expected));
 
     // An invalid search fails in the next task, not while the page is sending.
     let (_, mut request) = first_search();

@@ -7,7 +7,7 @@ use leptos::prelude::document;
 use niagara::ai::{SplitMix, greedy};
 use niagara::app::i18n::{Lang, Teller};
 use niagara::app::session::Session;
-use niagara::app::view_model::last_round::{event_text as sentence, goals_reached};
+use niagara::app::view_model::event_text::{event_text as sentence, goals_reached};
 use niagara::core::{Event, Place, PublicTable, Seat};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -27,7 +27,7 @@ fn listen() -> Array {
             const region = element?.closest('[role=status],[role=log],[role=alert],[aria-live]');
             if (!region || region.ariaLive === 'off') continue;
             const texts = type === 'characterData' ? [target.data]
-                : [...addedNodes].map(node => node.textContent);
+                : [...addedNodes].filter(node => node.ariaLive !== 'off').map(node => node.textContent);
             for (const text of texts) if (text) announcements.push([region.role, text]);
         }
     }).observe(document.body, { subtree: true, childList: true, characterData: true })";
@@ -50,7 +50,7 @@ fn buttons(page: &Page) -> Vec<(String, HtmlElement)> {
     buttons.map(|button| (name_of(&button), button)).collect()
 }
 
-/// Chooses the next button by its accessible name, at random.
+/// Chooses the next button to press: at random among those whose accessible names fit.
 fn next_button(page: &Page, rng: &mut SplitMix) -> HtmlElement {
     let buttons = buttons(page);
     for prefix in ["Confirm: ", "I am "] {
@@ -105,8 +105,11 @@ async fn a_game_is_played_by_names_and_events_are_read_in_order() {
     let teller = Teller::of(Lang::En.words(), session.game().header());
     let reached = goals_reached(&session);
     let logged = session.log().iter().enumerate();
-    let events: Vec<String> =
-        logged.map(|(index, it)| sentence(&teller, index, &it.event, &reached)).collect();
+    let events: Vec<String> = logged
+        // Neither cards that were laid down nor discs that moved on by one space are read aloud.
+        .filter(|(_, it)| !matches!(it.event, Event::CardLaid { .. } | Event::RiverStep { .. }))
+        .map(|(index, it)| sentence(&teller, index, &it.event, &reached))
+        .collect();
     let last = events.iter().filter(|text| text.ends_with("this is the last round.")).count();
     assert_eq!(last, reached.len(), "each seat that has reached a goal is announced once");
     assert!(last > 0);
@@ -167,7 +170,7 @@ async fn the_river_is_a_list_downstream_with_named_branches() {
 }
 
 #[wasm_bindgen_test]
-async fn seven_keys_answer_in_at_most_25_words_once() {
+async fn seven_keys_give_a_spoken_answer_of_at_most_25_words() {
     let page = Page::open("seed=3&seats=human:Ada,ai:3,ai:3,ai:3&start=yellow&api=on").await;
     page.play("card 3").await;
     let announcements = listen();
@@ -258,7 +261,7 @@ fn was_moved_by_last_river(session: &Session, seat: Seat) -> bool {
 }
 
 #[wasm_bindgen_test]
-async fn the_river_is_read_also_if_the_last_card_is_forced() {
+async fn the_river_is_read_aloud_also_if_the_last_card_is_forced() {
     for seed in 1..10 {
         let query =
             format!("seed={seed}&seats=human:Ada,ai:1,ai:1&start=yellow&forced=auto&api=on");
@@ -298,4 +301,34 @@ async fn screens_without_a_game_have_a_name_and_get_the_focus() {
     assert_eq!(main("learn"), page.text("h1"));
     page.act("start-screen").await;
     assert_eq!(main("start"), page.text("h1"));
+}
+
+#[wasm_bindgen_test]
+async fn undo_reads_no_old_line_again() {
+    let page = Page::open("seed=3&seats=human:Ada,ai:1,ai:1&start=yellow&api=on").await;
+    let lines = |page: &Page| -> Vec<String> {
+        let items = page.all(".log li").into_iter();
+        items.map(|item| item.text_content().unwrap_or_default()).collect()
+    };
+    let announcements = listen();
+    let mut rng = SplitMix::new(3);
+    while page.screen() == "table" {
+        let before = lines(&page);
+        // The log shows no more lines than this, so that an undo could bring older ones back.
+        let is_full = before.len() >= 80;
+        if is_full && page.can("undo") {
+            announcements.set_length(0);
+            page.act("undo").await;
+            let after = lines(&page);
+            assert!(after.len() < before.len(), "lines of undone decisions are removed");
+            assert_eq!(after[0], before[0], "no older line comes back");
+            let read = texts_of_role(&announcements, "log");
+            assert!(read.iter().all(|line| !before.contains(line)), "{read:?}");
+            return;
+        }
+        let position = *page.game().position();
+        let decision = greedy(&position.view(position.to_move()), &mut rng).unwrap();
+        page.decide(&decision).await;
+    }
+    panic!("nothing could be undone");
 }

@@ -84,7 +84,7 @@ async fn next_task() {
 }
 
 /// A scene with every kind of piece.
-fn full() -> BoardScene {
+fn full_scene() -> BoardScene {
     let mut scene = BoardScene { label: "River".to_owned(), ..BoardScene::default() };
     for (colour, place) in [(Colour::Red, Place::On(Space::S3)), (Colour::Blue, Place::Pier)] {
         for no in CanoeNo::ALL {
@@ -131,7 +131,7 @@ fn full() -> BoardScene {
 
 #[wasm_bindgen_test]
 async fn all_elements_of_a_drawing_are_svg() {
-    let board = MountedBoard::new(full());
+    let board = MountedBoard::new(full_scene());
     next_task().await;
     let elements = board.all("svg, svg *");
     assert!(elements.len() > 300, "{}", elements.len());
@@ -145,7 +145,7 @@ async fn all_elements_of_a_drawing_are_svg() {
 
 #[wasm_bindgen_test]
 async fn a_piece_keeps_its_element_while_it_moves_and_changes() {
-    let board = MountedBoard::new(full());
+    let board = MountedBoard::new(full_scene());
     next_task().await;
     let canoes = || {
         board
@@ -182,17 +182,17 @@ async fn a_piece_keeps_its_element_while_it_moves_and_changes() {
 
 #[wasm_bindgen_test]
 async fn discs_move_without_moving_their_elements() {
-    let board = MountedBoard::new(full());
+    let board = MountedBoard::new(full_scene());
     next_task().await;
     let waiting = Disc { id: 9, at: DriftPlace::Waiting, whirlpool: false };
     board.change(|scene| scene.discs.push(waiting)).await;
     let before = board.all(".disc");
     let observed = js_sys::eval(
-        "globalThis.moved = [];
-         globalThis.observer = new MutationObserver(all => all.forEach(one => moved.push(...one.addedNodes)));
-         observer.observe(document.querySelector('.board'), { childList: true }); moved",
+        "globalThis.inserted = [];
+         globalThis.observer = new MutationObserver(all => all.forEach(one => inserted.push(...one.addedNodes)));
+         observer.observe(document.querySelector('.board'), { childList: true }); inserted",
     );
-    let moved: js_sys::Array = observed.unwrap().unchecked_into();
+    let inserted: js_sys::Array = observed.unwrap().unchecked_into();
     // When a disc goes over the falls, a new disc is waiting.
     board
         .change(|scene| {
@@ -206,19 +206,20 @@ async fn discs_move_without_moving_their_elements() {
     let after = board.all(".disc");
     assert_eq!(after.len(), before.len());
     assert_eq!(before.iter().filter(|disc| after.contains(disc)).count(), before.len() - 1);
-    let added: Vec<HtmlElement> = moved
+    let added: Vec<HtmlElement> = inserted
         .iter()
         .filter_map(|node| node.dyn_into::<HtmlElement>().ok())
         .filter(|element| element.class_list().contains("disc"))
         .collect();
-    assert_eq!(added.len(), 1, "a moved element is not animated: only the new disc is inserted");
+    // An element that is inserted again is not animated.
+    assert_eq!(added.len(), 1, "only the new disc is inserted");
     assert!(!before.contains(&added[0]));
     js_sys::eval("observer.disconnect()").unwrap();
 }
 
 #[wasm_bindgen_test]
 async fn a_tap_reports_its_intent_and_element() {
-    let board = MountedBoard::new(full());
+    let board = MountedBoard::new(full_scene());
     next_task().await;
     let second_canoe = CanoeKey { no: CanoeNo::Second, ..RED };
     for (selector, intent, element) in [
@@ -242,7 +243,7 @@ async fn a_tap_reports_its_intent_and_element() {
 
 #[wasm_bindgen_test]
 async fn optional_pieces_are_drawn_while_they_exist() {
-    let board = MountedBoard::new(full());
+    let board = MountedBoard::new(full_scene());
     next_task().await;
     let counts = || {
         [

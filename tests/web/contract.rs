@@ -114,7 +114,7 @@ async fn the_test_api_exists_only_if_the_url_requests_it() {
     let page = Page::open(&format!("{GAME}&api=on")).await;
     assert!(test_api().is_object());
     page.close();
-    assert!(test_api().is_undefined(), "closing the page removes them");
+    assert!(test_api().is_undefined(), "closing the page removes it");
 }
 
 #[wasm_bindgen_test]
@@ -190,7 +190,7 @@ pub(super) fn assert_names_are_unique(page: &Page, context: &str) {
 }
 
 #[wasm_bindgen_test]
-async fn every_control_of_every_screen_has_a_name_of_its_own() {
+async fn every_control_of_a_screen_has_a_unique_name() {
     let page = Page::open("").await;
     assert_names_are_unique(&page, "start");
     page.close();

@@ -18,7 +18,7 @@ fn get(object: &JsValue, name: &str) -> JsValue {
     Reflect::get(object, &name.into()).unwrap()
 }
 
-/// The function of a row of the contract.
+/// The JavaScript function that a row of the contract describes.
 fn function(row: contract::Function) -> Function {
     let object = row.name().split('.').fold(test_api(), |object, name| get(&object, name));
     object.dyn_into().unwrap_or_else(|_| panic!("no {}", row.name()))
@@ -137,14 +137,14 @@ type Lines = std::rc::Rc<std::cell::RefCell<Vec<String>>>;
 
 fn listen(kind: &str) -> (Lines, Function) {
     let lines = Lines::default();
-    let heard = lines.clone();
+    let written = lines.clone();
     let callback = Closure::<dyn Fn(JsValue)>::new(move |details: JsValue| {
         let text = |key: &str| {
             let value = get(&details, key);
             let number = value.as_f64().map(|number| number.to_string());
             value.as_string().or(number).unwrap_or_else(|| "-".into())
         };
-        heard.borrow_mut().push(["what", "number", "round", "seat", "text"].map(text).join(" "));
+        written.borrow_mut().push(["what", "number", "round", "seat", "text"].map(text).join(" "));
     });
     let end = call("on", &[kind.into(), callback.into_js_value()]).unwrap();
     (lines, end.unchecked_into())
@@ -201,14 +201,14 @@ async fn nothing_moves_while_the_clock_is_paused() {
     assert_eq!(page.game().decisions().count(), played, "the clock is paused");
     assert_eq!(page.root("data-busy"), "true");
     // Two computer players lay their cards, then Ada's card is revealed.
-    let mut passed = 0;
+    let mut advanced = 0;
     while page.root_is("data-busy", "true") {
         wait_for(call("clock.advance", &[50.into()]).unwrap()).await.unwrap();
-        passed += 50;
-        // Searches do not run by the paused clock.
+        advanced += 50;
+        // Searches do not use the paused clock, so the test gives them time.
         gloo_timers::future::TimeoutFuture::new(1).await;
     }
-    assert!(passed >= 200, "{passed}");
+    assert!(advanced >= 200, "{advanced} ms");
     assert_eq!(
         (page.root("data-to-move"), page.root("data-phase")),
         ("yellow".into(), "turn".into())

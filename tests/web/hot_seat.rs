@@ -9,7 +9,7 @@ use web_sys::{Event, EventInit};
 
 use super::page::{Page, name_of, stored_entries, stored_games};
 
-/// Ada and Bo, and a computer player after them.
+/// The query of a game of Ada, Bo and a computer player, in this order.
 const TWO_PEOPLE: &str = "seed=7&seats=human:Ada,human:Bo,ai:3&start=yellow&fork=L";
 
 /// Every card of a hand.
@@ -24,7 +24,8 @@ pub(super) async fn ada_chooses(page: &Page, card: &str) {
     page.act("confirm").await;
 }
 
-/// Everything of the page that a person could see or hear: markup, title, live regions.
+/// Everything of the page that a person could see or hear: the markup, and the accessible names of
+/// the controls.
 pub(super) fn perceived(page: &Page) -> String {
     let names: Vec<String> = page.controls().iter().map(name_of).collect();
     format!("{}\n{}\n{}", page.html(), page.sentence(), names.join("\n"))

@@ -151,7 +151,7 @@ impl Typist<'_> {
 }
 
 #[wasm_bindgen_test]
-async fn a_whole_game_takes_at_most_12_presses_a_turn() {
+async fn a_whole_game_takes_at_most_12_presses_per_turn() {
     let page = Page::open("seed=5&seats=human:Ada,ai:3,ai:3,ai:3&api=on").await;
     let mut rng = SplitMix::new(5);
     let mut typist = Typist { page: &page, presses: 0 };
@@ -166,8 +166,8 @@ async fn a_whole_game_takes_at_most_12_presses_a_turn() {
         assert!(turns < MAX_DECISIONS, "no end");
     }
     let average = typist.presses as f64 / turns as f64;
-    web_sys::console::log_1(&format!("{average:.1} presses a turn in {turns} turns").into());
-    assert!(turns > 5 && average <= 12.0, "{average:.1} presses a turn");
+    web_sys::console::log_1(&format!("{average:.1} presses per turn in {turns} turns").into());
+    assert!(turns > 5 && average <= 12.0, "{average:.1} presses per turn");
 }
 
 #[wasm_bindgen_test]
@@ -352,7 +352,7 @@ async fn keys_pressed_within_one_frame_act_in_order() {
 }
 
 #[wasm_bindgen_test]
-async fn the_first_of_several_ways_to_a_place_gets_the_focus() {
+async fn the_first_of_several_plans_to_a_place_gets_the_focus() {
     let page = Page::open("seed=5&seats=human:Ada,ai:1,ai:1&start=yellow&api=on").await;
     let mut rng = SplitMix::new(5);
     for _ in 0..MAX_DECISIONS {
@@ -378,7 +378,7 @@ async fn the_first_of_several_ways_to_a_place_gets_the_focus() {
         }
         page.decide(&greedy_decision(&game, &mut rng)).await;
     }
-    panic!("no place with several ways");
+    panic!("no place with several plans");
 }
 
 #[wasm_bindgen_test]
@@ -390,4 +390,43 @@ async fn a_digit_without_a_choice_is_answered_and_keeps_the_focus() {
     assert!(focused() == before, "the focus does not move");
     let text = page.text(".explanation-line p");
     assert!(text.starts_with("Nothing can be chosen now: Winner"), "{text}");
+}
+
+#[wasm_bindgen_test]
+async fn enter_confirms_no_decision_that_only_the_page_has_staged() {
+    // Both canoes have moved, so the page stages the end of the turn.
+    let page = Page::open("seed=5&seats=human:Ada,ai:1,ai:1&start=yellow&api=on").await;
+    let mut rng = SplitMix::new(5);
+    for _ in 0..MAX_DECISIONS {
+        if page.can("confirm") {
+            let before = page.game().decisions().count();
+            if let Some(control) = focused() {
+                control.blur().unwrap();
+            }
+            page.press("Enter").await;
+            assert_eq!(page.game().decisions().count(), before, "the first Enter confirms nothing");
+            assert!(focused().is_some_and(|it| it.matches("[data-act=confirm]").unwrap()));
+            page.press("Enter").await;
+            assert!(page.game().decisions().count() > before, "Enter on the button confirms");
+            return;
+        }
+        let game = page.game();
+        page.decide(&greedy_decision(&game, &mut rng)).await;
+    }
+    panic!("the page has staged nothing");
+}
+
+#[wasm_bindgen_test]
+async fn a_key_that_does_nothing_now_says_so() {
+    let page = Page::open("seed=9&seats=human:Ada,ai:3,ai:3&start=yellow&api=on").await;
+    for key in ["n", "8", "s"] {
+        page.press(key).await;
+        let text = page.text(".explanation-line p");
+        assert!(text.starts_with(&format!("{} does nothing now", key.to_uppercase())), "{text}");
+    }
+    page.press("Backspace").await;
+    assert!(page.text(".explanation-line p").starts_with("There is nothing to take back"));
+    page.press("j").await;
+    page.press("o").await;
+    assert!(page.text(".notice p").starts_with("O does nothing now"));
 }

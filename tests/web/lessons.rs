@@ -78,7 +78,7 @@ async fn solve(page: &Page, taps: &[&str]) {
 }
 
 #[wasm_bindgen_test]
-async fn a_lesson_praises_after_all_movement_has_ended() {
+async fn a_solved_step_is_praised_after_all_movement_has_ended() {
     let slow = Preferences { pace: Pace::Slow, ..instant_preferences() };
     let page = Page::open_with(slow, "lesson=paddle&api=on", "").await;
     page.wait_for(".lesson-strip").await;
@@ -217,12 +217,12 @@ async fn every_step_can_be_skipped_repeated_and_left() {
 }
 
 #[wasm_bindgen_test]
-async fn a_refused_try_gets_the_rules_sentence_then_the_lessons() {
+async fn a_refused_try_shows_the_refusal_and_then_the_lessons_text() {
     let page = tutorial_at("launch").await;
     for tries in 1..=3 {
         page.expect_refusal("[data-space=\"3\"]", "PointsLeft", "B-59").await;
         let strip = page.text(".lesson-text");
-        assert!(!strip.contains("B-59"), "the rule is behind the button: {strip}");
+        assert!(!strip.contains("B-59"), "only the button leads to the rule: {strip}");
         let (rule, lesson) = (strip.find("Rule"), strip.find("Count again"));
         assert!(rule.unwrap() < lesson.unwrap(), "{strip}");
         let hint = page.get("[data-act=hint]");
@@ -238,7 +238,7 @@ async fn a_refused_try_gets_the_rules_sentence_then_the_lessons() {
 }
 
 #[wasm_bindgen_test]
-async fn three_wrong_attempts_are_refused_in_each_step() {
+async fn three_wrong_attempts_are_refused_in_four_steps() {
     for (step, tries) in [
         ("load", ["L7", "3", "1"]),
         ("steal", ["1", "2", "1"]),
@@ -250,7 +250,7 @@ async fn three_wrong_attempts_are_refused_in_each_step() {
         for space in tries {
             page.tap(&format!("[data-space=\"{space}\"]")).await;
             if page.can("confirm") {
-                // It is legal: the lesson answers it.
+                // The plan is legal, so the lesson itself stops it.
                 page.act("confirm").await;
             }
             assert!(page.root_is("data-outcome", "wrong"), "{step}: {space}");
@@ -307,7 +307,7 @@ async fn a_lesson_leaves_the_saved_game_as_it_was() {
 }
 
 #[wasm_bindgen_test]
-async fn progress_is_one_line_and_is_cleared_by_one_button() {
+async fn progress_is_stored_as_one_line_and_cleared_by_a_button() {
     let page = tutorial_at("launch").await;
     let line = storage().get_item("niagara/lessons").unwrap().unwrap();
     let words: Vec<&str> = line.trim().split(' ').collect();

@@ -513,7 +513,7 @@ async fn refusals_about_the_whirlpool_say_why() {
 }
 
 #[wasm_bindgen_test]
-async fn the_whirlpool_drifts_with_the_river_and_is_forecast() {
+async fn the_whirlpool_drifts_with_the_river_as_forecast() {
     let page = open_scene(
         "rules: whirlpool
          start: yellow
@@ -548,7 +548,7 @@ async fn a_game_with_the_whirlpool_starts_by_its_url() {
 
 // ------------------------------------------------------------------------------------ cards
 
-/// Ada and Bo with ten cards, and a computer player after them.
+/// The query of a game of Ada, Bo and a computer player with ten cards, in this order.
 const TEN_CARDS: &str = "seed=7&seats=human:Ada,human:Bo,ai:3&rules=cards&start=yellow&fork=L";
 
 #[wasm_bindgen_test]
@@ -889,7 +889,7 @@ async fn six_people_with_one_device_choose_after_six_curtains() {
 // ------------------------------------------------------------------------------ Diamond Joe
 
 #[wasm_bindgen_test]
-async fn a_gem_is_swapped_with_diamond_joe_by_four_taps() {
+async fn diamond_joe_swaps_a_gem_after_four_taps() {
     let page = open_scene(
         "rules: joe
          cards: yellow 2, red 6, blue 5
@@ -1017,7 +1017,7 @@ async fn with_all_modules_no_decision_takes_more_than_four_taps() {
         assert!(played.any(|(_, played)| played.to_string() == decision.to_string()));
         played_decisions.push(format!("{decision}"));
     }
-    let has = |mark: char| played_decisions.iter().any(|text| text.contains(mark));
+    let has = |symbol: char| played_decisions.iter().any(|text| text.contains(symbol));
     assert!(has('+') && has('>'), "{played_decisions:?}");
     reload(page).await;
 }

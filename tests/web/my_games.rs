@@ -27,7 +27,7 @@ async fn open_with_games(texts: &[&str]) -> Page {
     page
 }
 
-/// The text of a running game.
+/// The record of a running game.
 fn running_record() -> String {
     WON.lines().take(13).map(|line| format!("{line}\n")).collect()
 }
@@ -81,12 +81,30 @@ async fn each_game_has_its_board_players_and_result() {
 }
 
 #[wasm_bindgen_test]
-async fn a_finished_game_opens_on_its_timeline_from_the_start() {
+async fn a_finished_game_opens_at_its_end_and_replays_from_the_start() {
     let page = open_with_games(&[WON]).await;
     page.act("open-game").await;
     assert_eq!(page.screen(), "review");
     let slider: HtmlInputElement = page.get("input.moment").unchecked_into();
+    let game: niagara::core::Game = WON.parse().unwrap();
+    assert_eq!(slider.value(), game.decisions().count().to_string());
+    assert!(page.sentence().contains("win"), "{}", page.sentence());
+    assert_eq!(page.text("[data-act=from-start]"), "From the start");
+    super::contract::assert_names_are_unique(&page, "the end of a finished game");
+    page.get("[data-act=from-start]").click();
+    for _ in 0..200 {
+        super::page::next_task().await;
+        if slider.value() == "0" {
+            break;
+        }
+    }
     assert_eq!(slider.value(), "0");
+    assert!(page.root_is("data-busy", "true"), "it plays by itself");
+    page.press(" ").await;
+    page.assert_focus_after("from the start");
+    assert!(!page.has("[data-act=from-start]"));
+    page.press("End").await;
+    assert!(page.can("from-start"));
     page.act("go-on").await;
     assert_eq!(page.screen(), "over");
 }
@@ -106,9 +124,13 @@ async fn a_linked_record_is_held_at_its_end_and_not_stored() {
     let page = Page::open_timeline(WON).await;
     let slider: HtmlInputElement = page.get("input.moment").unchecked_into();
     assert!(
-        slider.value() == "0" && stored_games().is_empty(),
-        "a finished game is shown from its start"
+        slider.value() != "0" && !page.can("decision-on"),
+        "a finished game is shown at its end"
     );
+    assert!(page.text(".notice").contains("From the start"), "{}", page.text(".notice"));
+    assert_eq!(page.all("[data-act=from-start]").len(), 1);
+    page.act("dismiss-notice").await;
+    assert!(page.can("from-start") && stored_games().is_empty());
 }
 
 #[wasm_bindgen_test]

@@ -76,16 +76,19 @@ async fn a_site_too_far_away_says_what_loading_costs() {
 }
 
 #[wasm_bindgen_test]
-async fn a_site_where_a_canoe_must_paddle_on_offers_its_ways() {
+async fn a_site_where_a_canoe_must_paddle_on_offers_two_plans() {
     let page = Page::open_record(&at_four("3")).await;
     page.tap("[data-pick=\"yellow 1\"]").await;
     assert!(page.has("[data-site=diamond].lit"), "the site is ringed");
     page.tap("[data-site=diamond]").await;
     assert!(!page.has("[data-refusal]"), "loading 2 and paddling 1 is legal");
-    let ways: Vec<String> =
+    let plans: Vec<String> =
         page.all(".choices [data-decision]").iter().filter_map(|it| it.text_content()).collect();
-    assert_eq!(ways.len(), 2, "up and down the river: {ways:?}");
-    assert!(ways.iter().all(|way| way.contains("load 2") && way.contains("paddle 1")), "{ways:?}");
+    assert_eq!(plans.len(), 2, "up and down the river: {plans:?}");
+    assert!(
+        plans.iter().all(|plan| plan.contains("load 2") && plan.contains("paddle 1")),
+        "{plans:?}"
+    );
     assert!(page.sentence().contains("diamond site"), "{}", page.sentence());
     page.tap(".choices [data-decision]").await;
     assert!(page.can("confirm"));

@@ -6,7 +6,9 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{Event, EventInit, HtmlInputElement};
 
-use super::page::{Page, focused, name_of, next_task, stored_entries, stored_games};
+use super::page::{
+    Page, advance_clock, call_test_api, focused, name_of, next_task, stored_entries, stored_games,
+};
 
 const WON: &str = include_str!("../data/won.record");
 
@@ -114,7 +116,7 @@ fn visible_table(page: &Page) -> Vec<String> {
 }
 
 #[wasm_bindgen_test]
-async fn every_moment_shows_the_table_of_the_record_up_to_there() {
+async fn a_moment_shows_the_table_of_a_record_that_ends_there() {
     let game: Game = WON.parse().unwrap();
     let moments = [1, 7, game.decisions().count() / 2, game.decisions().count() - 2];
     let page = Page::open_record(WON).await;
@@ -165,7 +167,7 @@ async fn no_control_reveals_the_laid_cards_of_a_running_game() {
     page.act("uncover").await;
     page.play("card 3").await;
     page.press("j").await;
-    assert_eq!(page.screen(), "review", "a game can be held while the curtain is down");
+    assert_eq!(page.screen(), "review", "a game can be held under the curtain");
     page.act("open-cards").await;
     for key in ["ArrowLeft", "ArrowRight", "Home", "End"] {
         page.press(key).await;
@@ -179,7 +181,7 @@ async fn no_control_reveals_the_laid_cards_of_a_running_game() {
     page.settle().await;
     assert!(page.text(".notice").contains("face down") && !page.has(".dialog"), "the reason");
     page.act("go-on").await;
-    assert_eq!(page.screen(), "curtain", "the curtain is still down");
+    assert_eq!(page.screen(), "curtain", "the curtain is shown again");
 }
 
 #[wasm_bindgen_test]
@@ -239,13 +241,37 @@ async fn markers_and_turning_points_lead_to_their_moments() {
     assert!(event_text.starts_with(&page.sentence()), "{name}: {}", page.sentence());
     page.act("turning-points").await;
     super::contract::assert_names_are_unique(&page, "turning points");
-    let last = page.all(".turning-points .log-line").pop().unwrap();
-    assert!(last.text_content().unwrap().contains("win"));
-    last.click();
+    // As wide as on a phone, a line has at most two lines of text.
+    let list: web_sys::HtmlElement = page.get(".turning-points").unchecked_into();
+    list.style().set_property("width", "304px").unwrap();
+    let lines = page.all(".turning-points .log-line");
+    assert!((1..=3).contains(&lines.len()));
+    for line in &lines {
+        let window = web_sys::window().unwrap();
+        let style = window.get_computed_style(line).unwrap().unwrap();
+        let size: f64 =
+            style.get_property_value("font-size").unwrap().trim_end_matches("px").parse().unwrap();
+        assert!(size >= 12.0, "{size}");
+        // The height of a button that is tall enough to be tapped; a third line would not fit.
+        let height = line.get_bounding_client_rect().height();
+        assert!(height <= 45.0, "{height}: {}", line.text_content().unwrap());
+    }
+    list.style().remove_property("width").unwrap();
+    let first = &lines[0];
+    assert!(first.text_content().unwrap().contains("Ahead from here on"));
+    let decisive = first.get_attribute("data-moment").unwrap();
+    first.click();
     page.settle().await;
-    assert!(!page.has("[role=dialog]") && !page.can("decision-on"));
+    assert!(!page.has("[role=dialog]") && page.can("decision-on"));
+    page.press("Home").await;
+    page.press("t").await;
+    assert!(page.can("decision-back"), "T leads to the first turning point");
+    page.press("End").await;
     page.press("T").await;
     assert!(page.can("decision-on"), "Shift and T lead to the turning point before");
+    page.act("go-on").await;
+    let line = page.get(".result .story [data-moment]");
+    assert_eq!(line.get_attribute("data-moment").unwrap(), decisive, "the result names it too");
 }
 
 #[wasm_bindgen_test]
@@ -316,6 +342,69 @@ async fn autoplay_runs_until_it_is_stopped() {
         assert_eq!(page.text("[data-act=speed]"), speed);
     }
     assert!(focused().is_some());
+}
+
+#[wasm_bindgen_test]
+async fn autoplay_stops_when_a_sheet_opens() {
+    let page = Page::open_record(WON).await;
+    page.act("hold").await;
+    for (act, sheet) in [("share", "share"), ("turning-points", "turning points"), ("menu", "menu")]
+    {
+        page.press("Home").await;
+        page.press_at_once(" ");
+        for _ in 0..3000 {
+            next_task().await;
+            if moment(&page) >= 1 {
+                break;
+            }
+        }
+        assert!(page.root_is("data-busy", "true"), "autoplay runs before the {sheet}");
+        page.get(&format!(".timeline-dock [data-act={act}], .ask [data-act={act}]")).click();
+        page.wait_for("[role=dialog]").await;
+        assert!(page.root_is("data-busy", "false"), "{sheet}");
+        let stopped_at = moment(&page);
+        advance_clock(60_000).await;
+        page.settle().await;
+        page.act("close").await;
+        assert_eq!(moment(&page), stopped_at, "autoplay does not run on behind the {sheet}");
+        assert_eq!(page.screen(), "review");
+    }
+}
+
+#[wasm_bindgen_test]
+async fn the_header_says_that_this_is_the_last_round() {
+    let game: Game = WON.parse().unwrap();
+    let decisions: Vec<_> = game.decisions().collect();
+    let sign = |page: &Page| {
+        assert_eq!(page.all(".ask .end-sign[role=status]").len(), 1, "a live region");
+        page.text(".end-sign")
+    };
+    // Until the landing that reaches a goal there is no sign, from there to the end there is one.
+    let page = Page::open_record(&game.truncated(decisions.len() - 8).written()).await;
+    let mut signs = vec![sign(&page)];
+    for (_, decision) in &decisions[decisions.len() - 8..] {
+        if page.screen() == "curtain" {
+            page.act("uncover").await;
+        }
+        call_test_api("play", &[decision.to_string().into()]).unwrap();
+        page.settle().await;
+        signs.push(sign(&page));
+    }
+    assert_eq!(page.screen(), "over");
+    assert_eq!(signs[0], "");
+    assert_eq!(signs.pop().unwrap(), "Game over: Red has 4 alike");
+    assert_eq!(signs.pop().unwrap(), "Last round: Red has 4 alike");
+    page.act("hold").await;
+    assert_eq!(sign(&page), "Game over: Red has 4 alike");
+    page.act("decision-back").await;
+    assert_eq!(sign(&page), "Last round: Red has 4 alike");
+    page.press("Home").await;
+    assert_eq!(sign(&page), "");
+    page.close();
+    let page = Page::open_timeline(&game.truncated(20).written()).await;
+    assert_eq!(sign(&page), "The shared game goes no further.");
+    page.act("decision-back").await;
+    assert_eq!(sign(&page), "");
 }
 
 #[wasm_bindgen_test]

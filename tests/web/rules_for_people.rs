@@ -226,12 +226,11 @@ async fn a_rule_from_a_refusal_has_its_picture_and_neighbours() {
     page.play("card 3").await;
     page.tap("[data-pick=\"yellow 1\"]").await;
     page.tap("[data-space=L6]").await;
-    let rules_shown =
-        page.get("[data-refusal] [data-act=rule]").get_attribute("data-rule").unwrap();
+    let refused_by = page.get("[data-refusal] [data-act=rule]").get_attribute("data-rule").unwrap();
     page.tap("[data-refusal] [data-act=rule]").await;
     page.wait_for("[role=dialog] .rule-text").await;
     let book = book();
-    let rule = RuleId(&book.rules().find(|it| it.id == rules_shown).unwrap().id);
+    let rule = RuleId(&book.rules().find(|it| it.id == refused_by).unwrap().id);
     assert!(figure(rule).is_some(), "{rule} has a figure");
     assert_eq!(render_pictures(&page).await, 1);
     assert!(page.has("[role=dialog] .board-figure .piece"));
@@ -239,7 +238,7 @@ async fn a_rule_from_a_refusal_has_its_picture_and_neighbours() {
     let next = after.unwrap();
     page.tap(&format!(".rule-neighbours [data-rule={next}]")).await;
     assert!(page.text("[role=dialog] h2").contains(next.0));
-    page.tap(&format!(".rule-neighbours [data-rule={rules_shown}]")).await;
+    page.tap(&format!(".rule-neighbours [data-rule={refused_by}]")).await;
     page.tap(&format!(".rule-neighbours [data-rule={}]", before.unwrap())).await;
     assert!(page.text("[role=dialog] h2").contains(before.unwrap().0));
     page.act("rule-book").await;

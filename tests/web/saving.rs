@@ -22,7 +22,7 @@ async fn play_decisions(page: &Page, decisions: usize) {
 }
 
 /// The id of the saved game that was played most recently.
-fn newest_id() -> String {
+fn last_played_id() -> String {
     let games = storage().get_item("niagara/games").unwrap().unwrap();
     games.split(' ').next().unwrap().to_owned()
 }
@@ -99,7 +99,7 @@ async fn an_unreadable_saved_game_is_reported() {
     let page = Page::open(ALONE).await;
     play_decisions(&page, 2).await;
     page.close();
-    let key = format!("niagara/game/{}", newest_id());
+    let key = format!("niagara/game/{}", last_played_id());
     let corrupt = "niagara-record 1\nrules base\nseats yellow red\n";
     storage().set_item(&key, corrupt).unwrap();
     let page = Page::reopen("api=on", "continue").await;
@@ -167,7 +167,7 @@ async fn missing_storage_is_reported_and_the_page_can_be_played() {
 async fn a_second_tab_owns_the_game_and_the_first_makes_a_copy() {
     let page = Page::open(ALONE).await;
     play_decisions(&page, 2).await;
-    let id = newest_id();
+    let id = last_played_id();
     let (key, owner) = (format!("niagara/game/{id}"), format!("niagara/owner/{id}"));
     // Simulates another tab that opens this game and becomes its owner.
     storage().set_item(&owner, "another").unwrap();
@@ -180,7 +180,7 @@ async fn a_second_tab_owns_the_game_and_the_first_makes_a_copy() {
         "the other tab's game is unchanged"
     );
     assert_eq!(storage().get_item(&owner).unwrap().as_deref(), Some("another"));
-    assert_ne!(newest_id(), id, "this tab continues with a copy");
+    assert_ne!(last_played_id(), id, "this tab continues with a copy");
     assert_eq!(stored_games().len(), 2);
 }
 

@@ -92,7 +92,7 @@ async fn open_turn() -> Page {
 }
 
 #[wasm_bindgen_test]
-async fn the_sheet_offers_the_moment_of_an_unfinished_turn() {
+async fn the_current_moment_can_be_shared_within_a_turn() {
     let page = open_turn().await;
     let game = page.game();
     let covered = record_in(&link_of(&page, "moment").await);
@@ -237,6 +237,31 @@ async fn a_notice_says_whose_game_a_link_has_opened() {
 }
 
 #[wasm_bindgen_test]
+async fn a_received_game_calls_nobody_you_until_it_is_played_on() {
+    let game: Game = WON.parse().unwrap();
+    let table = *game.position().table();
+    let computers: String = table
+        .seats()
+        .skip(1)
+        .map(|seat| format!("note player {} ai:1\n", table.colour(seat)))
+        .collect();
+    let record =
+        |game: &Game| game.written().replacen("round 1\n", &(computers.clone() + "round 1\n"), 1);
+    let page = Page::open_timeline(&record(&game)).await;
+    let seats = page.text(".seats");
+    assert!(seats.contains("Yellow") && !seats.contains("You"), "{seats}");
+    page.act("go-on").await;
+    let result = page.text(".result");
+    assert!(!result.contains("You") && !result.contains("your"), "{result}");
+    page.close();
+    let decisions = game.decisions().count();
+    let page = Page::open_timeline(&record(&game.truncated(decisions - 1))).await;
+    assert!(!page.text(".seats").contains("You"));
+    page.act("go-on").await;
+    assert!(page.text(".seats").contains("You"), "whoever plays on sits at the table");
+}
+
+#[wasm_bindgen_test]
 async fn a_moment_of_a_finished_game_opens_with_open_cards() {
     let page = Page::open_record(WON).await;
     page.act("hold").await;
@@ -285,6 +310,24 @@ async fn a_challenge_is_accepted_or_declined() {
 }
 
 #[wasm_bindgen_test]
+async fn the_sheet_says_why_no_challenge_can_be_sent() {
+    let page = Page::open("seed=7&seats=human:Ada,ai:1,ai:1&api=on").await;
+    page.act("menu").await;
+    page.act("share").await;
+    page.tap("[data-share=challenge]").await;
+    assert!(page.text(".share-sheet [role=status]").contains("when the game is over"));
+    assert!(!page.has(".share-link") && !page.has("[data-act=copy-link]"), "nothing to send");
+    page.tap("[data-share=game]").await;
+    assert!(page.has(".share-link"));
+    page.close();
+    let page = Page::open_record(WON).await;
+    page.tap(".result [data-act=share]").await;
+    page.tap("[data-share=challenge]").await;
+    let reason = page.text(".share-sheet [role=status]");
+    assert!(reason.contains("exactly one person"), "{reason}");
+}
+
+#[wasm_bindgen_test]
 async fn a_link_with_a_set_up_says_who_plays() {
     let link = "seats=human,ai:1,ai:1";
     let page = Page::open_with(instant_preferences(), link, "").await;
@@ -297,7 +340,7 @@ async fn a_link_with_a_set_up_says_who_plays() {
     assert_eq!(page.screen(), "start");
     page.close();
     let seeded = Page::open_with(instant_preferences(), &format!("seed=1&{link}"), "").await;
-    assert!(!seeded.has(".notice"), "a game with a seed is a tester's");
+    assert!(!seeded.has(".notice"), "a URL with a seed asks nothing, because tests use it");
 }
 
 #[wasm_bindgen_test]
@@ -436,9 +479,12 @@ async fn a_challenge_names_its_result_at_start_and_end() {
     assert!(page.text(".notice").contains("Bo & Co"), "{}", page.text(".notice"));
     assert!(page.game().written().contains("note challenge 4:3:Bo & Co\n"));
     page.close();
-    // The result names the challenge too.
-    let mut record = WON.to_owned();
-    let game: Game = WON.parse().unwrap();
+    // The result names the challenge too. The last decision of the game is made on this page: only
+    // its own games have a result for the person who looks at them.
+    let whole: Game = WON.parse().unwrap();
+    let decisions: Vec<_> = whole.decisions().collect();
+    let game = whole.truncated(decisions.len() - 1);
+    let mut record = game.written();
     let table = *game.position().table();
     let notes: String = table
         .seats()
@@ -448,6 +494,7 @@ async fn a_challenge_names_its_result_at_start_and_end() {
     let at = record.find("round 1\n").unwrap();
     record.insert_str(at, &format!("{notes}note challenge 6:3:Bo\n"));
     let page = Page::open_record(&record).await;
+    call_test_api("play", &[decisions[decisions.len() - 1].1.to_string().into()]).unwrap();
     page.wait_for("[data-screen=over]").await;
     assert!(page.text(".result").contains("you did better than Bo"), "{}", page.text(".result"));
 }
@@ -470,7 +517,7 @@ async fn the_record_of_a_game_from_a_position_has_its_position() {
     assert!(text.lines().any(|line| line.starts_with("position {")), "{text}");
     assert!(page.text(".dialog .notice").contains("Copied"), "the sheet stays open and says it");
     page.act("close").await;
-    assert!(!page.has(".notice"), "the confirmation goes with its sheet");
+    assert!(!page.has(".notice"), "the confirmation disappears with its sheet");
 }
 
 #[wasm_bindgen_test]

@@ -26,8 +26,8 @@ fn is_focused(element: &HtmlElement) -> bool {
     focused().is_some_and(|focused| focused.is_same_node(Some(element)))
 }
 
-/// The fields for the names.
-fn fields(page: &Page) -> Vec<HtmlElement> {
+/// The fields for the names of the seats.
+fn name_fields(page: &Page) -> Vec<HtmlElement> {
     page.all("[data-seat] input")
 }
 
@@ -57,12 +57,12 @@ async fn two_taps_on_the_coach_within_a_frame_start_one_game() {
 async fn a_seat_that_moves_keeps_its_element_its_name_and_the_focus() {
     let page = Page::open("").await;
     let before = colours(&page);
-    enter_text(&page, &fields(&page)[0], "Ada").await;
-    let (row, field) = (page.all("[data-seat]")[0].clone(), fields(&page)[0].clone());
+    enter_text(&page, &name_fields(&page)[0], "Ada").await;
+    let (row, field) = (page.all("[data-seat]")[0].clone(), name_fields(&page)[0].clone());
     page.tap("[data-seat] [data-act=move-down]").await;
     assert_eq!(colours(&page)[..2], [before[1].clone(), before[0].clone()]);
     assert!(page.all("[data-seat]")[1].is_same_node(Some(&row)), "the same row at another index");
-    assert!(fields(&page)[1].is_same_node(Some(&field)));
+    assert!(name_fields(&page)[1].is_same_node(Some(&field)));
     assert_eq!(field.unchecked_ref::<HtmlInputElement>().value(), "Ada");
     page.wait_until("focus on the button of the row", || {
         focused().is_some_and(|it| it.matches("[data-act=move-down]").unwrap())
@@ -89,11 +89,11 @@ async fn adding_and_removing_a_seat_moves_the_focus() {
     let before = colours(&page);
     page.act("add-person").await;
     assert_eq!(colours(&page).len(), before.len() + 1);
-    let last = fields(&page).pop().unwrap();
+    let last = name_fields(&page).pop().unwrap();
     page.wait_until("focus on the new name", || is_focused(&last)).await;
     page.tap("[data-seat] [data-act=remove]").await;
     assert_eq!(colours(&page)[..before.len() - 1], before[1..]);
-    let first = fields(&page)[0].clone();
+    let first = name_fields(&page)[0].clone();
     page.wait_until("focus on the next name", || is_focused(&first)).await;
 }
 
@@ -128,18 +128,18 @@ async fn computer_players_have_a_character_at_every_level() {
 #[wasm_bindgen_test]
 async fn errors_are_shown_on_play_and_the_field_gets_the_focus() {
     let page = Page::open("").await;
-    enter_text(&page, &fields(&page)[0], "Ada").await;
-    enter_text(&page, &fields(&page)[1], "Ada").await;
-    enter_text(&page, &fields(&page)[2], "Ada").await;
+    enter_text(&page, &name_fields(&page)[0], "Ada").await;
+    enter_text(&page, &name_fields(&page)[1], "Ada").await;
+    enter_text(&page, &name_fields(&page)[2], "Ada").await;
     assert!(!page.has(".faults li"), "Play has not been pressed yet");
     page.act("play").await;
     assert_eq!(page.screen(), "start");
     assert_eq!(page.all(".faults li").len(), 2);
-    let second = fields(&page)[1].clone();
+    let second = name_fields(&page)[1].clone();
     page.wait_until("focus on the second name", || is_focused(&second)).await;
     enter_text(&page, &second, "Bo").await;
     assert_eq!(page.all(".faults li").len(), 1, "the list is up to date");
-    enter_text(&page, &fields(&page)[2], "").await;
+    enter_text(&page, &name_fields(&page)[2], "").await;
     assert!(!page.has(".faults li"));
     page.act("play").await;
     assert_eq!(page.screen(), "table");
@@ -163,8 +163,8 @@ async fn options_are_rendered_when_opened_and_one_of_each_is_checked() {
         page.get("[data-option=show_played_cards] :checked").get_attribute("value").unwrap(),
         "covered"
     );
-    let own = "[data-option=tie_break] input:not(:checked)";
-    page.tap(own).await;
+    // A combination of options that no profile has.
+    page.tap("[data-option=tie_break] input:not(:checked)").await;
     assert_eq!(profile(&page), "own");
     page.tap("[data-option=profile] [value=table]").await;
     assert!(!page.has("[data-option=profile] [value=own]"));

@@ -133,9 +133,9 @@ async fn a_round_takes_two_taps_fewer_than_canoe_place_and_confirm() {
         long.extend(taps);
         assert!(decisions.len() > 10, "{}", decisions.len());
     }
-    console_log!("taps a round: {short:?} against {long:?}");
+    console_log!("taps per round: {short:?} against {long:?}");
     let (short, long) = (median(short), median(long));
-    console_log!("median taps a round: {short} against {long}");
+    console_log!("median taps per round: {short} against {long}");
     // Two taps for the card, and two for each of the two canoes.
     assert!(short <= 6.0, "{short}");
     assert!(long - short >= 1.5, "{long} and {short}");

@@ -117,8 +117,8 @@ fn saved_record() -> String {
     saved::read(&stored_games()[0]).unwrap().record
 }
 
-/// The first legal plan of a canoe that neither begins nor ends at the pier and does not go over the
-/// falls.
+/// The first legal plan of a canoe that neither begins nor ends at the pier and does not go over
+/// the falls.
 fn first_plan(page: &Page, canoe: &str) -> niagara::core::Decision {
     let game = page.game();
     let legal = game.position().legal();

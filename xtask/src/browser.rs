@@ -43,11 +43,11 @@ use crate::serve::{Server, Site};
 use crate::{Result, project, tools};
 
 /// How long a call waits for an element or a state.
-const PATIENCE: Duration = Duration::from_secs(30);
+const TIMEOUT: Duration = Duration::from_secs(30);
 /// How long the page's self-test may take on a slow machine.
-const SELF_TEST: Duration = Duration::from_secs(120);
+const SELF_TEST_TIMEOUT: Duration = Duration::from_secs(120);
 /// The time between two checks of a waiting call.
-const INTERVAL: Duration = Duration::from_millis(15);
+const POLL_INTERVAL: Duration = Duration::from_millis(15);
 
 /// The flags of a headless browser: no sandbox (tests run as root in containers), no traffic of its
 /// own, no first-run pages.
@@ -110,14 +110,16 @@ impl Device {
     /// A phone in portrait orientation.
     pub const PHONE: Self = Self { name: "phone", width: 360, height: 740, touch: true };
     /// A phone in landscape orientation.
-    pub const PHONE_ACROSS: Self =
-        Self { name: "phone-across", width: 740, height: 360, touch: true };
+    pub const PHONE_LANDSCAPE: Self =
+        Self { name: "phone-landscape", width: 740, height: 360, touch: true };
     /// The window of a laptop.
     pub const LAPTOP: Self = Self { name: "laptop", width: 1280, height: 800, touch: false };
     /// The window of a projector or a large screen.
-    pub const WALL: Self = Self { name: "wall", width: 1920, height: 1080, touch: false };
+    pub const LARGE_SCREEN: Self =
+        Self { name: "large-screen", width: 1920, height: 1080, touch: false };
     /// Every screen on which the whole table must be visible at once.
-    pub const ALL: [Self; 4] = [Self::PHONE, Self::PHONE_ACROSS, Self::LAPTOP, Self::WALL];
+    pub const ALL: [Self; 4] =
+        [Self::PHONE, Self::PHONE_LANDSCAPE, Self::LAPTOP, Self::LARGE_SCREEN];
 }
 
 /// The built page in a browser of its own.
@@ -129,7 +131,7 @@ pub struct Page {
     driver: WebDriver,
     server: Server,
     browser: Browser,
-    // `drop` ends it after the browser.
+    /// The driver's process. `drop` ends it after the browser.
     process: Driver,
     /// Whether the last call failed; then `drop` saves diagnostics.
     failed: Cell<bool>,
@@ -266,7 +268,7 @@ impl Page {
         self.switch_to(other)
     }
 
-    /// Loads the page again, as a person does.
+    /// Reloads the page, as a person does.
     ///
     /// # Errors
     /// If the page cannot be loaded.
@@ -285,8 +287,8 @@ impl Page {
         })
     }
 
-    /// Clicks on the centre of an element, whatever covers it, as a person does on a space under a
-    /// canoe.
+    /// Clicks on the centre of an element even if another one covers it, as a person taps on a
+    /// space under a canoe.
     ///
     /// # Errors
     /// If no matching element is visible in time.
@@ -319,12 +321,12 @@ impl Page {
     }
 
     /// Presses keys one after the other, wherever the focus is at that time. [`thirtyfour::Key`]
-    /// has those without a character.
+    /// has the keys without a character.
     ///
     /// # Errors
     /// If the driver cannot press them.
     pub fn press(&self, keys: impl Into<thirtyfour::TypingData>) -> Result<()> {
-        // Not sent to an element: the focus may move between finding the element and the key.
+        // The keys are not sent to an element, because a key can move the focus.
         let keys = self.driver.action_chain().send_keys(keys);
         self.wait_for_driver("press keys", keys.perform())
     }
@@ -365,10 +367,10 @@ impl Page {
         value.ok_or_else(|| anyhow!("the page's root has no data-{name}"))
     }
 
-    /// Makes one decision by taps, as a person does: passes the device on, uncovers the choice, picks
-    /// a canoe if none is picked, stages one of the offered decisions and confirms it. `choose` is
-    /// given the number of offers and returns the index of the one to take. Returns `false` if the
-    /// game is over.
+    /// Makes one decision by taps, as a person does: passes the device on, uncovers the choice,
+    /// picks a canoe if none is picked, stages one of the offered decisions and confirms it.
+    /// `choose` is given the number of offers and returns the index of the one to take. Returns
+    /// `false` if the game is over.
     ///
     /// # Errors
     /// If the page offers no decision although the game is not over.
@@ -468,8 +470,8 @@ impl Page {
         Ok(self.run(script, &[json!(css)])?.as_u64().unwrap_or(0))
     }
 
-    /// Runs the body of a JavaScript function; its arguments are `arguments[0]` and so on. A
-    /// promise that it returns is waited for.
+    /// Runs the body of a JavaScript function; its arguments are `arguments[0]` and so on. If it
+    /// returns a promise, the result is the value of the promise.
     ///
     /// # Errors
     /// If the script throws.
@@ -555,22 +557,22 @@ impl Page {
     /// If the self-test does not end in two minutes, or there is no report.
     pub fn self_test_report(&self) -> Result<Value> {
         let ended = "[data-screen=selftest][data-busy=false] [data-report]";
-        self.until_within(SELF_TEST, "wait for the self-test", || {
+        self.until_within(SELF_TEST_TIMEOUT, "wait for the self-test", || {
             Ok((self.count(ended)? > 0).then_some(()))
         })?;
         let report = self.run("return document.querySelector('[data-report]').value", &[])?;
         Ok(serde_json::from_str(report.as_str().unwrap_or_default())?)
     }
 
-    /// Repeats `attempt` until it returns a value or [`PATIENCE`] has passed. An error before that
+    /// Repeats `attempt` until it returns a value or [`TIMEOUT`] has passed. An error before that
     /// counts as no value.
     fn until<T>(&self, doing: &str, attempt: impl Fn() -> Result<Option<T>>) -> Result<T> {
-        self.until_within(PATIENCE, doing, attempt)
+        self.until_within(TIMEOUT, doing, attempt)
     }
 
     fn until_within<T>(
         &self,
-        patience: Duration,
+        timeout: Duration,
         doing: &str,
         attempt: impl Fn() -> Result<Option<T>>,
     ) -> Result<T> {
@@ -581,13 +583,13 @@ impl Page {
                 self.failed.set(false);
                 return Ok(value);
             }
-            if since.elapsed() > patience {
+            if since.elapsed() > timeout {
                 self.failed.set(true);
                 let reason = outcome.err().map_or(String::new(), |error| format!(": {error}"));
-                bail!("{doing}: not within {} s{reason}", patience.as_secs());
+                bail!("{doing}: not within {} s{reason}", timeout.as_secs());
             }
             // A timer can only be made inside the runtime.
-            self.runtime.block_on(async { tokio::time::sleep(INTERVAL).await });
+            self.runtime.block_on(async { tokio::time::sleep(POLL_INTERVAL).await });
         }
     }
 

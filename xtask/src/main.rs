@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn play_takes_a_port_and_may_leave_the_browser_alone() {
+    fn play_takes_a_port_and_an_option_to_open_no_browser() {
         let Ok(Command::Play(options)) = parse("xtask play --port 9000 --no-open") else {
             panic!("not read as play");
         };

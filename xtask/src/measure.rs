@@ -27,7 +27,7 @@ use crate::serve::{Server, Site};
 use crate::size::{self, SizeReport};
 use crate::{Result, project, tools};
 
-/// The number of measurements of a figure that varies; the median is reported.
+/// The number of runs for a figure that varies between runs; the median is reported.
 const RUNS: usize = 5;
 
 /// One line of the table.
@@ -93,7 +93,7 @@ impl Figure {
         }
     }
 
-    /// The number of things that must not happen; each is printed.
+    /// The number of findings, such as violations, of which there must be none. Prints each.
     fn none_of(what: &str, found: &[String]) -> Self {
         for line in found {
             println!("  {what}: {line}");
@@ -137,7 +137,7 @@ const GROUPS: [Group; 13] = [
     ("speed", speed::speed),
 ];
 
-/// The common data of all measurements: the folder that is served.
+/// What all measurements share: the folder that is served.
 struct Bench {
     /// A copy of `dist/` with a `.gz` file beside each file.
     folder: PathBuf,
@@ -191,12 +191,12 @@ pub fn measure(names: &[String]) -> Result<()> {
     let bench = Bench::prepare()?;
     let mut figures = Vec::new();
     let mut failures = Vec::new();
-    for (name, take) in GROUPS {
+    for (name, measure_group) in GROUPS {
         if !names.is_empty() && !names.iter().any(|named| named == name) {
             continue;
         }
         println!("measuring: {name} ...");
-        match take(&bench) {
+        match measure_group(&bench) {
             Ok(more) => figures.extend(more),
             Err(error) => failures.push(format!("{name}: {error:#}")),
         }

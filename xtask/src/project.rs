@@ -54,7 +54,7 @@ pub fn command(program: &str) -> Command {
             command.env_remove(name);
         }
     }
-    // With it, the tests of examples/playwright find the packages in .tools.
+    // By this path, the tests of examples/playwright find the packages in .tools.
     command.env("NODE_PATH", tools().join("node_modules"));
     // trunk reads NO_COLOR as a boolean and stops at `1`.
     command.env_remove("NO_COLOR");
@@ -75,9 +75,9 @@ fn is_from_cargo_run(name: &str) -> bool {
 
 /// The search path for programs: the project's tools, then the user's.
 fn search_path() -> OsString {
-    let own = [tools().join("bin"), tools().join("node_modules").join(".bin")];
-    let users = env::var_os("PATH").unwrap_or_default();
-    env::join_paths(own.into_iter().chain(env::split_paths(&users))).unwrap_or(users)
+    let of_project = [tools().join("bin"), tools().join("node_modules").join(".bin")];
+    let of_user = env::var_os("PATH").unwrap_or_default();
+    env::join_paths(of_project.into_iter().chain(env::split_paths(&of_user))).unwrap_or(of_user)
 }
 
 /// Runs a command to its end; its output goes to the terminal.
@@ -103,7 +103,7 @@ pub fn output_of(command: &mut Command) -> Result<String> {
     }
 }
 
-/// Replaces this program by a command if the system supports that, so that both end together;
+/// Replaces this process by a command if the system supports that, so that both end together;
 /// otherwise the same as [`run`].
 ///
 /// # Errors
@@ -138,7 +138,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_variables_of_cargo_run_are_kept_from_a_nested_cargo() {
+    fn variables_of_cargo_run_are_removed_for_a_nested_cargo() {
         assert!(is_from_cargo_run("CARGO_PKG_VERSION"));
         assert!(is_from_cargo_run("CARGO_MANIFEST_DIR"));
         assert!(!is_from_cargo_run("CARGO_HOME"));

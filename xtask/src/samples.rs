@@ -11,33 +11,33 @@ use niagara::core::{Arm, Colour, Dice, Game, Header, Options, Purpose, Rules, Se
 use crate::Result;
 
 /// The number of rounds of a long game.
-pub const LONG: u32 = 2000;
+pub const LONG_GAME_ROUNDS: u32 = 2000;
 
-/// The number of last rounds of a long game that [`long_game`] also returns as a separate game. It
-/// is more than the page shows of the past.
-const RECENT: u32 = 20;
+/// The number of rounds at the end of a long game that [`long_game`] also returns as a separate
+/// game. The table shows fewer past rounds than this.
+const RECENT_ROUNDS: u32 = 20;
 
-/// A game of three people with random decisions up to the beginning of round [`LONG`], and a game
-/// that begins with its position 20 rounds before and has the same decisions.
+/// A game of three people with random decisions up to the beginning of round [`LONG_GAME_ROUNDS`],
+/// and a game that begins with its position 20 rounds before and has the same decisions.
 ///
 /// # Errors
 /// If a decision from the list of legal ones is refused.
 pub fn long_game() -> Result<(Game, Game)> {
     let mut long = new_game()?;
     let mut dice = Dice::new(1, Purpose::Playout);
-    play_until(&mut dice, LONG - RECENT, &mut [&mut long])?;
+    play_until(&mut dice, LONG_GAME_ROUNDS - RECENT_ROUNDS, &mut [&mut long])?;
     let mut recent = Game::at(*long.position());
-    play_until(&mut dice, LONG, &mut [&mut long, &mut recent])?;
+    play_until(&mut dice, LONG_GAME_ROUNDS, &mut [&mut long, &mut recent])?;
     Ok((long, recent))
 }
 
-/// A game of three people with random decisions up to the beginning of this round.
+/// A game of three people with random decisions up to the beginning of round `round`.
 ///
 /// # Errors
 /// If a decision from the list of legal ones is refused.
-pub fn game_of(rounds: u32) -> Result<Game> {
+pub fn game_of(round: u32) -> Result<Game> {
     let mut game = new_game()?;
-    play_until(&mut Dice::new(1, Purpose::Playout), rounds, &mut [&mut game])?;
+    play_until(&mut Dice::new(1, Purpose::Playout), round, &mut [&mut game])?;
     Ok(game)
 }
 
@@ -71,7 +71,7 @@ pub fn packed(text: &str) -> Result<String> {
     Ok(format!("z.{}", BASE64_URL_SAFE_NO_PAD.encode(deflate.finish()?)))
 }
 
-/// A link of a few kilobytes whose unpacked text would have 32 MiB.
+/// The fragment of a link, a few kilobytes long, whose unpacked text would have 32 MiB.
 ///
 /// # Errors
 /// As for [`packed`].
@@ -84,10 +84,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_long_game_and_its_last_rounds_end_alike() {
+    fn a_long_game_and_its_last_rounds_end_in_one_position() {
         let (long, recent) = long_game().unwrap();
         assert_eq!(long.position(), recent.position());
-        assert_eq!(long.position().round(), LONG);
+        assert_eq!(long.position().round(), LONG_GAME_ROUNDS);
         assert!(long.decisions().count() > 50 * recent.decisions().count());
         assert_eq!(recent.written().parse::<Game>().unwrap(), recent);
     }

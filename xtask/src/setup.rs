@@ -1,7 +1,7 @@
 //! Installs missing tools, with a progress line.
 //!
-//! Independent installations run in parallel: packages of the system and of npm in one thread, the
-//! one long build in another, the short builds in a third.
+//! Independent installations run in parallel: packages of the system and of npm in one thread, long
+//! builds in another, short builds in a third.
 
 mod system;
 
@@ -25,9 +25,9 @@ pub fn plan(jobs: &[Job]) {
         match found {
             Found::Good(version) => println!("  installed   {:<24}{version}", tool.name),
             Found::Other(version) => {
-                println!("  to replace  {:<24}{version} -> {}", tool.name, step(tool));
+                println!("  to replace  {:<24}{version} -> {}", tool.name, how_to_install(tool));
             }
-            Found::Missing => println!("  to install  {:<24}{}", tool.name, step(tool)),
+            Found::Missing => println!("  to install  {:<24}{}", tool.name, how_to_install(tool)),
         }
     }
 }
@@ -59,7 +59,7 @@ fn ensure_showing(jobs: &[Job], progress: Progress) -> Result<()> {
     }
     println!("Installing missing tools (once), into .tools/ unless they belong to the system:");
     for tool in &missing {
-        println!("  {:<24}{}", tool.name, step(tool));
+        println!("  {:<24}{}", tool.name, how_to_install(tool));
     }
     let system = SystemPackages::of(&missing)?;
     prepare_folder()?;
@@ -87,8 +87,8 @@ fn look(jobs: &[Job]) -> Vec<(&'static Tool, Found)> {
         .collect()
 }
 
-/// A description of how a tool would be installed.
-fn step(tool: &Tool) -> String {
+/// The command or hint that installs a tool, and the time that it takes.
+fn how_to_install(tool: &Tool) -> String {
     let how = match tool.source {
         Source::Target(target) => format!("rustup target add {target}"),
         Source::Component(component) => format!("rustup component add {component}"),
@@ -109,8 +109,8 @@ fn duration(seconds: u32) -> String {
     }
 }
 
-/// Creates the folder for tools. It has its own manifest, or npm would search the parent folders
-/// for one.
+/// Creates the folder for tools. It has its own `package.json`, because npm would otherwise search
+/// the parent folders for one.
 fn prepare_folder() -> Result<()> {
     fs::create_dir_all(project::tools().join("log"))?;
     let manifest = project::tools().join("package.json");
@@ -154,7 +154,7 @@ fn cargo_install(tool: &Tool, name: &str, arguments: &[&str]) -> Command {
         ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16"),
         ("CARGO_PROFILE_RELEASE_DEBUG", "0"),
     ]);
-    // Settings for the page do not apply to programs of this machine.
+    // The user's settings for building the page must not affect native programs.
     for name in ["CARGO_BUILD_TARGET", "CARGO_ENCODED_RUSTFLAGS", "RUSTFLAGS"] {
         cargo.env_remove(name);
     }
@@ -228,7 +228,8 @@ fn install(
     })
 }
 
-/// Runs a lane. It ends with the first failure, because later installs often need earlier ones.
+/// Runs a lane. It ends with the first failure, because later installations often need earlier
+/// ones.
 fn run_lane(tools: &[&'static Tool], system: &SystemPackages, sender: &Sender<Message>) {
     for &tool in tools {
         // Sending fails only if the receiving thread has ended.
@@ -259,7 +260,7 @@ fn run_one(tool: &Tool, system: &SystemPackages) -> Result<()> {
     Ok(())
 }
 
-/// Prints progress: on a terminal one line that is overwritten, in a log a line every half minute.
+/// Prints progress: on a terminal one line that is overwritten, in a log a line every 30 seconds.
 struct Progress {
     running: Vec<(&'static Tool, Instant)>,
     terminal: bool,

@@ -20,7 +20,7 @@ use crate::{Result, project};
 /// The percentage by which the first load may exceed the committed size.
 const GROWTH_PERCENT: u64 = 3;
 
-/// The target for the first load, in bytes. If it is missed, nothing fails.
+/// The target for the first load, in bytes. A missed target fails no check.
 pub const FIRST_LOAD_TARGET: u64 = 350 * 1024;
 
 /// The comment above the figures in `size.toml`.
@@ -126,7 +126,7 @@ impl SizeReport {
         Ok(())
     }
 
-    /// Makes the present sizes the committed ones.
+    /// Writes the current sizes to `size.toml`, as those to be committed.
     ///
     /// # Errors
     /// If `size.toml` cannot be written.
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn three_in_a_hundred_is_allowed_and_more_is_not() {
+    fn growth_of_three_percent_is_allowed_and_more_is_not() {
         assert!(report(99_000, 99_000).check().is_ok());
         assert!(report(102_000, 99_000).check().is_ok());
         let refused = report(102_001, 99_000).check().unwrap_err().to_string();

@@ -22,7 +22,7 @@ pub struct Soak {
     command: &'static str,
     /// The default number of cases, which take one or two minutes.
     count: u64,
-    /// Whether it tests the built page, which is then built first.
+    /// Whether the soak tests the built page. If so, the page is built first.
     of_page: bool,
 }
 
@@ -36,7 +36,7 @@ const fn of_page(
     Soak { name, tests, command, count, of_page: true }
 }
 
-/// All soaks. A new one is a row here and a test that reads the variables
+/// All soaks. A new soak needs a row here and a test that reads the variables
 /// (`tests/support/cases.rs`).
 pub const SOAKS: &[Soak] = &[
     Soak {
@@ -147,7 +147,7 @@ pub struct Options {
     count: Option<u64>,
 }
 
-/// The soaks, one a line, for the help text.
+/// The soaks, one per line, for the help text.
 #[must_use]
 pub fn help() -> String {
     let line = |soak: &Soak| format!("  {:<8} {}", soak.name, soak.tests);

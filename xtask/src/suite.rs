@@ -152,7 +152,7 @@ pub const PARTS: &[Part] = &[
 /// time of a whole run.
 const ON_REQUEST: [&str; 3] = ["web-firefox", "e2e-firefox", "examples"];
 
-/// The parts, one a line, for the help text.
+/// The parts, one per line, for the help text.
 #[must_use]
 pub fn help() -> String {
     let line = |part: &Part| {
@@ -213,8 +213,8 @@ fn build_for_driver() -> Result<()> {
 }
 
 /// Runs the parts one after the other. Native parts and tests in a browser leave a core idle for
-/// much of their time: beside the native parts, the tools for the other parts are installed, and
-/// beside the tests in a browser, the page and the end-to-end tests are built.
+/// much of their time: during the native parts, the tools for the other parts are installed, and
+/// during the tests in a browser, the page and the end-to-end tests are built.
 fn run_in_order(parts: &[&Part]) -> Result<Vec<Report>> {
     thread::scope(|scope| {
         let mut installation = Some(scope.spawn(|| setup::ensure_in_background(&jobs_of(parts))));
@@ -249,27 +249,27 @@ struct Report {
     time: Duration,
 }
 
-/// The data that are extracted from the output of commands.
+/// The data that is extracted from the output of commands.
 #[derive(Debug, Default)]
 struct ParsedOutput {
     /// Summaries of test runners.
     summaries: Vec<String>,
     /// URLs that open the states in which tests of the page have failed.
-    states: Vec<String>,
+    failure_urls: Vec<String>,
 }
 
 impl ParsedOutput {
-    fn line(&mut self, line: String) {
-        if let Some((_, address)) = line.split_once(REPRODUCE) {
-            self.states.push(address.trim().to_owned());
+    fn add_line(&mut self, line: String) {
+        if let Some((_, address)) = line.split_once(URL_LABEL) {
+            self.failure_urls.push(address.trim().to_owned());
         } else if is_summary(&line) {
             self.summaries.push(line);
         }
     }
 }
 
-/// The label of such a URL in the report of a failed test (`src/testing/report.rs`).
-const REPRODUCE: &str = "reproduce: ";
+/// The label of a failure's URL in the report of a failed test (`src/testing/report.rs`).
+const URL_LABEL: &str = "reproduce: ";
 
 /// The maximum number of failed tests of the page for which a screenshot is saved.
 const MAX_PICTURES: usize = 5;
@@ -278,9 +278,10 @@ const MAX_PICTURES: usize = 5;
 /// These tests run without style sheets and cannot take screenshots themselves, unlike the
 /// end-to-end tests.
 fn save_pictures(reports: &[Report]) {
-    let of_page = reports.iter().filter(|report| report.name.starts_with("web"));
-    let states = of_page.flat_map(|report| report.output.states.iter().map(|it| (report.name, it)));
-    for (number, (part, address)) in states.take(MAX_PICTURES).enumerate() {
+    let web_reports = reports.iter().filter(|report| report.name.starts_with("web"));
+    let failures = web_reports
+        .flat_map(|report| report.output.failure_urls.iter().map(|url| (report.name, url)));
+    for (number, (part, address)) in failures.take(MAX_PICTURES).enumerate() {
         let name = format!("failed-{part}-{}", number + 1);
         if let Err(error) = dist::build().and_then(|()| picture(address, &name)) {
             println!("no picture of {address}: {error:#}");
@@ -288,7 +289,7 @@ fn save_pictures(reports: &[Report]) {
     }
 }
 
-/// Opens the built page at an address, and saves screenshot and accessibility tree as
+/// Opens the built page at an address, and saves a screenshot and the accessibility tree as
 /// `e2e-out/NAME.*`.
 ///
 /// # Errors
@@ -353,7 +354,7 @@ fn run_and_parse(words: &[&str], output: &mut ParsedOutput) -> Result<()> {
     command.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped());
     println!("$ {}", project::line(&command));
     let mut child = command.spawn().map_err(|error| project::cannot_start(&command, error))?;
-    let kept = Mutex::new(output);
+    let output = Mutex::new(output);
     thread::scope(|scope| {
         let streams: [Option<Box<dyn Read + Send>>; 2] = [
             child.stdout.take().map(|stream| Box::new(stream) as _),
@@ -363,7 +364,7 @@ fn run_and_parse(words: &[&str], output: &mut ParsedOutput) -> Result<()> {
             scope.spawn(|| {
                 for line in BufReader::new(stream).lines().map_while(std::result::Result::ok) {
                     println!("{line}");
-                    kept.lock().unwrap_or_else(PoisonError::into_inner).line(line);
+                    output.lock().unwrap_or_else(PoisonError::into_inner).add_line(line);
                 }
             });
         }
@@ -418,6 +419,6 @@ mod tests {
                       echo '    reproduce: ?api=on#record=z.x' >&2; exit 1";
         assert!(run_and_parse(&["sh", "-c", script], &mut output).is_err());
         assert_eq!(output.summaries, ["test result: FAILED. 1 passed; 2 failed"]);
-        assert_eq!(output.states, ["?api=on#record=z.x"]);
+        assert_eq!(output.failure_urls, ["?api=on#record=z.x"]);
     }
 }

@@ -353,8 +353,10 @@ pub fn firefox() -> Option<String> {
 /// The path of a program that is given by name or by path.
 #[must_use]
 pub fn full_path(program: &str) -> Option<PathBuf> {
-    let users = std::env::var_os("PATH").unwrap_or_default();
-    std::env::split_paths(&users).map(|folder| folder.join(program)).find(|path| path.is_file())
+    let search_path = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&search_path)
+        .map(|folder| folder.join(program))
+        .find(|path| path.is_file())
 }
 
 fn chrome_major() -> Option<u32> {

@@ -1,4 +1,5 @@
-//! End to end: the computer players' worker in the built page, whatever happens to it.
+//! End to end: the computer players' worker in the built page, also when it crashes or cannot be
+//! loaded.
 
 use anyhow::Context;
 use serde_json::{Value, json};
@@ -9,22 +10,22 @@ type Test = xtask::Result<()>;
 
 const GAME: &str = "?seed=42&seats=human:Ada,ai:4,ai:3:thief,ai:4&motion=off&pace=instant&api=on";
 
-/// Records every worker that the page creates.
-const KEEP_WORKERS: &str = "
+/// A script that records every worker that the page creates.
+const RECORD_WORKERS: &str = "
     window.workers = [];
-    const made = Worker;
-    window.Worker = class extends made {
+    const OriginalWorker = Worker;
+    window.Worker = class extends OriginalWorker {
         constructor(...all) { super(...all); window.workers.push(this); }
     };";
 
 /// A script that prevents the start of web workers.
-const REFUSE_WORKERS: &str = "window.Worker = class { constructor() { throw new Error('no'); } };";
+const NO_WORKER: &str = "window.Worker = class { constructor() { throw new Error('no'); } };";
 
 /// A script that terminates the newest worker.
 const KILL: &str = "window.workers.at(-1).terminate()";
 
 /// A script that simulates an uncaught error in the newest worker.
-const BREAK: &str = "window.workers.at(-1).dispatchEvent(new ErrorEvent('error'))";
+const CRASH: &str = "window.workers.at(-1).dispatchEvent(new ErrorEvent('error'))";
 
 /// Plays some decisions, calls `disturb` during each search, and returns the record.
 fn play(page: &Page, mut disturb: impl FnMut(&Page) -> Test) -> xtask::Result<Value> {
@@ -42,41 +43,41 @@ fn undisturbed() -> xtask::Result<Value> {
 }
 
 #[test]
-fn a_worker_that_is_killed_or_crashes_costs_only_time() -> Test {
-    let known = undisturbed()?;
+fn a_killed_or_crashed_worker_does_not_change_the_game() -> Test {
+    let expected = undisturbed()?;
     let page = Page::blank(&Device::LAPTOP, Page::site())?;
-    page.before_load(KEEP_WORKERS)?;
+    page.before_load(RECORD_WORKERS)?;
     page.go(GAME)?;
     page.wait_for_script("window.workers.length === 1")?;
     page.wait_until_idle()?;
     page.run("return new Promise(done => requestIdleCallback(done))", &[])?;
     let _ = page.take_requests();
-    let mut kills = 0;
+    let mut decisions = 0;
     let record = play(&page, |page| {
-        kills += 1;
-        match kills {
+        decisions += 1;
+        match decisions {
             1 => page.run(KILL, &[]).map(drop),
-            3 => page.run(BREAK, &[]).map(drop),
+            3 => page.run(CRASH, &[]).map(drop),
             _ => Ok(()),
         }
     })?;
-    assert_eq!(record, known);
+    assert_eq!(record, expected);
     let workers = page.run("return window.workers.length", &[])?;
     assert!(workers.as_u64() >= Some(3), "{workers} workers");
-    // Nothing but the worker's own files is asked for again.
+    // Only the worker's own files are requested again.
     let requests = page.take_requests();
     assert!(requests.iter().all(|path| path.contains("/ai_worker")), "{requests:?}");
     Ok(())
 }
 
-/// The worker comes from a cache that holds another version.
+/// A script that simulates a worker of another version, as from a cache.
 const OLD_WORKER: &str = r#"
-    const made = Worker;
-    window.Worker = class extends made {
-        set onmessage(hear) {
-            super.onmessage = hear && (event => {
+    const OriginalWorker = Worker;
+    window.Worker = class extends OriginalWorker {
+        set onmessage(handler) {
+            super.onmessage = handler && (event => {
                 const data = event.data.replace(/"version":\d+/, '"version":1');
-                hear(new MessageEvent('message', { data }));
+                handler(new MessageEvent('message', { data }));
             });
         }
     };"#;
@@ -93,39 +94,39 @@ fn a_worker_of_another_version_does_not_stop_the_game() -> Test {
 
 #[test]
 fn without_workers_the_same_game_is_played_in_the_page() -> Test {
-    let known = undisturbed()?;
+    let expected = undisturbed()?;
     let page = Page::blank(&Device::LAPTOP, Page::site())?;
-    page.before_load(REFUSE_WORKERS)?;
+    page.before_load(NO_WORKER)?;
     page.go(GAME)?;
-    assert_eq!(play(&page, |_| Ok(()))?, known);
+    assert_eq!(play(&page, |_| Ok(()))?, expected);
     Ok(())
 }
 
-/// Counts what workers are asked and what they answer.
+/// A script that counts the messages to workers and from them.
 const COUNT_MESSAGES: &str = "
-    window.asked = 0;
-    window.heard = 0;
-    const made = Worker;
-    window.Worker = class extends made {
+    window.sent = 0;
+    window.received = 0;
+    const OriginalWorker = Worker;
+    window.Worker = class extends OriginalWorker {
         postMessage(text) {
-            window.asked += 1;
+            window.sent += 1;
             super.postMessage(text);
         }
-        set onmessage(hear) {
-            super.onmessage = hear && (event => {
-                window.heard += 1;
-                hear(event);
+        set onmessage(handler) {
+            super.onmessage = handler && (event => {
+                window.received += 1;
+                handler(event);
             });
         }
     };";
 
-/// The line that says that the computer players could not be loaded.
+/// The notice that the computer players could not be loaded.
 const MISSING: &str = "[role=alert]:has([data-act=retry-players])";
 
-/// Every kind of failure to load a file, for one of the three files in turn. `cargo xtask measure
-/// outside` measures how soon the page reports it.
+/// Tests every kind of failure to load a file, each with one of the three files. `cargo xtask
+/// measure outside` measures how soon the page reports it.
 #[test]
-fn players_that_cannot_be_had_are_told_and_come_on_retry() -> Test {
+fn players_that_cannot_be_loaded_are_reported_and_retried() -> Test {
     const TABLE: &str = "?seed=42&seats=human:Ada,ai:1,ai:1:thief&motion=off&pace=instant&api=on";
     let decide = |page: &Page, number: usize| -> Test {
         page.decide(|_| number)?;
@@ -139,7 +140,7 @@ fn players_that_cannot_be_had_are_told_and_come_on_retry() -> Test {
     page.go(TABLE)?;
     (0..2).try_for_each(|number| decide(&page, number))?;
     assert_eq!(page.count(MISSING)?, 0);
-    let known = record(&page)?;
+    let expected = record(&page)?;
     let files = ["ai_worker_loader.js", "ai_worker.js", "ai_worker_bg.wasm"];
     for (file, fault) in files.into_iter().cycle().zip(Fault::ALL) {
         let what = format!("{file}: {fault}");
@@ -149,25 +150,26 @@ fn players_that_cannot_be_had_are_told_and_come_on_retry() -> Test {
         assert!(page.text(MISSING)?.contains("could not be loaded"), "{what}");
         // Meanwhile searches run in the page.
         decide(&page, 0).with_context(|| what.clone())?;
-        assert_eq!(page.run("return [window.asked, window.heard]", &[])?, json!([0, 0]), "{what}");
+        let messages = page.run("return [window.sent, window.received]", &[])?;
+        assert_eq!(messages, json!([0, 0]), "{what}");
         assert_eq!(page.count("#crash:not([hidden])")?, 0, "{what}");
         faults.clear();
         page.click("[data-act=retry-players]")?;
-        page.wait_for_script("window.heard > 0").with_context(|| what.clone())?;
+        page.wait_for_script("window.received > 0").with_context(|| what.clone())?;
         decide(&page, 1)?;
-        assert!(page.run("return window.asked", &[])?.as_u64() > Some(0), "{what}");
+        assert!(page.run("return window.sent", &[])?.as_u64() > Some(0), "{what}");
         assert_eq!(page.count(MISSING)?, 0, "{what}");
-        assert_eq!(record(&page)?, known, "{what}");
+        assert_eq!(record(&page)?, expected, "{what}");
     }
     Ok(())
 }
 
 #[test]
-fn the_worker_s_wasm_is_fetched_after_the_first_paint() -> Test {
+fn the_worker_is_fetched_after_the_first_paint() -> Test {
     let page = Page::open(&Device::LAPTOP, GAME)?;
     page.wait_until_idle()?;
     page.wait_for_script("performance.getEntriesByName('first-contentful-paint').length")?;
-    // What the worker itself fetches, its wasm, comes after its script.
+    // The worker's wasm is fetched by this script, so it comes later still.
     page.wait_for_script(
         "performance.getEntriesByType('resource').some(it => it.name.includes('ai_worker_loader'))",
     )?;
@@ -187,11 +189,11 @@ fn the_worker_s_wasm_is_fetched_after_the_first_paint() -> Test {
 /// The rows of the advice, one for each advised decision.
 const ROWS: &str = ".advice [data-decision]";
 
-/// Asks for advice and reads its rows: the notation, and the text.
-fn advised(page: &Page) -> xtask::Result<Vec<(String, String)>> {
+/// Asks for advice and reads its rows: the decision in notation, and the text.
+fn advice_rows(page: &Page) -> xtask::Result<Vec<(String, String)>> {
     page.click("[data-act=advice]")?;
     page.wait_for(ROWS)?;
-    // Numbers that were shown once stay shown.
+    // Once the numbers have been requested, later advice shows them too.
     if page.count(".advice .numbers")? == 0 {
         page.click("[data-act=advice-numbers]")?;
     }
@@ -204,7 +206,7 @@ fn advised(page: &Page) -> xtask::Result<Vec<(String, String)>> {
 }
 
 #[test]
-fn advice_is_given_only_on_request_and_goes_with_the_decision() -> Test {
+fn advice_is_shown_on_request_until_the_decision_is_made() -> Test {
     let page = Page::open(&Device::PHONE, GAME)?;
     for phase in ["card", "turn"] {
         page.wait_until_idle()?;
@@ -213,18 +215,18 @@ fn advice_is_given_only_on_request_and_goes_with_the_decision() -> Test {
             page.wait_until_idle()?;
         }
         assert_eq!(page.count(".advice *")?, 0, "nobody has asked");
-        let rows = advised(&page)?;
+        let rows = advice_rows(&page)?;
         assert!(!rows.is_empty() && rows.len() <= 3, "{rows:?}");
         for (_, text) in &rows {
-            let share = text.split(" in 100").next().and_then(|text| text.split("wins ").last());
-            let share = share.and_then(|share| share.trim().parse::<u32>().ok());
-            assert!(share.is_some_and(|share| share <= 100), "{text}");
+            let wins = text.split(" in 100").next().and_then(|text| text.split("wins ").last());
+            let wins = wins.and_then(|wins| wins.trim().parse::<u32>().ok());
+            assert!(wins.is_some_and(|wins| wins <= 100), "{text}");
             assert!(text.contains("Brings "), "{text}");
         }
         assert_eq!(page.axe_violations()?, Vec::<String>::new());
         page.screenshot(&format!("advice-{phase}"))?;
         page.click(ROWS)?;
-        // The list disappears once a choice is staged, which is after the press has been painted.
+        // The list disappears when a choice is staged, which is after the press has been painted.
         page.wait_for_script("!document.querySelector('.advice *')")?;
         page.click(".acts-row [data-act=confirm]")?;
         page.wait_until_idle()?;
@@ -237,14 +239,14 @@ fn advice_is_given_only_on_request_and_goes_with_the_decision() -> Test {
 }
 
 #[test]
-fn advice_leaves_with_the_curtain_and_nobody_else_can_ask() -> Test {
+fn the_curtain_hides_advice_and_the_button_for_it() -> Test {
     let seats = "?seed=42&seats=human:Ada,human:Bo,ai:1&start=yellow&motion=off&pace=instant";
     let page = Page::open(&Device::LAPTOP, seats)?;
     page.wait_until_idle()?;
     assert_eq!(page.state("screen")?, "curtain");
     assert_eq!(page.count("[data-act=advice]")?, 0);
     page.click("[data-act=uncover]")?;
-    assert!(!advised(&page)?.is_empty());
+    assert!(!advice_rows(&page)?.is_empty());
     page.click(ROWS)?;
     page.click("[data-act=confirm]")?;
     page.wait_until_idle()?;
@@ -255,18 +257,18 @@ fn advice_leaves_with_the_curtain_and_nobody_else_can_ask() -> Test {
 
 #[test]
 fn the_button_for_advice_has_room_on_a_small_phone() -> Test {
-    const SEEN: &str = "[...document.querySelectorAll('[data-act=advice]')]
+    const BUTTON: &str = "[...document.querySelectorAll('[data-act=advice]')]
                             .find(button => button.checkVisibility())";
     let small = Device { name: "small", width: 320, height: 568, touch: true };
     for rules in ["base", "spirits,joe"] {
         let page = Page::open(&small, &format!("{GAME}&rules={rules}"))?;
         page.wait_until_idle()?;
-        page.wait_for_script(SEEN)?;
+        page.wait_for_script(BUTTON)?;
         let sides = page.run(
             &format!(
-                "const seen = {SEEN};
-                 seen.scrollIntoView();
-                 const {{ width, height }} = seen.getBoundingClientRect();
+                "const button = {BUTTON};
+                 button.scrollIntoView();
+                 const {{ width, height }} = button.getBoundingClientRect();
                  const {{ scrollWidth, scrollHeight }} = document.documentElement;
                  return [width, height, 320 - scrollWidth, 568 - scrollHeight]"
             ),
@@ -274,10 +276,10 @@ fn the_button_for_advice_has_room_on_a_small_phone() -> Test {
         )?;
         let sides: Vec<f64> =
             sides.as_array().into_iter().flatten().filter_map(Value::as_f64).collect();
-        let fits = matches!(sides[..], [width, height, over, below]
-            if width >= 44.0 && height >= 44.0 && over >= 0.0 && below >= 0.0);
+        let fits = matches!(sides[..], [width, height, free_width, free_height]
+            if width >= 44.0 && height >= 44.0 && free_width >= 0.0 && free_height >= 0.0);
         assert!(fits, "{rules}: {sides:?}");
-        assert!(!advised(&page)?.is_empty());
+        assert!(!advice_rows(&page)?.is_empty());
         page.screenshot(&format!("advice-small-{}", rules.len()))?;
     }
     Ok(())

@@ -13,8 +13,8 @@ const GAME: &str = "?seed=42&seats=human:Ada,ai:1,ai:1,ai:1&motion=off&pace=inst
 
 const NOTHING: [String; 0] = [];
 
-/// Chooses the offers in turn, so that a game contains many kinds of decisions.
-fn in_turn() -> impl FnMut(usize) -> usize {
+/// Chooses a different offer each time, so that a game contains many kinds of decisions.
+fn varied_choice() -> impl FnMut(usize) -> usize {
     let mut number = 0_usize;
     move |_| {
         number += 7;
@@ -23,7 +23,7 @@ fn in_turn() -> impl FnMut(usize) -> usize {
 }
 
 #[test]
-fn the_page_starts_from_a_sub_path_without_a_complaint() -> Test {
+fn the_page_starts_in_a_subfolder_without_console_messages() -> Test {
     let page = Page::open(&Device::LAPTOP, "")?;
     page.wait_for("[data-screen=start]")?;
     assert!(page.url().ends_with("/some/where/"));
@@ -39,15 +39,15 @@ fn the_page_starts_from_a_sub_path_without_a_complaint() -> Test {
 fn every_file_is_fetched_once_and_none_while_a_game_is_played() -> Test {
     let page = Page::open(&Device::PHONE, GAME)?;
     page.wait_until_idle()?;
-    // The icon and other files of no hurry come when the browser has time.
+    // The icon and other files that are not urgent are fetched when the browser is idle.
     page.run("return new Promise(done => requestIdleCallback(done))", &[])?;
     let mut requests = page.take_requests();
-    let all = requests.len();
+    let count = requests.len();
     requests.sort();
     requests.dedup();
-    assert_eq!(requests.len(), all, "fetched twice: {requests:?}");
+    assert_eq!(requests.len(), count, "fetched twice: one of {requests:?}");
     for _ in 0..3 {
-        page.decide(in_turn())?;
+        page.decide(varied_choice())?;
     }
     page.wait_until_idle()?;
     assert_eq!(page.take_requests(), NOTHING);
@@ -56,7 +56,7 @@ fn every_file_is_fetched_once_and_none_while_a_game_is_played() -> Test {
 
 #[test]
 fn a_game_fetches_what_the_size_report_counts_as_first_load() -> Test {
-    // Fetched once the page is mounted, without waiting for it.
+    // Files that are fetched after the page is mounted; nothing waits for them.
     const LATER: [&str; 2] = ["ai_worker", "icon.svg"];
     let page = Page::open(&Device::PHONE, GAME)?;
     page.wait_until_idle()?;
@@ -73,9 +73,9 @@ fn a_game_fetches_what_the_size_report_counts_as_first_load() -> Test {
 }
 
 #[test]
-fn a_whole_game_is_played_by_the_address_and_taps() -> Test {
+fn a_game_started_by_url_is_played_to_its_end_by_taps() -> Test {
     let page = Page::open(&Device::LAPTOP, GAME)?;
-    let mut choose = in_turn();
+    let mut choose = varied_choice();
     let mut decisions = 0;
     while page.decide(&mut choose)? {
         decisions += 1;
@@ -88,7 +88,7 @@ fn a_whole_game_is_played_by_the_address_and_taps() -> Test {
             page.resize(&Device::LAPTOP)?;
         }
     }
-    assert!(decisions > 12, "{decisions} decisions are no game");
+    assert!(decisions > 12, "the game had only {decisions} decisions");
     assert_eq!(page.state("phase")?, "over");
     assert_eq!(page.state("to-move")?, "");
     page.screenshot("over-laptop")?;
@@ -112,10 +112,10 @@ fn the_same_address_starts_the_same_game() -> Test {
 }
 
 #[test]
-fn a_reload_goes_on_with_the_same_game() -> Test {
+fn the_same_game_continues_after_the_page_is_opened_again() -> Test {
     let page = Page::open(&Device::LAPTOP, &format!("{GAME}&api=on"))?;
     for _ in 0..4 {
-        page.decide(in_turn())?;
+        page.decide(varied_choice())?;
     }
     page.wait_until_idle()?;
     let record = page.run("return window.niagara.record()", &[])?;
@@ -127,53 +127,53 @@ fn a_reload_goes_on_with_the_same_game() -> Test {
 }
 
 #[test]
-fn a_linked_game_survives_a_reload_and_gives_way_to_another() -> Test {
+fn a_linked_game_survives_a_reload_until_a_link_replaces_it() -> Test {
     let page = Page::open(&Device::LAPTOP, &format!("{GAME}&api=on"))?;
-    let told = |page: &Page| page.run("return window.niagara.record()", &[]);
+    let current_record = |page: &Page| page.run("return window.niagara.record()", &[]);
     for _ in 0..4 {
-        page.decide(in_turn())?;
+        page.decide(varied_choice())?;
     }
     page.wait_until_idle()?;
-    let linked = told(&page)?;
+    let linked = current_record(&page)?;
     page.go(&record(linked.as_str().unwrap_or_default()).replacen('?', "?api=on&", 1))?;
-    let there = "[data-busy=false]:not([data-screen=start])";
-    page.wait_for(there)?;
-    assert_eq!(told(&page)?, linked);
+    let opened = "[data-busy=false]:not([data-screen=start])";
+    page.wait_for(opened)?;
+    assert_eq!(current_record(&page)?, linked);
     page.click("[data-act=go-on]")?;
     for _ in 0..3 {
-        page.decide(in_turn())?;
+        page.decide(varied_choice())?;
     }
     page.wait_until_idle()?;
-    let played = told(&page)?;
+    let played = current_record(&page)?;
     assert_ne!(played, linked);
     page.reload()?;
-    page.wait_for(there)?;
-    assert_eq!(told(&page)?, played);
-    let follow = "location.hash = 'record=' + encodeURIComponent(arguments[0])";
-    page.run(follow, std::slice::from_ref(&linked))?;
+    page.wait_for(opened)?;
+    assert_eq!(current_record(&page)?, played);
+    let open_link = "location.hash = 'record=' + encodeURIComponent(arguments[0])";
+    page.run(open_link, std::slice::from_ref(&linked))?;
     page.wait_for_script(&format!("window.niagara.record() === {linked}"))
 }
 
 #[test]
-fn a_page_that_breaks_says_so_and_loses_nothing() -> Test {
+fn a_crashed_page_says_so_and_loses_nothing() -> Test {
     let page = Page::open(&Device::LAPTOP, &format!("{GAME}&api=on"))?;
     for _ in 0..4 {
-        page.decide(in_turn())?;
+        page.decide(varied_choice())?;
     }
     page.wait_until_idle()?;
     let record = page.run("return window.niagara.record()", &[])?;
-    // Nobody can play in a browser that makes no elements.
+    // The next attempt to create an element crashes the page.
     page.run("document.createElement = () => { throw new Error('no more elements') }", &[])?;
     page.click("[data-act=menu]")?;
     page.wait_for("#crash:not([hidden])")?;
     page.screenshot("crash-laptop")?;
-    let told = "return ['crash-reason', 'crash-record', 'crash-title']
+    let script = "return ['crash-reason', 'crash-record', 'crash-title']
         .map(id => document.getElementById(id)).map(it => it.value || it.textContent)";
-    let told = page.run(told, &[])?;
+    let texts = page.run(script, &[])?;
     // Chromium adds the error's message, Firefox does not.
-    assert!(told[0].as_str().is_some_and(|reason| reason.contains("panicked at")), "{told}");
-    assert!(told[1].as_str().is_some_and(|record| record.contains("niagara-record 1")), "{told}");
-    assert_eq!(told[2], "Something broke");
+    assert!(texts[0].as_str().is_some_and(|reason| reason.contains("panicked at")), "{texts}");
+    assert!(texts[1].as_str().is_some_and(|record| record.contains("niagara-record 1")), "{texts}");
+    assert_eq!(texts[2], "Something broke");
     page.click("[data-act=crash-continue]")?;
     page.wait_for("[data-screen=table]")?;
     page.go("?api=on&motion=off&pace=instant")?;
@@ -184,39 +184,39 @@ fn a_page_that_breaks_says_so_and_loses_nothing() -> Test {
 }
 
 /// Whether the browser of the tests supports this test; prints a line if not.
-fn can(test: &str) -> xtask::Result<bool> {
-    let can = Browser::of_tests()? == Browser::Chromium;
-    if !can {
+fn is_supported(test: &str) -> xtask::Result<bool> {
+    let is_supported = Browser::of_tests()? == Browser::Chromium;
+    if !is_supported {
         println!(
             "{test}: in Chromium alone, because Firefox's driver has no phones and no preloaded scripts"
         );
     }
-    Ok(can)
+    Ok(is_supported)
 }
 
 #[test]
 fn the_whole_table_is_visible_at_once_on_every_screen() -> Test {
-    if !can("the whole table on every screen")? {
+    if !is_supported("the whole table on every screen")? {
         return Ok(());
     }
     let page = Page::open(&Device::PHONE, GAME)?;
     for _ in 0..6 {
-        page.decide(in_turn())?;
+        page.decide(varied_choice())?;
     }
     page.wait_until_idle()?;
     for device in Device::ALL {
         page.resize(&device)?;
-        let beyond = "const page = document.documentElement; \
-                      return [page.scrollWidth - innerWidth, page.scrollHeight - innerHeight]";
-        let beyond = page.run(beyond, &[])?;
-        assert_eq!(beyond, serde_json::json!([0, 0]), "{}", device.name);
-        // The picture of the river is below the whole board.
-        let sizes = "return ['.board', '#scenery'].map(css => { \
+        let overflow = "const page = document.documentElement; \
+                        return [page.scrollWidth - innerWidth, page.scrollHeight - innerHeight]";
+        let overflow = page.run(overflow, &[])?;
+        assert_eq!(overflow, serde_json::json!([0, 0]), "{}", device.name);
+        // The picture of the river lies behind the board, in the same place and equally wide.
+        let boxes = "return ['.board', '#scenery'].map(css => { \
                      const { x, y, width } = document.querySelector(css).getBoundingClientRect(); \
                      return [x, y, width].map(Math.round) })";
-        let sizes = page.run(sizes, &[])?;
-        assert_eq!(sizes[0], sizes[1], "{}", device.name);
-        assert_ne!(sizes[0][2], serde_json::json!(0), "{}", device.name);
+        let boxes = page.run(boxes, &[])?;
+        assert_eq!(boxes[0], boxes[1], "{}", device.name);
+        assert_ne!(boxes[0][2], serde_json::json!(0), "{}", device.name);
     }
     Ok(())
 }
@@ -251,7 +251,7 @@ red card 3
 blue card 1
 ";
 
-/// The outlook of a card or plan is shown while the pointer is over it, and must not move it.
+/// The outlook of a card is shown while the pointer is over the card, and must not move the card.
 #[test]
 fn a_card_stays_under_the_pointer_that_previews_it() -> Test {
     const PLACES: &str =
@@ -259,7 +259,7 @@ fn a_card_stays_under_the_pointer_that_previews_it() -> Test {
         const { x, y, width, height } = it.getBoundingClientRect();
         return [x + width / 2, y + height / 2];
     })";
-    for device in [Device::LAPTOP, Device::WALL] {
+    for device in [Device::LAPTOP, Device::LARGE_SCREEN] {
         let page = Page::open(&device, &record(TWO_ON_THE_RIVER))?;
         page.click("[data-act=go-on]")?;
         page.click("[data-act=begin-branch]")?;
@@ -279,7 +279,7 @@ fn a_card_stays_under_the_pointer_that_previews_it() -> Test {
 }
 
 #[test]
-fn no_screen_has_anything_that_axe_objects_to() -> Test {
+fn axe_finds_no_violations_on_three_screens() -> Test {
     let page = Page::open(&Device::PHONE, "")?;
     page.wait_for("[data-screen=start]")?;
     assert_eq!(page.axe_violations()?, NOTHING);
@@ -292,12 +292,12 @@ fn no_screen_has_anything_that_axe_objects_to() -> Test {
     page.screenshot("curtain-phone")
 }
 
-/// The fragment that opens a record.
+/// The query and fragment that open a record, without `window.niagara`.
 fn record(text: &str) -> String {
     link(text).replacen("api=on&", "", 1)
 }
 
-/// Every setting that changes colours.
+/// Every combination of the settings that change colours.
 const THEMES: [&str; 4] = [
     "theme light\ncontrast less\n",
     "theme dark\ncontrast less\n",
@@ -306,20 +306,20 @@ const THEMES: [&str; 4] = [
 ];
 
 #[test]
-fn no_screen_in_any_theme_has_anything_that_axe_objects_to() -> Test {
+fn axe_finds_no_violations_in_any_theme() -> Test {
     let won = include_str!("../../tests/data/won.record");
     let page = Page::open(&Device::LAPTOP, "")?;
     page.wait_for("[data-screen=start]")?;
     for theme in THEMES {
-        let keep = "localStorage.clear(); sessionStorage.clear(); \
-                    localStorage.setItem('niagara/settings', arguments[0])";
-        page.run(keep, &[theme.into()])?;
+        let store = "localStorage.clear(); sessionStorage.clear(); \
+                     localStorage.setItem('niagara/settings', arguments[0])";
+        page.run(store, &[theme.into()])?;
         page.go("")?;
         page.wait_for("[data-screen=start]")?;
         assert_eq!(page.axe_violations()?, NOTHING, "start, {theme}");
         page.go(GAME)?;
         for _ in 0..5 {
-            page.decide(in_turn())?;
+            page.decide(varied_choice())?;
         }
         page.wait_until_idle()?;
         page.click("[data-act=forecast]")?;
@@ -354,22 +354,22 @@ fn no_screen_in_any_theme_has_anything_that_axe_objects_to() -> Test {
     Ok(())
 }
 
-/// Screens from the smallest phone on.
+/// Widths and heights of phones in CSS pixels, beginning with the smallest.
 const PHONES: [(u32, u32); 6] =
     [(320, 568), (360, 640), (375, 667), (412, 915), (568, 320), (915, 412)];
 
 #[test]
-fn on_every_phone_everything_is_in_sight_and_44_pixels_large() -> Test {
-    if !can("44 pixels on every phone")? {
+fn on_every_phone_buttons_are_visible_and_44_pixels_large() -> Test {
+    if !is_supported("44 pixels on every phone")? {
         return Ok(());
     }
-    // A tap on a canoe that may not be picked is a tap on its place.
+    // Canoes that may not be picked do not count: a tap on one is a tap on its place.
     const SMALL: &str = "return [...document.querySelectorAll('button')] \
         .filter(it => it.checkVisibility() && !it.matches('.grip:not(.large)')) \
         .map(it => [it.getAttribute('aria-label') || it.textContent, it.getBoundingClientRect()]) \
         .filter(([, box]) => box.width < 43.99 || box.height < 43.99) \
         .map(([name, box]) => `${name}: ${box.width} x ${box.height}`)";
-    const BEYOND: &str = "const page = document.documentElement; \
+    const OVERFLOW: &str = "const page = document.documentElement; \
         return [page.scrollWidth - innerWidth, page.scrollHeight - innerHeight]";
     const HIDDEN: &str = "return [...document.querySelectorAll( \
             '.seat, .dock button, .ask button, .board-place')] \
@@ -392,7 +392,7 @@ fn on_every_phone_everything_is_in_sight_and_44_pixels_large() -> Test {
                 let device = Device { name: "", width, height, touch: true };
                 page.resize(&device)?;
                 let at = format!("{width} x {height}, game {index}, decision {turn}");
-                assert_eq!(page.run(BEYOND, &[])?, serde_json::json!([0, 0]), "{at}");
+                assert_eq!(page.run(OVERFLOW, &[])?, serde_json::json!([0, 0]), "{at}");
                 assert_eq!(page.run(HIDDEN, &[])?, serde_json::json!([]), "{at}");
                 assert_eq!(page.run(SMALL, &[])?, serde_json::json!([]), "{at}");
                 if turn == 5 {
@@ -400,7 +400,7 @@ fn on_every_phone_everything_is_in_sight_and_44_pixels_large() -> Test {
                 }
             }
             page.resize(&Device::PHONE)?;
-            page.decide(in_turn())?;
+            page.decide(varied_choice())?;
         }
     }
     Ok(())
@@ -408,8 +408,9 @@ fn on_every_phone_everything_is_in_sight_and_44_pixels_large() -> Test {
 
 #[test]
 fn on_every_phone_a_held_game_shows_all_of_each_seat() -> Test {
-    // All of a row is within the list of seats, and the buttons are in sight and large enough.
-    const CUT: &str = "const list = document.querySelector('.seats').getBoundingClientRect(); \
+    // Counts the rows outside the list of seats, the parts outside their row, and the buttons that
+    // are outside the window or too small.
+    const FAULTS: &str = "const list = document.querySelector('.seats').getBoundingClientRect(); \
         const rows = [...document.querySelectorAll('.seat')].map(it => it.getBoundingClientRect()) \
             .filter(row => row.top < list.top - 0.5 || row.bottom > list.bottom + 0.5).length; \
         const parts = [...document.querySelectorAll('.seat .lower, .seat .upper')] \
@@ -422,7 +423,7 @@ fn on_every_phone_a_held_game_shows_all_of_each_seat() -> Test {
         return [rows, parts, buttons]";
     let page = Page::open(&Device::PHONE, GAME)?;
     for _ in 0..4 {
-        page.decide(in_turn())?;
+        page.decide(varied_choice())?;
     }
     page.wait_until_idle()?;
     page.click("[data-act=menu]")?;
@@ -431,8 +432,8 @@ fn on_every_phone_a_held_game_shows_all_of_each_seat() -> Test {
     for (width, height) in PHONES.into_iter().chain([(360, 740), (740, 360)]) {
         page.resize(&Device { name: "", width, height, touch: true })?;
         page.screenshot(&format!("held-{width}x{height}"))?;
-        let cut = page.run(CUT, &[])?;
-        assert_eq!(cut, serde_json::json!([0, 0, 0]), "{width} x {height}");
+        let faults = page.run(FAULTS, &[])?;
+        assert_eq!(faults, serde_json::json!([0, 0, 0]), "{width} x {height}");
     }
     Ok(())
 }
@@ -473,7 +474,7 @@ fn each_step_of_the_tutorial_has_all_its_buttons_on_laptops() -> Test {
 
 #[test]
 fn on_phones_the_end_of_the_result_is_not_hidden() -> Test {
-    // The texts of the result that reach under the buttons at its end.
+    // The texts of the result that are partly under the buttons at its end.
     const UNDER: &str = "const result = document.querySelector('.result'); \
         result.scrollTo(0, arguments[0]); \
         const end = result.lastElementChild.getBoundingClientRect(); \
@@ -481,7 +482,7 @@ fn on_phones_the_end_of_the_result_is_not_hidden() -> Test {
             .filter(it => { const text = document.createRange(); text.selectNodeContents(it); \
                 return text.getBoundingClientRect().bottom > end.top + 0.5 }) \
             .map(it => it.textContent)";
-    // What is above the buttons fades out, and what fades is not the end of the text.
+    // The height of the strip above the buttons in which the text fades out, in CSS pixels.
     const FADE: &str = "const end = document.querySelector('.result').lastElementChild; \
         return parseFloat(getComputedStyle(end, '::before').blockSize)";
     let page = Page::open(&Device::PHONE, &record(include_str!("../../tests/data/won.record")))?;
@@ -509,8 +510,8 @@ fn on_phones_the_end_of_the_result_is_not_hidden() -> Test {
 }
 
 #[test]
-fn a_record_that_cannot_be_copied_is_shown_to_be_copied_by_hand() -> Test {
-    if !can("a record that cannot be copied")? {
+fn without_a_clipboard_the_record_is_shown_as_a_text() -> Test {
+    if !is_supported("a record that cannot be copied")? {
         return Ok(());
     }
     let page = Page::blank(&Device::PHONE, Page::site())?;
@@ -522,19 +523,20 @@ fn a_record_that_cannot_be_copied_is_shown_to_be_copied_by_hand() -> Test {
     page.click("[data-act=copy-record]")?;
     let lines = page.text(".notice p")?;
     assert!(lines.contains("\nniagara-record 1\n"), "{lines}");
-    let fits = "const { x, right, y } = document.querySelector('.notice').getBoundingClientRect();
-                return x >= 0 && y >= 0 && right <= innerWidth";
-    assert_eq!(page.run(fits, &[])?, serde_json::Value::Bool(true));
+    let is_in_window = "
+        const { x, right, y } = document.querySelector('.notice').getBoundingClientRect();
+        return x >= 0 && y >= 0 && right <= innerWidth";
+    assert_eq!(page.run(is_in_window, &[])?, serde_json::Value::Bool(true));
     page.click("[data-act=dismiss-notice]")?;
     assert_eq!(page.console_messages()?, NOTHING);
     Ok(())
 }
 
 #[test]
-fn a_test_that_fails_can_tell_how_to_open_that_very_state() -> Test {
+fn the_report_of_a_failed_test_has_a_url_of_the_same_state() -> Test {
     let page = Page::open(&Device::LAPTOP, GAME)?;
     for _ in 0..3 {
-        page.decide(in_turn())?;
+        page.decide(varied_choice())?;
     }
     page.wait_until_idle()?;
     let report = page.state_report()?;
@@ -548,28 +550,28 @@ fn a_test_that_fails_can_tell_how_to_open_that_very_state() -> Test {
 }
 
 #[test]
-fn what_the_security_policy_forbids_is_refused_and_seen() -> Test {
+fn a_violation_of_the_security_policy_is_blocked_and_reported() -> Test {
     let page = Page::open(&Device::LAPTOP, "")?;
     page.wait_for("[data-screen=start]")?;
     // Firefox reports violations by this event alone, Chromium on the console too.
-    let violation = "return new Promise(seen => {
-        document.addEventListener('securitypolicyviolation', it => seen(it.effectiveDirective));
+    let violation = "return new Promise(report => {
+        document.addEventListener('securitypolicyviolation', it => report(it.effectiveDirective));
         document.body.setAttribute('style', 'color: red');
     })";
     assert_eq!(page.run(violation, &[])?, "style-src-attr");
     if Browser::of_tests()? == Browser::Chromium {
-        let complaints = page.console_messages()?;
-        let is_told = |text: &String| text.contains("Content Security Policy");
-        assert!(complaints.iter().any(is_told), "{complaints:?}");
+        let messages = page.console_messages()?;
+        let is_violation = |text: &String| text.contains("Content Security Policy");
+        assert!(messages.iter().any(is_violation), "{messages:?}");
     }
     Ok(())
 }
 
-/// The longest time, in milliseconds, in which a page may show nothing new while it tests itself.
-const LONGEST_STILL: f64 = 1000.0;
+/// The limit for the longest time without a frame during the self-test, in milliseconds.
+const MAX_FRAME_GAP: f64 = 1000.0;
 
 #[test]
-fn the_self_test_passes_and_the_page_stays_alive_meanwhile() -> Test {
+fn the_self_test_passes_and_the_page_stays_responsive() -> Test {
     const WATCH: &str = "
         window.longest = 0;
         let last = performance.now();
@@ -582,7 +584,7 @@ fn the_self_test_passes_and_the_page_stays_alive_meanwhile() -> Test {
     const STORED: &str = "return { ...localStorage }";
     let page = Page::open(&Device::LAPTOP, GAME)?;
     for _ in 0..3 {
-        page.decide(in_turn())?;
+        page.decide(varied_choice())?;
     }
     page.wait_until_idle()?;
     let stored = page.run(STORED, &[])?;
@@ -594,7 +596,7 @@ fn the_self_test_passes_and_the_page_stays_alive_meanwhile() -> Test {
     assert_eq!(report["checks"].as_array().map(Vec::len), Some(9), "{report:#}");
     let longest = page.run("return window.longest", &[])?;
     println!("longest time without a frame: {longest} ms");
-    assert!(longest.as_f64() < Some(LONGEST_STILL), "{longest} ms without a frame");
+    assert!(longest.as_f64() < Some(MAX_FRAME_GAP), "{longest} ms without a frame");
     assert_eq!(page.run(STORED, &[])?, stored, "the storage has changed");
     assert_eq!(page.console_messages()?, NOTHING);
     assert_eq!(page.axe_violations()?, NOTHING);
@@ -609,7 +611,7 @@ fn the_self_test_passes_and_the_page_stays_alive_meanwhile() -> Test {
 }
 
 #[test]
-fn a_self_test_that_fails_says_what_and_where() -> Test {
+fn a_failed_self_test_names_the_failed_checks_and_the_reason() -> Test {
     let site = Page::site();
     let faults = site.faults();
     faults.set("selftest.json", Fault::Missing);
@@ -620,8 +622,8 @@ fn a_self_test_that_fails_says_what_and_where() -> Test {
     assert_eq!(report["passed"], false, "{report:#}");
     let failed = page.attributes("[data-check][data-result=failed]", "data-check")?;
     assert_eq!(failed, ["drawing", "worker", "perft", "games", "links", "players", "device"]);
-    let told = page.text("[data-check=games]")?;
-    assert!(told.contains("content/selftest.json: status 404"), "{told}");
+    let reason = page.text("[data-check=games]")?;
+    assert!(reason.contains("content/selftest.json: status 404"), "{reason}");
     assert_eq!(page.axe_violations()?, NOTHING);
     page.screenshot("selftest-failed")
 }

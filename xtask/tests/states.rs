@@ -1,5 +1,6 @@
-//! What is open above the table or on the start screen: a sheet, a tip, the timeline. In each such
-//! state axe-core objects to nothing, and in the pseudo-language no text is cut on a small phone.
+//! Tests of states in which something is open above the table or on the start screen: a sheet, a
+//! tip, the timeline. In each of them, axe-core finds no violation, and on a small phone no text is
+//! cut off in the pseudo-language.
 
 use xtask::browser::{Browser, Device, Page, link};
 
@@ -10,9 +11,9 @@ const NOTHING: [String; 0] = [];
 /// A state of the page, and how a person gets there.
 struct State {
     name: &'static str,
-    /// Opens it in a language.
+    /// Opens the state in a language.
     open: fn(&Page, &str) -> Test,
-    /// What a person reads then.
+    /// A selector of the part whose texts must not be cut off.
     part: &'static str,
 }
 
@@ -103,7 +104,7 @@ fn open_link(page: &Page, lang: &str) -> Test {
 
 /// Opens a state with empty storage and these settings.
 fn open(page: &Page, state: &State, settings: &str, lang: &str) -> Test {
-    // The page that is open would save its game again.
+    // The open page would save its game again after the storage is cleared.
     page.go("?api=off")?;
     page.run(
         "localStorage.clear(); sessionStorage.clear(); \
@@ -114,28 +115,28 @@ fn open(page: &Page, state: &State, settings: &str, lang: &str) -> Test {
 }
 
 #[test]
-fn no_state_in_either_theme_has_anything_that_axe_objects_to() -> Test {
+fn axe_finds_no_violations_in_any_state_and_either_theme() -> Test {
     let page = Page::blank(&Device::PHONE, Page::site())?;
-    let mut objections = Vec::new();
+    let mut violations = Vec::new();
     for state in &STATES {
         for theme in ["light", "dark"] {
             open(&page, state, &format!("theme {theme}\ncontrast less\n"), "en")?;
             let found = page.axe_violations()?.into_iter();
-            objections.extend(found.map(|it| format!("{}, {theme}: {it}", state.name)));
+            violations.extend(found.map(|it| format!("{}, {theme}: {it}", state.name)));
             page.screenshot(&format!("state-{}-{theme}", state.name))?;
         }
     }
-    assert_eq!(objections, NOTHING);
+    assert_eq!(violations, NOTHING);
     assert_eq!(page.console_messages()?, NOTHING);
     Ok(())
 }
 
-/// The texts of an element that cannot be read whole: outside their button, or outside a box that
-/// does not scroll, up to the window.
+/// A script that returns the texts of an element that are cut off: by their button, by the window,
+/// or by a box in between that hides its overflow.
 const CUT: &str = r"
-    const NEAR = 1.5;
+    const TOLERANCE = 1.5;
     const cuts = [];
-    const tell = (text, by) => cuts.push(`“${text.textContent.trim()}” by ${by}`);
+    const report = (text, by) => cuts.push(`“${text.textContent.trim()}” by ${by}`);
     for (const root of document.querySelectorAll(arguments[0])) {
         const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
         for (let text = texts.nextNode(); text; text = texts.nextNode()) {
@@ -148,28 +149,28 @@ const CUT: &str = r"
             range.selectNodeContents(text);
             const { left, right, top, bottom } = range.getBoundingClientRect();
             let x = [left, right], y = [top, bottom];
-            const outside = ([from, to], [least, most]) => from < least - NEAR || to > most + NEAR;
+            const outside = ([from, to], [min, max]) => from < min - TOLERANCE || to > max + TOLERANCE;
             for (let box = parent; box; box = box.parentElement) {
                 const style = getComputedStyle(box);
                 if (style.display === 'inline' || style.display === 'contents') continue;
                 const edge = box.getBoundingClientRect();
                 const name = `${box.localName}.${box.className}`;
                 const isButton = box.matches('button, a.button, label.button, summary');
-                for (const [across, side, sides, overflow] of [
+                for (const [isHorizontal, range, edges, overflow] of [
                     [true, x, [edge.left, edge.right], style.overflowX],
                     [false, y, [edge.top, edge.bottom], style.overflowY],
                 ]) {
-                    const isOut = outside(side, sides);
+                    const isOut = outside(range, edges);
                     if (isOut && (isButton || overflow === 'hidden' || overflow === 'clip')) {
-                        tell(text, name);
+                        report(text, name);
                     }
                     // What is beyond the edge of a scrolling box can be scrolled into it.
                     if (isOut && (overflow === 'auto' || overflow === 'scroll')) {
-                        if (across) x = sides; else y = sides;
+                        if (isHorizontal) x = edges; else y = edges;
                     }
                 }
             }
-            if (outside(x, [0, innerWidth]) || outside(y, [0, innerHeight])) tell(text, 'the window');
+            if (outside(x, [0, innerWidth]) || outside(y, [0, innerHeight])) report(text, 'the window');
         }
     }
     return cuts";
@@ -190,8 +191,8 @@ fn on_the_smallest_phone_the_longest_language_is_not_cut() -> Test {
         let found = found.as_array().into_iter().flatten();
         cuts.extend(found.map(|it| format!("{}: {it}", state.name)));
         page.screenshot(&format!("state-{}-qps", state.name))?;
-        let sideways = "return document.documentElement.scrollWidth - innerWidth";
-        if page.run(sideways, &[])? != serde_json::json!(0) {
+        let overflow = "return document.documentElement.scrollWidth - innerWidth";
+        if page.run(overflow, &[])? != serde_json::json!(0) {
             cuts.push(format!("{}: the page scrolls sideways", state.name));
         }
     }
@@ -200,14 +201,14 @@ fn on_the_smallest_phone_the_longest_language_is_not_cut() -> Test {
 }
 
 #[test]
-fn a_held_game_with_large_text_is_whole_on_a_phone() -> Test {
+fn a_held_game_with_large_text_is_fully_visible_on_a_phone() -> Test {
     if Browser::of_tests()? != Browser::Chromium {
         println!(
             "a held game on a phone: in Chromium alone, because Firefox's driver has no phones"
         );
         return Ok(());
     }
-    // The seats that are not wholly within their list, or that the list hides.
+    // The seats that are not completely within the visible part of their list.
     const HIDDEN: &str = "const list = document.querySelector('.seats').getBoundingClientRect(); \
         return [...document.querySelectorAll('.seats li')] \
             .filter(it => { const row = it.getBoundingClientRect(); \

@@ -28,7 +28,7 @@ use super::numeric::exp_approx;
 use super::splitmix::SplitMix;
 use crate::core::{CanoeNo, Card, Hand, Module, Position, Seat};
 
-/// [`CardPolicyWeights`] as factors: exponentials of the weights.
+/// The factors of the probabilities of cards: exponentials of [`CardPolicyWeights`].
 struct Factors {
     canoes: [[[f32; CARDS]; CANOE_FEATURES]; 2],
     weather: [[f32; CARDS]; 4],
@@ -40,7 +40,7 @@ static FACTORS: LazyLock<[Factors; 2]> =
 
 /// The exponentials of the weights, up to a common factor.
 fn factors(weights: &CardPolicyWeights) -> Factors {
-    // `exp_approx` is defined up to 0, hence the shift by −8; the common factor cancels out. The
+    // The shift by −8 makes arguments of `exp_approx` at most 0; the common factor cancels out. The
     // approximation error does not: factors are too small by 3 % at weight 0 and by up to 12 % at
     // −127, compared with the exact exponentials of `fit --cards`.
     let factor = |weight: i8| exp_approx(f32::from(weight) / 16.0 - 8.0) * 1000.0;

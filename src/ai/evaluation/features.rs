@@ -4,6 +4,9 @@
 //! home, canoes that can rob or be robbed, the danger of the falls, lost canoes and the low cards
 //! of rivals. A feature is an index below [`FEATURES`]. Features form groups; each constant below
 //! is the first index of a group. In each group a seat sets none, one or several features.
+//!
+//! The *depth* of a canoe is the number of steps from the pier. *Points* are the paddle points that
+//! the number of a card gives: a step costs one, loading a gem two.
 
 use crate::core::{
     CanoeNo, Card, Gem, Gems, Hand, MAX_SEATS, Moose, POINTS_PER_GEM, Place, Position, Seat,
@@ -35,8 +38,8 @@ const EMPTY_CANOE: usize = LOST_CANOE + 2;
 const LOADED_CANOE: usize = EMPTY_CANOE + 14;
 /// A gem aboard, by colour and by whether the cargo brings a win nearer.
 const CARGO: usize = LOADED_CANOE + 42;
-/// A canoe at depth 4 to 7, by whether it is in the arm that the next disc enters, by weather and
-/// by whether it is loaded.
+/// A canoe at depth 4 to 7, by whether it is in the river's next arm, by weather and by whether it
+/// is loaded.
 const NEAR_FALLS: usize = CARGO + 10;
 /// A loaded canoe, by whether its cargo brings a win nearer and by how many canoes can rob it, 0 to
 /// 3; 3 stands for more as well.
@@ -44,8 +47,9 @@ const THREATS: usize = NEAR_FALLS + 64;
 /// Pairs of a canoe of the seat and a loaded canoe of another seat that it can rob, 0 to 3; 3
 /// stands for more as well.
 const ROBBABLE: usize = THREATS + 8;
-/// All cargo together wins, and the highest number in the hand suffices for each loaded canoe to
-/// come home: by place in the order of play (0 to 5) and by whether a loaded canoe can be robbed.
+/// The bank wins once all cargo is home, and the highest number in the hand suffices for each
+/// loaded canoe to come home: by place in the order of play (0 to 5) and by whether a loaded canoe
+/// can be robbed.
 const ABOUT_TO_WIN: usize = ROBBABLE + 4;
 /// The highest number in the hand, 0 to 7; 0 if it has no number card.
 const BEST_NUMBER: usize = ABOUT_TO_WIN + 12;
@@ -146,7 +150,7 @@ fn reaches(hand: Hand, from: Place, to: Place) -> bool {
             .is_some_and(|card| hand.contains(*card))
 }
 
-/// What the features of all seats share, computed once for a position.
+/// The data that the features of all seats have in common, computed once for a position.
 #[derive(Clone, Copy, Debug)]
 pub struct FeatureContext {
     /// Whether four of a kind win (an option).

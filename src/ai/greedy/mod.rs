@@ -18,7 +18,7 @@ use crate::core::{
 /// The value of taking a gem from another seat, in addition to the value of the gem.
 const THEFT_VALUE: f32 = 2.0;
 
-/// The same for a seat that needs at most one more gem to win, instead of [`THEFT_VALUE`].
+/// The value instead of [`THEFT_VALUE`] if the robbed seat needs at most one more gem to win.
 const THEFT_FROM_LEADER_VALUE: f32 = 8.0;
 
 /// The weight of another seat's loss over the falls.
@@ -283,8 +283,8 @@ impl<'a> DecisionScorer<'a> {
         self.position.order().skip_while(|seat| *seat != self.seat).skip(1)
     }
 
-    /// The value of laying a card: that of the best decisions it allows, with all canoes at their
-    /// present places, plus the expected losses of others.
+    /// The value of laying a card: that of the best decisions that the card allows from the present
+    /// places of all canoes, plus the expected losses of others.
     fn card(&mut self, card: Card) -> f32 {
         self.assume(Decision::Card(card));
         let others = self.others_falls();
@@ -292,7 +292,7 @@ impl<'a> DecisionScorer<'a> {
             + match card {
                 Card::Cloud => self.both_staying(),
                 Card::Lasso => CanoeNo::ALL.into_iter().map(|no| self.lassoed(no)).sum(),
-                _ => self.moving(card),
+                _ => self.both_moving(card),
             }
     }
 
@@ -311,8 +311,8 @@ impl<'a> DecisionScorer<'a> {
         }
     }
 
-    /// The value of both canoes after the best plans that a card allows.
-    fn moving(&mut self, card: Card) -> f32 {
+    /// The expected value of both canoes after the best plans that a card allows.
+    fn both_moving(&mut self, card: Card) -> f32 {
         let stay = CanoeNo::ALL.map(|no| self.staying(no));
         let go = CanoeNo::ALL.map(|no| self.best_plan(no, card));
         let duty = CanoeNo::ALL.map(|no| self.position.duty(self.seat, no));

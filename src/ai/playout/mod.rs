@@ -2,8 +2,8 @@
 //!
 //! It banks gems, loads and steals the most valuable ones, and avoids the falls. It uses only what
 //! the seat to move may know (revealed cards, its own card), and looks ahead no further than the
-//! river of this round. The search plays it from a new node to a state that can be evaluated; the
-//! priors of plans are computed from its scores.
+//! river of this round. The search uses it to play from a new node to a state that can be
+//! evaluated, and computes the priors of plans from its scores.
 //!
 //! ```
 //! use niagara::ai::arena::random_start;
@@ -30,11 +30,11 @@ use crate::core::{
     CanoeNo, Card, Decision, Duty, Phase, Position, RiverFork, Seat, WinFourOfAKind,
 };
 
-/// The assumed lowest number among the cards that are not revealed, by how many these are (5 or
-/// more count as 5).
+/// The assumed lowest number among the cards that are not revealed, by the number of these cards (5
+/// or more count as 5).
 const ASSUMED_LOWEST: [u8; 6] = [7, 3, 3, 2, 2, 2];
 
-/// A second canoe is bought only for less than this, the value of the gem paid for it.
+/// A second canoe is bought back only if the value of the gem paid for it is lower than this.
 const SECOND_CANOE_PRICE: f32 = 10.0;
 
 /// The score of the decision that the policy would take about weather or rescue; the alternatives
@@ -126,8 +126,9 @@ impl PlayoutPolicy {
         }
     }
 
-    /// The plan of the next canoe with a number card. This and the functions below are not
-    /// inlined: V8 makes slower code of one large function.
+    /// The plan of the next canoe with a number card, or the end of the turn if the canoe may stay
+    /// and every plan is worse. Here, functions are marked `inline(never)` because V8 makes slower
+    /// code of one large function.
     #[inline(never)]
     fn choose_plan(&self, position: &Position, seat: Seat, card: Card) -> Option<Decision> {
         let scorer = self.scorer(position, seat);

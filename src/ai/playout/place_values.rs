@@ -1,4 +1,5 @@
 //! The value of a place for a canoe before the river moves, in tables by river speed and next arm.
+//! The depth of a place is the number of steps from the pier, 0 to 7.
 
 use crate::ai::place::{PLACES, place_index};
 use crate::core::{Arm, Place, Space};
@@ -6,7 +7,8 @@ use crate::core::{Arm, Place, Space};
 /// The number of speeds in the tables, 0 to 9.
 pub(super) const SPEEDS: usize = 10;
 
-/// The probability that a gem in a canoe at this depth, after the river has moved, is banked later.
+/// The assumed probability that a gem in a canoe at this depth, after the river has moved, is
+/// banked later.
 const HOME_PROBABILITY: [f32; 8] = [1.0, 0.93, 0.86, 0.8, 0.74, 0.66, 0.56, 0.42];
 
 /// The value of a free slot in a canoe at this depth, as a fraction of the value of the best gem.

@@ -11,7 +11,7 @@ pub(super) mod puct;
 pub(super) mod regret_matching;
 
 /// The probability of a uniformly random selection at a simultaneous node (ε of ε-on-policy
-/// exploration).
+/// exploration), with fictitious play and regret matching.
 pub(super) const EXPLORATION_EPSILON: f32 = 0.1;
 
 /// How a seat selects where all seats choose at once.
@@ -23,8 +23,8 @@ pub(super) const EXPLORATION_EPSILON: f32 = 0.1;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SimultaneousSelection {
-    /// PUCT for each seat by itself (in the literature: decoupled UCT). The choice is
-    /// deterministic, and need not converge to an equilibrium.
+    /// Decoupled PUCT (compare decoupled UCT). Selection is deterministic, and the shares of visits
+    /// need not converge to an equilibrium.
     Puct,
     /// Regret matching (Hart, Mas-Colell 2000) on sampled values (Lanctot et al. 2009).
     RegretMatching,

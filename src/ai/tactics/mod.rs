@@ -41,8 +41,8 @@ pub use saving::saving;
 
 use others::OpponentState;
 use own_turn::{
-    can_bank_with_second_canoe, can_end_accepted, in_turn, is_met, max_landed, meets_condition,
-    position_after,
+    any_turn_end_satisfies, can_bank_with_second_canoe, in_turn, is_met, max_landed,
+    meets_condition, position_after,
 };
 
 use crate::core::{Decision, Gem, Gems, Phase, Position, Seat, TieBreak, View};
@@ -59,17 +59,17 @@ pub type Mask = Vec<bool>;
 #[must_use]
 pub fn winning(view: &View, legal: &[Decision]) -> Option<Mask> {
     let seat = view.seat()?;
-    let mask = each_turn(view, legal, |turn, decision| match decision {
+    let mask = turn_mask(view, legal, |turn, decision| match decision {
         Some(decision) => wins_by(turn, seat, decision),
         None => turn.legal().into_iter().any(|first| wins_by(turn, seat, first)),
     })?;
     mask.contains(&true).then_some(mask)
 }
 
-/// The plan of the second canoe that wins for certain after the plan `first`. `None` if `first`
+/// A plan of the second canoe that wins for certain after the plan `first`. `None` if `first`
 /// alone wins, if no plan of the second canoe wins, or outside the seat's own turn.
 #[must_use]
-pub fn completing(view: &View, first: Decision) -> Option<Decision> {
+pub fn completing_plan(view: &View, first: Decision) -> Option<Decision> {
     let seat = view.seat().filter(|_| view.known().phase() == Phase::Turn)?;
     let after = position_after(view.known(), first);
     if !in_turn(&after, seat) || meets_condition(&after, seat) {
@@ -80,7 +80,7 @@ pub fn completing(view: &View, first: Decision) -> Option<Decision> {
 
 /// The decisions after which the view's seat can end its turn in a way that prevents every other
 /// seat from winning in this round. `None` if all decisions or none are of this kind, if another
-/// seat meets a winning condition already, if each later seat misses more gems than it can bring
+/// seat meets a winning condition already, if each later seat lacks more gems than it can bring
 /// ashore in one turn, or if the seat is neither to take its turn nor to choose the first card of
 /// the round.
 ///
@@ -107,11 +107,12 @@ pub fn stopping(view: &View, legal: &[Decision]) -> Option<Mask> {
         searched.push((state, safe));
         safe
     };
-    let mask = each_turn(view, legal, |turn, decision| match decision {
-        Some(decision) => can_end_accepted(turn, seat, decision, &mut is_safe),
-        None => {
-            turn.legal().into_iter().any(|first| can_end_accepted(turn, seat, first, &mut is_safe))
-        }
+    let mask = turn_mask(view, legal, |turn, decision| match decision {
+        Some(decision) => any_turn_end_satisfies(turn, seat, decision, &mut is_safe),
+        None => turn
+            .legal()
+            .into_iter()
+            .any(|first| any_turn_end_satisfies(turn, seat, first, &mut is_safe)),
     })?;
     (mask.contains(&true) && mask.contains(&false)).then_some(mask)
 }
@@ -128,15 +129,16 @@ fn wins_by(turn: &Position, seat: Seat, decision: Decision) -> bool {
         return can_bank_with_second_canoe(&after, seat, &goal);
     }
     can_bank_with_second_canoe(&after, seat, &goal)
-        && can_end_accepted(turn, seat, decision, &mut |end| {
+        && any_turn_end_satisfies(turn, seat, decision, &mut |end| {
             meets_condition(end, seat) && !others::can_win_with_more(end, seat)
         })
 }
 
 /// Makes a mask by calling `ask` with the position and each legal decision of a turn. While the
-/// starting seat of a round chooses its card, `ask` is called for each card, with the position at
-/// the beginning of its turn and no decision. `None` for all other choices.
-fn each_turn(
+/// starting seat of a round chooses its card, `ask` is called for each card instead, with the
+/// position at the beginning of the turn with that card and no decision. `None` for all other
+/// choices.
+fn turn_mask(
     view: &View,
     legal: &[Decision],
     mut ask: impl FnMut(&Position, Option<Decision>) -> bool,

@@ -24,12 +24,12 @@ fn possible_paddle_cards(position: &Position, seat: Seat) -> impl Iterator<Item 
 }
 
 /// A necessary condition for a win, in this round, of a seat that acts after `seat`: whether any
-/// such seat misses few enough gems.
+/// such seat lacks no more gems than it can bring ashore in one turn.
 pub(super) fn may_win(position: &Position, seat: Seat) -> bool {
     later_seats(position, seat).into_iter().any(|other| is_in_reach(position, other))
 }
 
-/// Whether a seat misses no more gems for a win than it can bring ashore in one turn.
+/// Whether a seat lacks no more gems for a win than it can bring ashore in one turn.
 fn is_in_reach(position: &Position, seat: Seat) -> bool {
     position.missing(seat) <= max_landed(position, seat)
 }
@@ -95,7 +95,8 @@ pub(super) fn robbable(end: &Position, seat: Seat) -> Places {
 }
 
 /// A [`PlanVisitor`] that collects the spaces on which a canoe can steal: those where it stops
-/// after paddling upstream, without being pulled, with room for a gem (B-90, B-92, S-34).
+/// after paddling upstream, without being pulled by the whirlpool, with room for a gem (B-90, B-92,
+/// S-34).
 struct TheftReach {
     /// The depth from which the canoe paddles.
     from: u8,
@@ -143,7 +144,7 @@ const MAX_STATES: usize = 200;
 struct States<'a> {
     /// The states found so far, the unchanged position first.
     list: Vec<Position>,
-    /// The seat whose turn follows.
+    /// The seat that the earlier seats help.
     helped: Seat,
     /// The colours of gems that the helped seat can use.
     gems: &'a [Gem],
@@ -242,7 +243,7 @@ pub(super) struct OpponentState {
 const MAX_ABOARD: u8 = 3;
 
 impl OpponentState {
-    /// The state that `position`, at the end of the turn of `seat`, is for the later seats.
+    /// The state for the seats that act after `seat`; `position` is the end of the turn of `seat`.
     pub(super) fn of(position: &Position, seat: Seat) -> Self {
         let mut cargoes = [[Cargo::EMPTY; 2]; MAX_SEATS];
         for later in later_seats(position, seat) {

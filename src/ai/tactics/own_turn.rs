@@ -104,7 +104,8 @@ pub(super) fn can_bank_with_second_canoe(
 }
 
 /// A [`PlanVisitor`] that looks for a plan that lands at the pier with gems with which the bank
-/// meets a goal. It builds no plans: `wants` sees enough, and always returns false.
+/// meets a goal. `wants` receives all that is needed; it always returns false, so that no plan is
+/// built.
 struct LandingFinder<'a, G> {
     banked: Gems,
     goal: &'a G,
@@ -120,9 +121,9 @@ impl<G: Fn(Gems) -> bool> PlanVisitor for LandingFinder<'_, G> {
     fn visit(&mut self, _: Plan) {}
 }
 
-/// Whether some completion of the turn after `decision` satisfies `accept`, which is given the
-/// position at the end of the turn.
-pub(super) fn can_end_accepted(
+/// Whether the turn can be completed after `decision` in such a way that `accept` is true for the
+/// position at its end.
+pub(super) fn any_turn_end_satisfies(
     turn: &Position,
     seat: Seat,
     decision: Decision,
@@ -132,5 +133,5 @@ pub(super) fn can_end_accepted(
     if !in_turn(&after, seat) {
         return accept(&after);
     }
-    after.legal().into_iter().any(|second| can_end_accepted(&after, seat, second, accept))
+    after.legal().into_iter().any(|second| any_turn_end_satisfies(&after, seat, second, accept))
 }

@@ -70,7 +70,7 @@ struct TurnEnd {
 }
 
 impl TurnEnd {
-    /// The canoes that cannot move any more in this turn.
+    /// The canoes that can no longer move in this turn.
     fn moved_canoes(&self) -> impl Iterator<Item = CanoeEnd> {
         self.canoes.into_iter().flatten()
     }

@@ -5,7 +5,7 @@ use super::layout::Layout;
 use crate::app::view_model::board::BoardScene;
 use crate::core::{Place, Space};
 
-/// The number of canoes at a space from which on their gems cannot be told apart.
+/// The smallest number of canoes at a space whose gems cannot be told apart.
 const CROWD: usize = 3;
 
 /// The spaces whose canoes are drawn too small to be told apart, and that a tap enlarges.
@@ -20,7 +20,7 @@ pub fn crowded_spaces(scene: &BoardScene, layout: &Layout) -> Vec<Space> {
 }
 
 /// The middle of the mark at a space whose canoes a tap spreads: at the edge of the disc, up or down
-/// the stream from the canoes, which lie side by side across it; away from the name.
+/// the stream from the canoes, which lie side by side across it; on the side away from the name.
 #[must_use]
 pub fn crowd_mark(on: Space) -> Point {
     let (middle, name) = (space(on), name_center(on));

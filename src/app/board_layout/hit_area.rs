@@ -101,7 +101,7 @@ pub fn place_areas(scene: &BoardScene) -> Vec<HitArea> {
         let class = classes(class, &[("target", target.is_some())]);
         HitArea {
             decision: target.and_then(|target| target.decision.clone()),
-            // The pier always: from there, arrow keys move the focus along the river.
+            // The pier always is: from there, arrow keys move the focus along the river.
             in_tab_order: target.is_some() || spot.place == Place::Pier,
             pressed: target.map(|target| target.staged),
             confirms: true,

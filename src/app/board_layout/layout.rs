@@ -98,9 +98,9 @@ const MARK_LETTER: f32 = 28.0;
 const GEM_LETTER: f32 = 34.0;
 
 /// The pose of canoe number `index` (from 0) of `count` at a place that is shown enlarged: large
-/// enough for the letter of its mark to be read or, `with_gems`, those of gems.
+/// enough for the letter of its mark to be read or, if `with_gems`, the letters of its gems.
 #[must_use]
-fn close(close_up: CloseUp, index: usize, count: usize, with_gems: bool) -> Pose {
+fn close_up_pose(close_up: CloseUp, index: usize, count: usize, with_gems: bool) -> Pose {
     let pose = canoe(CanoePlace::At(close_up.place), index, count);
     let (_, gem) = cargo_slots(false);
     let letter = if with_gems { GEM_LETTER * gem } else { MARK_LETTER };
@@ -178,7 +178,7 @@ impl Layout {
                 let index = crafts_at(*at).position(|(other, _)| other == key).unwrap_or(0);
                 let count = crafts_at(*at).count();
                 let pose = match close_up.filter(|close| *at == CanoePlace::At(close.place)) {
-                    Some(close_up) => close(close_up, index, count, with_gems),
+                    Some(close_up) => close_up_pose(close_up, index, count, with_gems),
                     None => canoe(*at, index, count),
                 };
                 (*key, *at, pose)
@@ -308,7 +308,7 @@ mod tests {
                 for count in 2..=12 {
                     for with_gems in [false, true] {
                         let poses: Vec<_> = (0..count)
-                            .map(|index| close(close_up, index, count, with_gems))
+                            .map(|index| close_up_pose(close_up, index, count, with_gems))
                             .collect();
                         for (index, pose) in poses.iter().enumerate() {
                             let (_, gem) = cargo_slots(false);
@@ -343,7 +343,7 @@ mod tests {
         let close_up = CloseUp { place: Place::Pier, unit: 0.793 };
         for index in 0..6 {
             let before = canoe(CanoePlace::At(Place::Pier), index, 6);
-            assert_eq!(close(close_up, index, 6, false).turn, before.turn);
+            assert_eq!(close_up_pose(close_up, index, 6, false).turn, before.turn);
         }
     }
 

@@ -53,7 +53,7 @@ pub fn drawing(pointer: &Pointer, layout: &Layout) -> Option<Drawing> {
 /// The badge of a tone: a tick, a cross or a question mark as path data, within 14 units of the
 /// origin.
 #[must_use]
-pub const fn sign(tone: Tone) -> &'static str {
+pub const fn badge_path(tone: Tone) -> &'static str {
     match tone {
         Tone::Good => "M-12 1L-3 11L13 -10",
         Tone::Bad => "M-10 -10L10 10M10 -10L-10 10",

@@ -112,9 +112,9 @@ impl Tag {
     }
 }
 
-/// The price tags of all targets. Those that have one place only come first; each of the others is
-/// then placed beside its disc where it covers none before it. The falls have a tag for each arm
-/// from which the picked canoe can reach them.
+/// The price tags of all targets. Tags that can be in one place only come first; each of the others
+/// is then placed beside its disc, where it covers none of the earlier ones. The falls have a tag
+/// for each arm from which the picked canoe can reach them.
 #[must_use]
 pub fn tags(scene: &BoardScene, layout: &Layout) -> Vec<Tag> {
     let targets = scene.spots.iter().filter_map(|spot| Some((spot.place, spot.target.as_ref()?)));
@@ -201,7 +201,7 @@ mod tests {
     use crate::app::view_model::forecast::ForecastOf;
     use crate::app::view_model::scene::Scene;
     use crate::core::{
-        Asked, CanoeNo, Colour, Game, Gem, Header, Options, Rules, Seat, Space, Table,
+        CanoeNo, Colour, DecisionKind, Game, Gem, Header, Options, Rules, Seat, Space, Table,
     };
 
     #[test]
@@ -288,7 +288,7 @@ mod tests {
                     break;
                 }
                 let picked = CanoeNo::ALL.map(Selection::Canoe);
-                let is_turn = session.position().asked() == Some(Asked::Plan);
+                let is_turn = session.position().decision_kind() == Some(DecisionKind::Plan);
                 let selections = [Selection::Nothing].into_iter().chain(picked);
                 for selection in selections.filter(|_| is_turn) {
                     let areas: Vec<Area> =

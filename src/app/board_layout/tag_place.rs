@@ -14,9 +14,9 @@ pub fn texts() -> impl Iterator<Item = Area> {
     names.chain(counts)
 }
 
-/// What a price tag beside a disc must not cover: texts, the steps of the weather track, the pier,
-/// where a tap would hit the tag, and the two round buttons over the board, which are 44 px wide on a
-/// board 360 px wide.
+/// What a price tag beside a disc must not cover: texts, the steps of the weather track, the pier
+/// (a tap would hit the tag instead), and the two round buttons over the board, which are 44 px
+/// wide on a board 360 px wide.
 fn obstacles() -> impl Iterator<Item = Area> {
     let steps = WEATHER.iter().map(|value| Area::new(weather(*value), 92.0, 92.0));
     let (_, middle, (width, height)) = spot_box(Place::Pier);
@@ -40,7 +40,7 @@ fn covered(by: Area, areas: impl Iterator<Item = Area>) -> f32 {
 #[must_use]
 pub fn tag_beside(on: Space, width: f32, others: &[Area]) -> Point {
     const DIRECTIONS: usize = 24;
-    /// How far the tag may be from the disc, in units: further only if there is no room.
+    /// The distances from the disc that are tried, in units. A nearer place is preferred.
     const GAPS: [f32; 4] = [0.0, 30.0, 60.0, 100.0];
     let middle = space(on);
     let (half, margin) = (width / 2.0 + 6.0, TAG_HEIGHT / 2.0 + 6.0);

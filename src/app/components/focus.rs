@@ -19,7 +19,8 @@ use crate::app::state::{
 /// enabled gets it, in the order of `elements`.
 #[derive(Clone, Copy, Debug)]
 pub struct FocusFallbacks {
-    /// The button that confirms the staged decision.
+    /// The button that confirms the staged decision. It gets the focus only if the person has staged
+    /// the decision, so that another Enter never confirms what the page has staged.
     pub confirm: NodeRef<html::Button>,
     /// The button that closes the open sheet.
     pub close: NodeRef<html::Button>,
@@ -33,6 +34,8 @@ pub struct FocusFallbacks {
     pub back_to_result: NodeRef<html::Button>,
     /// The slider of a held game.
     pub moment: NodeRef<html::Input>,
+    /// The strip of a lesson.
+    pub lesson: NodeRef<html::Section>,
     /// The dock, where the person to move chooses.
     pub dock: NodeRef<html::Section>,
     /// The main element of the screen.
@@ -49,18 +52,20 @@ impl FocusFallbacks {
         self.by_pointer.get()
     }
 
-    /// The elements that are on the page, the preferred first.
-    fn elements(self) -> impl Iterator<Item = HtmlElement> {
+    /// The elements that are on the page, the preferred first; the button that confirms only if
+    /// `may_confirm`.
+    fn elements(self, may_confirm: bool) -> impl Iterator<Item = HtmlElement> {
         let button = |node: NodeRef<html::Button>| node.get_untracked().map(HtmlElement::from);
         let section = |node: NodeRef<html::Section>| node.get_untracked();
         [
             button(self.close),
-            button(self.confirm),
+            button(self.confirm).filter(|_| may_confirm),
             button(self.pass_on),
             button(self.uncover),
             button(self.back_to_result),
             self.moment.get_untracked().map(HtmlElement::from),
             section(self.result),
+            section(self.lesson),
             section(self.dock),
             self.main.get_untracked(),
         ]
@@ -69,8 +74,8 @@ impl FocusFallbacks {
     }
 
     /// Gives the focus to the first element that can take it.
-    fn take_focus(self) {
-        if let Some(element) = self.elements().find(can_have_focus) {
+    fn take_focus(self, may_confirm: bool) {
+        if let Some(element) = self.elements(may_confirm).find(can_have_focus) {
             focus(&element);
         }
     }
@@ -91,6 +96,7 @@ pub fn provide_focus_fallbacks(turn: TurnStore, overlays: Overlays, tips: Tips) 
         result: NodeRef::new(),
         back_to_result: NodeRef::new(),
         moment: NodeRef::new(),
+        lesson: NodeRef::new(),
         dock: NodeRef::new(),
         main: NodeRef::new(),
         by_pointer: RwSignal::new(false),
@@ -98,8 +104,8 @@ pub fn provide_focus_fallbacks(turn: TurnStore, overlays: Overlays, tips: Tips) 
     provide_context(fallbacks);
     let worker_failed = use_ai_client().worker_failed();
     let timer = StoredValue::new_local(None::<Timeout>);
-    // The focus is not moved before the first tap or key. `focusin` would not do: Firefox sends
-    // none while its window is in the background.
+    // The focus is not moved before the first tap or key. `focusin` events cannot tell: Firefox
+    // sends none while its window is in the background.
     let was_used = StoredValue::new(false);
     let options = UseEventListenerOptions::default().capture(true);
     let _ = use_event_listener_with_options(
@@ -134,7 +140,7 @@ pub fn provide_focus_fallbacks(turn: TurnStore, overlays: Overlays, tips: Tips) 
         // This runs in a task of its own, after rendering.
         timer.set_value(Some(Timeout::new(0, move || {
             if was_used.get_value() && is_lost() {
-                fallbacks.take_focus();
+                fallbacks.take_focus(untrack(|| turn.is_staged_by_person()));
             }
         })));
     });

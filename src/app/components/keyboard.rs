@@ -8,7 +8,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 use crate::app::board_layout::neighbour_in_direction;
-use crate::app::components::focus::{focus, focused};
+use crate::app::components::focus::{FocusFallbacks, focus, focused, use_focus_fallbacks};
 use crate::app::components::replay_keys::{self, ReplayKeys};
 use crate::app::i18n::Words;
 use crate::app::session::{Selection, Session};
@@ -22,7 +22,7 @@ use crate::app::view_model::dock::offered_plans;
 use crate::app::view_model::memory::Query;
 use crate::app::view_model::plans::{canoes, destinations_of, distinct_canoes};
 use crate::app::view_model::preferences::Preferences;
-use crate::core::{Asked, CanoeNo, Card, Decision, Place};
+use crate::core::{CanoeNo, Card, Decision, DecisionKind, Place};
 
 /// A row of the table of shortcuts.
 #[derive(Clone, Copy, Debug)]
@@ -72,29 +72,23 @@ pub const SHORTCUTS: &[Shortcut] = &[
         keys: &["Enter"],
         label: Some(|words| words.keys.enter()),
         description: |words| words.keys.confirm(),
-        action: Action::Run(|keyboard, _| {
-            let staged = keyboard.selection().staged().is_some();
-            if staged {
-                keyboard.act("confirm", move || keyboard.picks.confirm());
-            }
-            staged
-        }),
+        action: Action::Run(Keyboard::confirm),
     },
     Shortcut {
         keys: &["Backspace"],
         label: Some(|words| words.keys.backspace()),
         description: |words| words.keys.undo(),
-        action: Action::Run(|keyboard, _| {
-            keyboard.act("undo", move || keyboard.picks.undo());
-            true
-        }),
+        action: Action::Run(Keyboard::undo),
     },
     letter(
         &["s", "S"],
         |words| words.keys.skip(),
         Action::Run(|keyboard, _| {
-            keyboard.turn.skip_animation();
-            true
+            let is_busy = untrack(|| keyboard.turn.is_busy());
+            if is_busy {
+                keyboard.turn.skip_animation();
+            }
+            is_busy
         }),
     ),
     letter(
@@ -127,8 +121,11 @@ pub const SHORTCUTS: &[Shortcut] = &[
         &["a", "A"],
         |words| words.keys.advice(),
         Action::Run(|keyboard, _| {
-            keyboard.act("advice", move || keyboard.turn.toggle_advice());
-            true
+            let can_advise = untrack(|| keyboard.turn.advisable_seat().is_some());
+            if can_advise {
+                keyboard.act("advice", move || keyboard.turn.toggle_advice());
+            }
+            can_advise
         }),
     ),
     letter(&["w", "W"], |words| words.keys.turn(), Action::Ask(Query::Turn)),
@@ -222,6 +219,7 @@ pub struct Keyboard {
     replay_keys: ReplayKeys,
     lessons: Lessons,
     tips: Tips,
+    fallbacks: FocusFallbacks,
 }
 
 impl Keyboard {
@@ -241,6 +239,7 @@ impl Keyboard {
             replay_keys: ReplayKeys::from_context(),
             lessons: use_lessons(),
             tips: use_tips(),
+            fallbacks: use_focus_fallbacks(),
         }
     }
 
@@ -314,8 +313,19 @@ impl Keyboard {
         if untrack(|| self.turn.screen()) == Screen::Replay && self.replay_keys.press(key, shift) {
             return true;
         }
-        let row = SHORTCUTS.iter().find(|row| row.matches_key(key)).filter(is_active);
-        row.is_some_and(|row| match row.action {
+        let row = SHORTCUTS.iter().find(|row| row.matches_key(key));
+        let had_effect = row.filter(is_active).is_some_and(|row| self.run(row, key));
+        let is_on_start = untrack(|| self.turn.screen()) == Screen::Start;
+        if !had_effect && is_letter && row.is_some() && !is_on_start {
+            self.explain_no_effect(key);
+            return true;
+        }
+        had_effect
+    }
+
+    /// Runs the action of a shortcut. Returns false if it has no effect now.
+    fn run(self, row: &Shortcut, key: &str) -> bool {
+        match row.action {
             Action::Run(run) => run(self, key),
             Action::Open(sheet) => {
                 let button = match sheet {
@@ -337,12 +347,48 @@ impl Keyboard {
                 }
                 is_open
             }
-        })
+        }
     }
 
     /// Runs an act as if its button were pressed, and shows the button as pressed.
     fn act(self, name: &str, act: impl FnOnce() + 'static) {
         self.presses.after_paint(find(&format!("[data-act={name}]")), None, act);
+    }
+
+    /// Confirms the decision that the person has staged. A decision that the page has staged is not
+    /// confirmed by a key that was pressed for something else: the button that would confirm it gets
+    /// the focus instead, so that its name is read aloud.
+    fn confirm(self, _: &str) -> bool {
+        if self.selection().staged().is_none() {
+            return false;
+        }
+        if untrack(|| self.turn.is_staged_by_person()) || self.is_staged_focused() {
+            self.act("confirm", move || self.picks.confirm());
+        } else if let Some(button) = self.fallbacks.confirm.get_untracked() {
+            focus(&button);
+        }
+        true
+    }
+
+    /// Undoes a pick or a decision, or says that there is nothing to undo.
+    fn undo(self, _: &str) -> bool {
+        if untrack(|| self.picks.can_undo()) {
+            self.act("undo", move || self.picks.undo());
+        } else {
+            let words = untrack(|| self.narrator.words());
+            self.overlays.explain(words.table.undo_nothing().to_owned());
+        }
+        true
+    }
+
+    /// Says that a letter or digit has no effect now, and which key lists all keys.
+    fn explain_no_effect(self, key: &str) {
+        let text = untrack(|| self.narrator.words()).keys.no_effect(&key.to_uppercase());
+        // The screen of a held game has no line for explanations.
+        match untrack(|| self.turn.screen()) {
+            Screen::Replay => self.overlays.notify_briefly(text),
+            _ => self.overlays.explain(text),
+        }
     }
 
     fn toggle_forecast(self) {
@@ -385,16 +431,17 @@ impl Keyboard {
             return self.explain_that_nobody_chooses();
         }
         let index = if digit == 0 { 9 } else { digit - 1 };
-        let asked = self.game.with_untracked(|session| session.position().asked()).flatten();
+        let asked =
+            self.game.with_untracked(|session| session.position().decision_kind()).flatten();
         let legal = self.legal();
         let decision = match (asked, self.selection()) {
-            (Some(Asked::Card), _) => self.cards().nth(index).map(Decision::Card),
+            (Some(DecisionKind::Card), _) => self.cards().nth(index).map(Decision::Card),
             (_, selection @ (Selection::Place(..) | Selection::Site(..))) => {
                 let plans = |session: &Session| offered_plans(session, selection, &legal);
                 let plans = self.game.with_untracked(plans).unwrap_or_default();
                 plans.get(index).copied().map(Decision::Plan)
             }
-            (Some(Asked::Plan), _) if !canoes(&legal).is_empty() => {
+            (Some(DecisionKind::Plan), _) if !canoes(&legal).is_empty() => {
                 return CanoeNo::ALL.get(index).is_some_and(|canoe| self.pick(*canoe));
             }
             _ => legal.get(index).copied(),
@@ -440,6 +487,9 @@ impl Keyboard {
 
     /// Picks the canoe that is not picked; the first one if none is.
     fn pick_other_canoe(self, _: &str) -> bool {
+        if self.turn.choice_untracked().is_none() {
+            return self.explain_that_nobody_chooses();
+        }
         self.pick(self.selection().canoe().map_or(CanoeNo::First, CanoeNo::other))
     }
 

@@ -11,7 +11,7 @@ use crate::app::session::{LoggedEvent, Moment, Timeline};
 use crate::app::state::{
     use_game, use_narrator, use_overlays, use_playback, use_replay, use_words,
 };
-use crate::app::view_model::last_round::{event_text, goals_reached};
+use crate::app::view_model::event_text::{event_text, goals_reached};
 use crate::core::Event;
 
 /// A line of the log, which is the key of its row.
@@ -27,13 +27,15 @@ struct LogLine {
     notation: Option<String>,
     /// Whether the line is the first of a round.
     begins_round: bool,
+    /// Whether the line is read aloud when it appears in a live log.
+    is_read_aloud: bool,
 }
 
 impl LogLine {
     /// A line that says where the river has taken a seat's canoes. It comes before the line of the
     /// event with this index, which begins the next round.
     fn after_river(index: usize, text: String) -> Self {
-        Self { index, moment: None, text, notation: None, begins_round: false }
+        Self { index, moment: None, text, notation: None, begins_round: false, is_read_aloud: true }
     }
 }
 
@@ -113,7 +115,7 @@ fn log_lines(max_lines: Signal<usize>) -> Memo<Option<Vec<LogLine>>> {
         let new_timeline = || game.with(Timeline::of).map(Arc::new);
         replay.shows_notation().then(|| replay.timeline().or_else(new_timeline)).flatten()
     });
-    Memo::new(move |_| {
+    Memo::new(move |last: Option<&Option<Vec<LogLine>>>| {
         let (teller, shown) = (narrator.teller()?, playback.shown_events());
         let max_lines = max_lines.get();
         let is_held = replay.timeline().is_some();
@@ -138,6 +140,7 @@ fn log_lines(max_lines: Signal<usize>) -> Memo<Option<Vec<LogLine>>> {
                         .and_then(|timeline| timeline.notation(index))
                         .map(|(_, text)| text),
                     begins_round: matches!(event, Event::RoundBegan { .. }),
+                    is_read_aloud: !is_routine(event),
                 };
                 let reports = session.river_reports();
                 let report = reports.binary_search_by_key(&index, |it| it.index).ok();
@@ -157,21 +160,32 @@ fn log_lines(max_lines: Signal<usize>) -> Memo<Option<Vec<LogLine>>> {
             // With the lines about the river there may be more than `max_lines`.
             if !is_held {
                 lines.drain(..lines.len().saturating_sub(max_lines));
+                // After an undo no older lines come back: they would be read aloud again.
+                let oldest = last.and_then(Option::as_ref).and_then(|last| last.first());
+                let older = oldest.and_then(|oldest| lines.iter().position(|it| it == oldest));
+                lines.drain(..older.unwrap_or_default());
             }
             lines
         })
     })
 }
 
+/// Whether an event happens several times in every round, so that it is not read aloud: other lines
+/// say what has come of it.
+const fn is_routine(event: &Event) -> bool {
+    matches!(event, Event::CardLaid { .. } | Event::RiverStep { .. })
+}
+
 /// A line of the log. The line of an event leads to the moment after the event.
 #[component]
 fn Line(line: LogLine, marked: Selector<Option<usize>>, live: bool) -> impl IntoView {
     let (words, replay, overlays) = (use_words(), use_replay(), use_overlays());
-    let LogLine { index, moment, text, notation, begins_round } = line;
+    let LogLine { index, moment, text, notation, begins_round, is_read_aloud } = line;
+    let live_region = (live && !is_read_aloud).then_some("off");
     let is_marked = move || moment.is_some() && marked.selected(&Some(index));
     let Some(moment) = moment else {
         return view! {
-            <li class="log-line after-river">
+            <li class="log-line after-river" aria-live=live_region>
                 {text}
             </li>
         }
@@ -204,7 +218,12 @@ fn Line(line: LogLine, marked: Selector<Option<usize>>, live: bool) -> impl Into
         }
         .into_any()
     };
-    view! { <li class:round-line=begins_round class:marked=is_marked>{contents}</li> }.into_any()
+    view! {
+        <li class:round-line=begins_round class:marked=is_marked aria-live=live_region>
+            {contents}
+        </li>
+    }
+    .into_any()
 }
 
 /// Scrolls a list, and nothing around it, so that its marked line is visible.

@@ -10,7 +10,7 @@ use crate::app::platform::storage::StorageError;
 use crate::app::session::Session;
 use crate::app::state::{
     Notice, Refused, use_ai_client, use_forced_decisions, use_game, use_imports, use_lessons,
-    use_narrator, use_overlays, use_picks, use_turn, use_words,
+    use_narrator, use_overlays, use_picks, use_replay, use_turn, use_words,
 };
 use crate::app::view_model::board::BoardScene;
 use crate::app::view_model::opened_link::OpenedLink;
@@ -228,11 +228,30 @@ fn NoticeText(notice: Notice) -> impl IntoView {
 #[component]
 fn OpenedLinkActs(opened: OpenedLink, game_kept: bool) -> impl IntoView {
     let words = &use_words().share;
-    let (imports, turn) = (use_imports(), use_turn());
+    let (imports, turn, replay) = (use_imports(), use_turn(), use_replay());
     let is_challenge = matches!(opened, OpenedLink::Challenge(_));
     let acts = match opened {
+        OpenedLink::Game(game) if game.is_at_result() => view! {
+            <ActButton
+                act="from-start"
+                class="button main"
+                on_press=move || replay.play_from_start()
+            >
+                {use_words().replay.from_start()}
+            </ActButton>
+            <DismissButton
+                act="dismiss-notice"
+                label=use_words().trouble.dismiss_notice()
+                on_press=move || imports.dismiss_link_notice()
+            />
+        }
+        .into_any(),
         OpenedLink::Game(game) => view! {
-            <ActButton act="look-through" class="button main" on_press=move || imports.look_through()>
+            <ActButton
+                act="look-through"
+                class="button main"
+                on_press=move || imports.dismiss_link_notice()
+            >
                 {if game.is_view_only { words.look_at() } else { words.look_through() }}
             </ActButton>
             <Show when=move || game.can_play_on>
@@ -249,7 +268,11 @@ fn OpenedLinkActs(opened: OpenedLink, game_kept: bool) -> impl IntoView {
         }
         .into_any(),
         OpenedLink::Setup(_) | OpenedLink::Challenge(_) => view! {
-            <ActButton act="accept" class="button main" on_press=move || imports.look_through()>
+            <ActButton
+                act="accept"
+                class="button main"
+                on_press=move || imports.dismiss_link_notice()
+            >
                 {if is_challenge { words.accept() } else { words.start_setup() }}
             </ActButton>
             <ActButton act="decline" on_press=move || turn.leave()>

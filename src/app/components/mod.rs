@@ -1,12 +1,12 @@
 //! The components the screens are made of.
 
 pub mod act_button;
-mod answering;
 pub mod board;
 pub mod card_face;
 pub mod dismiss_button;
 pub mod dock;
 pub mod effect_icons;
+mod explain_disabled;
 pub mod face;
 pub mod focus;
 mod forecast_legend;
@@ -30,11 +30,11 @@ pub mod timeline;
 pub mod tip_note;
 
 pub use act_button::ActButton;
-pub use answering::Answering;
 pub use card_face::CardFace;
 pub use dismiss_button::DismissButton;
 pub use dock::Dock;
 pub use effect_icons::EffectIcons;
+pub use explain_disabled::ExplainDisabled;
 pub use face::{Face, StyleLine};
 pub use headline::Headline;
 pub use lesson::{LessonEnd, LessonStrip};
@@ -42,7 +42,7 @@ pub use line_icon::LineIcon;
 pub use log::{LogList, NotationButton};
 pub use message_lines::{MessageLines, NoticeLine, Refusals};
 pub use qr_picture::QrPicture;
-pub use question_bar::QuestionBar;
+pub use question_bar::{EndSign, QuestionBar};
 pub use replay::{ReplayButton, ReplayLine};
 pub use seat_list::SeatList;
 pub use select::{Select, SelectOption};

@@ -1,5 +1,5 @@
-//! The bar over the board: the round, the question (who must do what), and the buttons of forecast,
-//! hold and menu.
+//! The bar over the board: the round, the sign of the last round, the question (who must do what),
+//! and the buttons of forecast, hold and menu.
 
 use leptos::prelude::*;
 
@@ -9,6 +9,7 @@ use crate::app::state::{
     Notice, Screen, use_game, use_narrator, use_overlays, use_playback, use_replay, use_settings,
     use_turn, use_words,
 };
+use crate::app::view_model::event_text::end_sign;
 
 /// Path data: two upright bars.
 const PAUSE: &str = "M8.5 6v12M15.5 6v12";
@@ -26,7 +27,10 @@ pub fn QuestionBar() -> impl IntoView {
     view! {
         <header class="ask">
             <h1 class="round">{round}</h1>
-            <Question/>
+            <div class="ask-lines">
+                <EndSign/>
+                <Question/>
+            </div>
             <Show when=move || forecasts.get()>
                 <ForecastButton/>
             </Show>
@@ -38,14 +42,34 @@ pub fn QuestionBar() -> impl IntoView {
     }
 }
 
+/// The sign that this is the last round, or that the game is over, or that a shared game goes no
+/// further. It stands as long as that holds, and is read aloud when it appears.
+#[component]
+pub fn EndSign() -> impl IntoView {
+    let (game, playback, narrator, replay) =
+        (use_game(), use_playback(), use_narrator(), use_replay());
+    let sign = Memo::new(move |_| {
+        let (teller, shown) = (narrator.teller()?, playback.shown_events());
+        let is_at_end = replay.is_at_end();
+        game.with(|session| end_sign(session, &teller, shown, is_at_end))?
+    });
+    view! {
+        <p class="end-sign" role="status">
+            {move || sign.get().map(|text| view! { <span>{text}</span> })}
+        </p>
+    }
+}
+
 /// The question or the event that is being shown, once visible and once as a live region.
 #[component]
 fn Question() -> impl IntoView {
-    let (narrator, turn) = (use_narrator(), use_turn());
+    let words = use_words();
+    let (narrator, turn, settings) = (use_narrator(), use_turn(), use_settings());
+    let has_keys = settings.memo(|it| it.keys);
     let question = Memo::new(move |_| narrator.question());
     let is_longer_than = move |max| move || question.with(|text| text.chars().count() > max);
     // The live region has the question only: the log, another live region, has the events.
-    let status = move || if turn.is_busy() { String::new() } else { question.get() };
+    let status = move || if turn.is_busy() { String::new() } else { narrator.spoken_question() };
     view! {
         <p class="ask-text" class:long=is_longer_than(40) class:longest=is_longer_than(64)>
             {move || question.get()}
@@ -53,6 +77,9 @@ fn Question() -> impl IntoView {
         <p class="visually-hidden" role="status">
             {status}
         </p>
+        <Show when=move || has_keys.get()>
+            <p class="visually-hidden">{words.keys.hint()}</p>
+        </Show>
     }
 }
 

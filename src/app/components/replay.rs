@@ -22,7 +22,7 @@ pub fn ReplayLine() -> impl IntoView {
             return None;
         }
         game.with(|session| {
-            let last = session.log().last().filter(|_| session.has_last_round())?;
+            let last = session.log().last().filter(|_| session.has_revealed_cards())?;
             let text = teller.event(&last.event);
             Some((words.table.replay_line(&text), text))
         })?
@@ -47,7 +47,7 @@ pub fn ReplayLine() -> impl IntoView {
 #[component]
 pub fn ReplayButton() -> impl IntoView {
     let (game, turn, replay) = (use_game(), use_turn(), use_replay());
-    let has_round = Memo::new(move |_| game.with(Session::has_last_round) == Some(true));
+    let has_round = Memo::new(move |_| game.with(Session::has_revealed_cards) == Some(true));
     let is_shown = move || has_round.get() && !turn.is_busy() && turn.screen() != Screen::Over;
     view! {
         <Show when=is_shown>

@@ -1,9 +1,14 @@
 //! The keyboard shortcuts of a held game: the table of what they do, which the sheet of shortcuts
 //! lists too.
 
+use leptos::prelude::untrack;
+
+use super::timeline::ask_who_plays_on;
 use crate::app::i18n::Words;
 use crate::app::session::{ReplayDirection, Stride};
-use crate::app::state::{Imports, Overlays, Replay, Sheet, use_imports, use_overlays, use_replay};
+use crate::app::state::{
+    I18n, Imports, Overlays, Replay, use_i18n, use_imports, use_overlays, use_replay,
+};
 
 /// A row of the table of keys.
 #[derive(Clone, Copy, Debug)]
@@ -79,16 +84,15 @@ pub const SHORTCUTS: &[ReplayShortcut] = &[
         label: |words| words.keys.enter(),
         description: |words| words.keys.play_on(),
         run: |keys, _| {
-            if keys.replay.can_branch_untracked() {
-                keys.overlays.open(Sheet::PlayOn);
-            }
+            let words = untrack(|| keys.i18n.words());
+            ask_who_plays_on(keys.replay, keys.overlays, words);
         },
     },
     ReplayShortcut {
         keys: &["j", "J", "Escape"],
         label: |_| "J",
         description: |words| words.keys.go_on(),
-        run: |keys, _| keys.imports.go_on(),
+        run: |keys, _| keys.imports.resume_held_game(),
     },
 ];
 
@@ -106,13 +110,19 @@ pub struct ReplayKeys {
     replay: Replay,
     imports: Imports,
     overlays: Overlays,
+    i18n: I18n,
 }
 
 impl ReplayKeys {
     /// A handler with the stores of the current context.
     #[must_use]
     pub fn from_context() -> Self {
-        Self { replay: use_replay(), imports: use_imports(), overlays: use_overlays() }
+        Self {
+            replay: use_replay(),
+            imports: use_imports(),
+            overlays: use_overlays(),
+            i18n: use_i18n(),
+        }
     }
 
     /// Runs the shortcut of a key. Returns false if the key has no shortcut in [`SHORTCUTS`].

@@ -1,5 +1,5 @@
 //! The row of a seat: gems, goals, cards. Screen readers get one text for the whole row; its parts
-//! are hidden from them. Signs that are not known from elsewhere explain themselves when touched.
+//! are hidden from them. A tap on a sign that appears nowhere else explains the sign.
 
 use leptos::prelude::*;
 

@@ -26,14 +26,14 @@ const SHAPE_PROPERTIES: [(&str, &str); 10] = [
     ("stroke-linejoin", "miter"),
     ("paint-order", "normal"),
 ];
-/// Those of texts.
+/// The further CSS properties of texts.
 const TEXT_PROPERTIES: [(&str, &str); 4] =
     [("text-anchor", "start"), ("font-family", ""), ("font-size", ""), ("font-weight", "400")];
-/// Those of all drawn elements.
+/// The CSS properties of all drawn elements.
 const COMMON_PROPERTIES: [(&str, &str); 2] = [("opacity", "1"), ("transform", "none")];
-/// Those of the stops of gradients.
+/// The CSS properties of the stops of gradients.
 const STOP_PROPERTIES: [(&str, &str); 2] = [("stop-color", "rgb(0, 0, 0)"), ("stop-opacity", "1")];
-/// Those of drop shadows.
+/// The CSS properties of drop shadows.
 const SHADOW_PROPERTIES: [(&str, &str); 2] =
     [("flood-color", "rgb(0, 0, 0)"), ("flood-opacity", "1")];
 
@@ -157,7 +157,7 @@ fn escape(text: &mut String, plain: &str) {
     }
 }
 
-/// Converts an SVG file to a PNG of this size, by an image and a canvas; `None` if the browser
+/// Converts an SVG file to a PNG of this size, using an image and a canvas; `None` if the browser
 /// cannot do that.
 pub async fn png(
     svg: &str,

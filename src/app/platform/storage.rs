@@ -321,7 +321,7 @@ pub fn is_reload() -> bool {
 
 /// The id of the saved game that was played most recently.
 #[must_use]
-pub fn newest_id() -> Option<String> {
+pub fn last_played_id() -> Option<String> {
     game_list(&local().ok()?).ids().next().map(str::to_owned)
 }
 

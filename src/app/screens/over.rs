@@ -61,16 +61,23 @@ fn ResultPanel(on_show_board: impl Fn() + 'static) -> impl IntoView {
     });
     let story = ending.story.into_iter().map(|line| view! { <Sentence line/> });
     Some(view! {
-        <section class="result" tabindex="-1" aria-label=words.over.title() node_ref=result>
+        <section
+            class="result"
+            tabindex="-1"
+            aria-label=words.over.title()
+            // Read aloud when the result gets the focus.
+            aria-describedby="winner won-with"
+            node_ref=result
+        >
             <Winners winners=ending.winners title=ending.title/>
-            <p class="won-with">{ending.why}</p>
+            <p class="won-with" id="won-with">{ending.why}</p>
             {ending.own_rank.map(|rank| view! { <p class="own-place">{rank}</p> })}
             {ending.challenge.map(|line| view! { <p class="own-place">{line}</p> })}
-            <TallyLine/>
             {ending.tie.map(|tie| view! { <p>{tie}</p> })}
             <ol aria-label=words.over.standings()>{rows.collect_view()}</ol>
             {ending.order.map(|order| view! { <p class="hint">{order}</p> })}
             <div class="story">{story.collect_view()} <p>{words.over.rounds(rounds)}</p></div>
+            <TallyLine/>
             <div class="acts-row more">
                 <ActButton act="look" class="button quiet" on_press=on_show_board>
                     {words.over.look()}
@@ -177,7 +184,7 @@ fn Winners(winners: Vec<Winner>, title: String) -> impl IntoView {
     view! {
         <div class="winner">
             <span class="light" aria-hidden="true"></span>
-            <h2>{marks} <span>{title}</span></h2>
+            <h2>{marks} <span id="winner">{title}</span></h2>
             <p class="won-gems" aria-hidden="true">{gems.collect_view()}</p>
         </div>
     }

@@ -5,16 +5,16 @@ use leptos::ev::PointerEvent;
 use leptos::prelude::*;
 
 use crate::app::components::board::{Board, OnIntent};
-use crate::app::components::focus::use_focus_fallbacks;
+use crate::app::components::focus::{focus, use_focus_fallbacks};
 use crate::app::components::seat_row::SeatRow;
 use crate::app::components::timeline::TimelineDock;
 use crate::app::components::{
-    ActButton, Headline, LogList, MenuButton, NotationButton, NoticeLine,
+    ActButton, EndSign, Headline, LogList, MenuButton, NotationButton, NoticeLine,
 };
 use crate::app::session::{ReplayDirection, Selection, Stride};
 use crate::app::state::{
-    use_game, use_imports, use_magnifier, use_narrator, use_overlays, use_playback, use_replay,
-    use_words,
+    Notice, use_game, use_imports, use_magnifier, use_narrator, use_overlays, use_playback,
+    use_replay, use_words,
 };
 use crate::app::view_model::board::{BoardIntent, BoardScene};
 use crate::app::view_model::board_view::{BoardInputs, board_scene};
@@ -65,6 +65,7 @@ pub fn ReplayScreen() -> impl IntoView {
                 <Headline/>
                 <div class="lines">
                     <NoticeLine/>
+                    <FromStart/>
                 </div>
             </div>
             <h2 class="visually-hidden">{words.table.players()}</h2>
@@ -111,19 +112,48 @@ fn MomentBar() -> impl IntoView {
     view! {
         <header class="ask moment-bar">
             <h1 class="round">{move || round.get().map(|round| words.table.round(&round))}</h1>
-            <p
-                class="ask-text"
-                class:long=is_longer_than(40)
-                class:longest=is_longer_than(64)
-                role="status"
-            >
-                {move || text.get()}
-            </p>
-            <ActButton act="go-on" class="button main" on_press=move || imports.go_on()>
+            <div class="ask-lines">
+                <EndSign/>
+                <p
+                    class="ask-text"
+                    class:long=is_longer_than(40)
+                    class:longest=is_longer_than(64)
+                    role="status"
+                >
+                    {move || text.get()}
+                </p>
+            </div>
+            <ActButton act="go-on" class="button main" on_press=move || imports.resume_held_game()>
                 {label}
             </ActButton>
             <MenuButton/>
         </header>
+    }
+}
+
+/// The button that replays a finished game from its beginning, while its end is shown. The notice
+/// about a game from a link has a button of its own for this.
+#[component]
+fn FromStart() -> impl IntoView {
+    let (replay, overlays, words) = (use_replay(), use_overlays(), use_words());
+    let slider = use_focus_fallbacks().moment;
+    let is_shown = Memo::new(move |_| {
+        let is_announced = matches!(overlays.notice(), Some(Notice::LinkOpened { .. }));
+        replay.is_over() && replay.is_at_end() && !replay.is_moving() && !is_announced
+    });
+    let play = move || {
+        // The button goes.
+        if let Some(slider) = slider.get_untracked() {
+            focus(&slider);
+        }
+        replay.play_from_start();
+    };
+    view! {
+        <Show when=move || is_shown.get()>
+            <ActButton act="from-start" class="button main from-start" on_press=play>
+                {words.replay.from_start()}
+            </ActButton>
+        </Show>
     }
 }
 
@@ -204,8 +234,8 @@ fn board_intents() -> OnIntent {
 }
 
 /// The handlers of `pointerdown` and `pointerup` on the board: a swipe to the left steps one
-/// decision forward, one to the right one decision back. On a magnified board a swipe scrolls
-/// instead.
+/// decision forward, a swipe to the right steps one decision back. On a magnified board, a swipe
+/// scrolls instead.
 fn swipes() -> (impl Fn(PointerEvent) + 'static, impl Fn(PointerEvent) + 'static) {
     let (replay, magnifier) = (use_replay(), use_magnifier());
     let start = StoredValue::new(None::<(f64, f64)>);

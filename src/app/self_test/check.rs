@@ -21,7 +21,7 @@ text_enum! {
         Drawing = "drawing",
         /// Languages: the texts of every language load, and plurals and lists can be formatted.
         Languages = "languages",
-        /// The web worker: starts, is terminated, and another one starts.
+        /// The web worker: it starts and is terminated, and another one starts.
         Worker = "worker",
         /// Perft: stored positions have the expected numbers of sequences of decisions.
         Perft = "perft",
@@ -31,7 +31,7 @@ text_enum! {
         Links = "links",
         /// Computer players: their answers in the worker and in the page have the native digests.
         Players = "players",
-        /// The device: its speed is measured, and compared with nothing.
+        /// The device: its speed is measured, but not compared with expected values.
         Device = "device",
     }
 }

@@ -1,5 +1,5 @@
-//! The check of the drawing: every kind of piece has a box in the window, and the pieces on the
-//! board have it within the board.
+//! The check of the drawing: every kind of piece has a box in the window, and the boxes of the
+//! pieces on the board are within the board.
 
 use js_sys::{Function, Reflect};
 use wasm_bindgen::{JsCast, JsValue};

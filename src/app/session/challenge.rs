@@ -89,18 +89,47 @@ impl FromStr for Challenge {
     }
 }
 
+/// Why a game offers no challenge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoChallenge {
+    /// The game is a lesson.
+    Lesson,
+    /// Not exactly one person plays.
+    People,
+    /// The game began with a position, not with its first round.
+    Position,
+    /// The game has no seed, so its river cannot be repeated.
+    Seed,
+    /// Somebody else has played the game.
+    Received,
+    /// The game is not over.
+    Running,
+}
+
 impl Session {
-    /// The challenge that a finished game offers to others; `None` unless exactly one person plays
-    /// and the game is determined by its seed and the decisions.
-    #[must_use]
-    pub fn own_challenge(&self) -> Option<Challenge> {
+    /// The challenge that a finished game offers to others: exactly one person has played, and the
+    /// game is determined by its seed and the decisions.
+    ///
+    /// # Errors
+    ///
+    /// Why the game offers none. A reason that does not change comes before one that may.
+    pub fn own_challenge(&self) -> Result<Challenge, NoChallenge> {
         let header = self.game().header();
-        let me = self.lone_person()?;
-        if header.seed().is_none() || header.origin().is_some() || self.lesson().is_some() {
-            return None;
+        if self.lesson().is_some() {
+            return Err(NoChallenge::Lesson);
         }
-        let result = SeatResult::of(self.position(), me)?;
-        Some(Challenge { result, name: header.name(me).and_then(|name| name.parse().ok()) })
+        let me = self.lone_person().ok_or(NoChallenge::People)?;
+        if header.origin().is_some() {
+            return Err(NoChallenge::Position);
+        }
+        if header.seed().is_none() {
+            return Err(NoChallenge::Seed);
+        }
+        if self.is_received() {
+            return Err(NoChallenge::Received);
+        }
+        let result = SeatResult::of(self.position(), me).ok_or(NoChallenge::Running)?;
+        Ok(Challenge { result, name: header.name(me).and_then(|name| name.parse().ok()) })
     }
 
     /// The challenge that this game was started with, read from its notes.
@@ -156,7 +185,7 @@ mod tests {
     #[test]
     fn only_a_lone_person_can_challenge_others() {
         let won: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
-        assert_eq!(Session::open(won.clone()).own_challenge(), None, "several people");
+        assert_eq!(Session::open(won.clone()).own_challenge(), Err(NoChallenge::People));
         let mut seeded = won.written();
         if won.header().seed().is_none() {
             seeded = seeded.replacen("start", "seed 5\nstart", 1);
@@ -173,7 +202,19 @@ mod tests {
         game.add_note(&format!("{CHALLENGE} {challenge}")).unwrap();
         let outcome = Session::open(game.clone()).challenge_outcome();
         assert_eq!(outcome, Some((challenge, Ordering::Equal)));
-        let running = Session::open(game.truncated(10));
-        assert_eq!(running.own_challenge(), None);
+        // The notes of the players are after the decisions, so they are added again.
+        let mut running = game.truncated(10);
+        for seat in table.seats().skip(1) {
+            running.add_note(&format!("player {} ai:3", table.colour(seat))).unwrap();
+        }
+        assert_eq!(Session::open(running).own_challenge(), Err(NoChallenge::Running));
+        let received = Session::open(game.clone()).received();
+        assert_eq!(received.own_challenge(), Err(NoChallenge::Received));
+        let mut from_position = Game::at(*game.truncated(10).position());
+        for seat in table.seats().skip(1) {
+            from_position.add_note(&format!("player {} ai:3", table.colour(seat))).unwrap();
+        }
+        let from_position = Session::open(from_position);
+        assert_eq!(from_position.own_challenge(), Err(NoChallenge::Position));
     }
 }

@@ -22,7 +22,7 @@ pub fn read_lesson(text: &str) -> Result<Lesson, LessonError> {
 
 /// Starts a lesson at the stored progress, or at its beginning if there is none.
 #[must_use]
-pub fn take_lesson(lesson: Arc<Lesson>, progress: Option<&LessonProgress>) -> LessonRun {
+pub fn start_lesson(lesson: Arc<Lesson>, progress: Option<&LessonProgress>) -> LessonRun {
     match progress {
         Some(progress) => LessonRun::resume(lesson, easiest, progress),
         None => LessonRun::new(lesson, easiest),
@@ -101,7 +101,7 @@ mod tests {
         let text = include_str!("../../../content/lessons/paddle.lesson.json");
         let lesson = read_lesson(text).unwrap();
         let index = lesson.steps().iter().position(|it| it.id == step).unwrap();
-        let mut run = take_lesson(Arc::new(lesson), None);
+        let mut run = start_lesson(Arc::new(lesson), None);
         assert!(run.go_to(index));
         run
     }

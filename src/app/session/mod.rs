@@ -6,6 +6,7 @@ mod challenge;
 mod lesson_turn;
 mod moment;
 pub mod odds;
+mod received;
 mod river_reports;
 mod sealing;
 pub mod seals;
@@ -21,8 +22,8 @@ pub mod turning_points;
 mod undo_tests;
 
 pub use branch::{BRANCH, branch, longest_branch};
-pub use challenge::{CHALLENGE, Challenge, SeatResult};
-pub use lesson_turn::{LessonTurn, read_lesson, take_lesson};
+pub use challenge::{CHALLENGE, Challenge, NoChallenge, SeatResult};
+pub use lesson_turn::{LessonTurn, read_lesson, start_lesson};
 pub use moment::Moment;
 pub use river_reports::{MovedCanoes, RiverReport};
 pub use searches::Purpose;

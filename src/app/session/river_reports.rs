@@ -23,7 +23,7 @@ pub(super) struct RiverReports {
     table: PublicTable,
     /// The table before the river began to move, while it moves.
     before: Option<PublicTable>,
-    /// The canoes that went over the falls since then.
+    /// The canoes that went over the falls since the river began to move.
     lost: Vec<(Seat, CanoeNo, Cargo)>,
     reports: Vec<RiverReport>,
 }
@@ -94,7 +94,7 @@ mod tests {
         while session.position().round() < 8 {
             let position = *session.position();
             let Some(seat) = position.to_move() else { break };
-            // Some decisions are at random, so that canoes are lost.
+            // Some decisions are random, so that canoes are lost.
             let legal = position.legal();
             let decision = match rng.below(3) {
                 0 => legal[rng.below(legal.len() as u32) as usize],

@@ -24,8 +24,8 @@ impl Session {
 
     /// The card of this round that was sealed for a seat and is not laid yet, as a decision; `None`
     /// if there is none. The seat's computer player has to play it, even if the seat had another
-    /// computer player when it was sealed. In a lesson: the decision that the lesson plays for the
-    /// seat.
+    /// computer player when it was sealed. In a lesson it is the decision that the lesson plays for
+    /// the seat.
     #[must_use]
     pub fn sealed_decision(&self, seat: Seat) -> Option<Decision> {
         if let Some(lesson) = self.lesson() {

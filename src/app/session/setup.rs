@@ -314,6 +314,23 @@ mod tests {
     }
 
     #[test]
+    fn a_rematch_draws_seed_and_fork_and_the_next_seat_starts() {
+        use crate::app::session::Session;
+        let mut setup = GameSetup { seed: Some(42), fork: Some(Arm::Left), ..GameSetup::default() };
+        setup.start = Some(setup.seats[1].colour);
+        let session = Session::new(&setup, 0).unwrap();
+        for began_with in [Some(setup.clone()), None] {
+            let rematch = session.rematch(began_with);
+            assert_eq!((rematch.seed, rematch.fork), (None, None));
+            assert_eq!(rematch.start, Some(setup.seats[2].colour));
+            let players = |setup: &GameSetup| -> Vec<_> {
+                setup.seats.iter().map(|seat| (seat.colour, seat.player)).collect()
+            };
+            assert_eq!(players(&rematch), players(&setup));
+        }
+    }
+
+    #[test]
     fn a_game_needs_a_table_and_a_starter_at_it() {
         let mut setup = GameSetup { start: Some(Colour::Brown), ..GameSetup::default() };
         assert_eq!(setup.header(0), Err(SetupError::Start(Colour::Brown)));

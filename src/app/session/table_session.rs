@@ -1,14 +1,14 @@
 //! A game with the people and computer players at its seats.
 //!
-//! Further methods of [`Session`] are in `challenge.rs`, `lesson_turn.rs`, `sealing.rs`,
-//! `searches.rs` and `timeline.rs`.
+//! Further methods of [`Session`] are in `challenge.rs`, `lesson_turn.rs`, `received.rs`,
+//! `sealing.rs`, `searches.rs` and `timeline.rs`.
 
 use super::river_reports::{RiverReport, RiverReports};
 use crate::app::session::LessonTurn;
 use crate::app::session::setup::{GameSetup, PlayerKind};
 use crate::core::{
-    Card, Colour, Decision, Event, Game, Hand, Phase, Position, PublicTable, Refusal, Seat,
-    SeatSet, SettledRecord, View,
+    Card, Colour, Decision, Event, Game, Hand, Phase, Position, PublicTable, RecordCache, Refusal,
+    Seat, SeatSet, View,
 };
 
 /// An event with the decision that caused it, for the log.
@@ -53,11 +53,14 @@ pub struct Session {
     pub(super) reveals: Vec<bool>,
     /// The record's text of the completed rounds, cached so that saving does not have to write the
     /// whole game again.
-    settled: SettledRecord,
+    record_cache: RecordCache,
     /// The lesson whose step this game shows.
     lesson: Option<LessonTurn>,
     /// The seats whose laid card is not known here. If there are any, the session is view-only.
     unknown: SeatSet,
+    /// Whether somebody else has played this game: it came by a link, a file or a pasted text, and
+    /// nobody has played on here.
+    pub(super) is_received: bool,
 }
 
 impl Session {
@@ -95,16 +98,27 @@ impl Session {
     fn from_parts(game: Game, players: Vec<PlayerKind>) -> Self {
         let (log, river, reveals) = replay_log(&game);
         let secret = game.header().seed().unwrap_or(0);
-        let settled = SettledRecord::of(&game);
+        let record_cache = RecordCache::of(&game);
         let unknown = SeatSet::EMPTY;
-        Self { game, players, secret, log, river, reveals, settled, lesson: None, unknown }
+        Self {
+            game,
+            players,
+            secret,
+            log,
+            river,
+            reveals,
+            record_cache,
+            lesson: None,
+            unknown,
+            is_received: false,
+        }
     }
 
     /// A view-only session: nobody can play, because the cards that these seats have laid are not
     /// known. The game contains arbitrary cards in their place, which are never shown.
     #[must_use]
     pub fn view_only(game: Game, unknown: SeatSet) -> Self {
-        Self { unknown, ..Self::open(game) }
+        Self { unknown, ..Self::open(game) }.received()
     }
 
     /// Whether the session is view-only ([`Session::view_only`]).
@@ -152,14 +166,14 @@ impl Session {
     /// The record that may be shown: [`Game::shown`].
     #[must_use]
     pub fn shown_record(&self) -> String {
-        self.settled.shown(&self.game)
+        self.record_cache.shown(&self.game)
     }
 
     /// The whole record, with secret cards replaced by the results of `mask`:
     /// [`Game::written_masking`].
     #[must_use]
     pub fn record_masking(&self, mask: &mut dyn FnMut(Card) -> String) -> String {
-        self.settled.written_masking(&self.game, mask)
+        self.record_cache.written_masking(&self.game, mask)
     }
 
     /// The current position, with all secrets.
@@ -266,6 +280,15 @@ impl Session {
         }
     }
 
+    /// The set-up for another game with the same players: the seat to the left of the last starter
+    /// begins, and seed and fork are drawn. `began_with` is the set-up of this game, if known.
+    #[must_use]
+    pub fn rematch(&self, began_with: Option<GameSetup>) -> GameSetup {
+        let (header, table) = (self.game.header(), self.position().table());
+        let setup = began_with.unwrap_or_else(|| GameSetup::of(header, &self.players));
+        setup.again(table.colour(header.start().clockwise(1, table.len())))
+    }
+
     /// Plays a decision of the seat to move and returns its events.
     ///
     /// # Errors
@@ -274,7 +297,7 @@ impl Session {
     pub fn play(&mut self, decision: Decision) -> Result<Vec<Event>, Refusal> {
         let round = self.position().round();
         let events = self.game.play(decision)?;
-        self.settled.follow(&self.game);
+        self.record_cache.update(&self.game);
         let index = self.reveals.len();
         self.reveals.push(events.iter().any(reveals_information));
         let logged = logged(&events, round, index);

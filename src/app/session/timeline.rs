@@ -296,7 +296,7 @@ impl Timeline {
     }
 
     /// The seat and the notation of the decision that caused the event with this index; `None`
-    /// unless the event is the first that it caused. A card that is still secret is written
+    /// unless the event is the first one of its decision. A card that is still secret is written
     /// `card ?`.
     #[must_use]
     pub fn notation(&self, index: usize) -> Option<(Seat, String)> {
@@ -356,12 +356,17 @@ impl Timeline {
         self.open_decisions.is_some_and(|max| moment.decision <= max) && !is_after_end
     }
 
-    /// The moment before the decision after which cards were revealed last: the start of the replay
-    /// "What happened?". `None` if no card has been revealed yet.
+    /// The start of the replay "What happened?": the moment before the decision after which the
+    /// first card of the last round was revealed. From there the whole turn of every seat in that
+    /// round is shown. `None` if no card has been revealed yet.
     #[must_use]
-    pub fn last_reveal(&self) -> Option<Moment> {
-        let last = self.events.iter().rposition(|it| matches!(it, Event::Revealed { .. }))?;
-        Some(Moment::before(self.decision_of(last)))
+    pub fn last_reveals(&self) -> Option<Moment> {
+        let is_reveal = |event: &Event| matches!(event, Event::Revealed { .. });
+        let last = self.events.iter().rposition(is_reveal)?;
+        let round = self.round_of(last)?.decisions.clone();
+        let first = self.firsts.get(round.start).copied()?;
+        let first = self.events[first..=last].iter().position(is_reveal)? + first;
+        Some(Moment::before(self.decision_of(first)))
     }
 }
 
@@ -384,7 +389,7 @@ impl Session {
 
     /// Whether cards have been revealed, so that the replay "What happened?" has something to show.
     #[must_use]
-    pub fn has_last_round(&self) -> bool {
+    pub fn has_revealed_cards(&self) -> bool {
         self.log().iter().any(|logged| matches!(logged.event, Event::Revealed { .. }))
     }
 }

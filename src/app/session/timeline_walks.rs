@@ -278,50 +278,86 @@ fn no_face_down_card_is_copied_into_a_branch() {
 
 #[test]
 fn a_finished_game_has_markers_and_turning_points() {
-    use super::turning_points::{MarkerKind, TurningPoint};
+    use super::turning_points::{MAX_TURNING_POINTS, MarkerKind, TurningPoint};
     let game: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
     let timeline = Timeline::of(&Session::open(game.clone()));
     let markers = timeline.markers();
     assert_eq!(markers.iter().filter(|marker| marker.kind == MarkerKind::Win).count(), 1);
     let is_marked = |event: &Event| MarkerKind::of(event).is_some();
     assert_eq!(markers.len(), timeline.events().iter().filter(|it| is_marked(it)).count());
+    let (decisive, winner) = timeline.decisive_event().unwrap();
+    let lead = TurningPoint::Lead { index: decisive, winner };
     let points = timeline.turning_points(&[]);
-    let is_loaded_fall = |index: &usize| match timeline.events()[*index] {
-        Event::WentOver { cargo, .. } => !cargo.is_empty(),
-        _ => false,
-    };
-    let loaded_falls = (0..timeline.events().len()).filter(is_loaded_fall).count();
-    let listed =
-        points.iter().filter(|it| matches!(it, TurningPoint::Event(at) if is_loaded_fall(at)));
-    assert_eq!(listed.count(), loaded_falls);
-    let is_win = |at: &usize| matches!(timeline.events()[*at], Event::Won { .. });
-    assert!(matches!(points.last(), Some(TurningPoint::Event(at)) if is_win(at)));
+    assert_eq!((points.len(), points[0]), (MAX_TURNING_POINTS, lead));
+    assert!(points[1..].iter().all(|it| matches!(it, TurningPoint::Event(_))), "{points:?}");
 
-    let winner = game.position().winners().iter().next().unwrap();
+    // The win probability of the winner jumps in two rounds, and nobody else's is known.
     let rounds = timeline.rounds().len();
     let seats = game.position().table().len();
+    let decisive_round = timeline.round_of(decisive).unwrap().round;
+    let jumps: Vec<usize> = (0..rounds)
+        .filter(|index| timeline.rounds()[*index].round != decisive_round)
+        .step_by(3)
+        .take(2)
+        .collect();
     let win_probabilities = |index: usize| -> Vec<i32> {
-        let own = if index == rounds { 100 } else { (index * 40 % 70) as i32 };
+        let before = jumps.iter().filter(|jump| **jump < index).count() as i32;
         let mut win_probabilities = vec![0; seats];
-        win_probabilities[winner.index()] = own;
+        win_probabilities[winner.index()] = before * 30;
         win_probabilities
     };
     let all: Vec<_> = (0..=rounds).map(|index| Some(win_probabilities(index))).collect();
-    let changes: Vec<i32> = timeline
-        .turning_points(&all)
-        .into_iter()
-        .filter_map(|point| match point {
-            TurningPoint::Round { change, .. } => Some(change),
-            TurningPoint::Event(_) => None,
-        })
-        .collect();
-    assert_eq!(changes.len(), 3);
-    let smallest = changes.iter().map(|change| change.abs()).min().unwrap();
-    let all_changes = (0..rounds).map(|index| {
-        let at = |index| win_probabilities(index)[winner.index()];
-        at(index + 1) - at(index)
-    });
-    assert!(all_changes.filter(|change| change.abs() > smallest).count() <= 3);
+    let points = timeline.turning_points(&all);
+    assert_eq!((points.len(), points[0]), (MAX_TURNING_POINTS, lead));
+    let rounds_of = |point: &TurningPoint| match *point {
+        TurningPoint::Round { index, change, .. } => {
+            assert_eq!(change, 30);
+            index
+        }
+        TurningPoint::Event(at) | TurningPoint::Lead { index: at, .. } => {
+            let round = timeline.round_of(at).unwrap().round;
+            timeline.rounds().iter().position(|span| span.round == round).unwrap()
+        }
+    };
+    assert_eq!(points[1..].iter().map(rounds_of).collect::<Vec<_>>(), jumps);
+    for point in &points[1..] {
+        let TurningPoint::Event(at) = *point else { continue };
+        let is_good = match timeline.events()[at] {
+            Event::Landed { seat, .. } | Event::Stolen { seat, .. } => seat == winner,
+            Event::WentOver { seat, .. } => seat != winner,
+            event => panic!("{event:?}"),
+        };
+        assert!(is_good, "an event that made the chance of the winner rise");
+    }
+}
+
+#[test]
+fn the_last_round_is_shown_from_its_first_revealed_card_to_the_last_decision() {
+    let won: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
+    let mut shown = 0;
+    for game in random_games(4).into_iter().chain([won.clone()]) {
+        let timeline = Timeline::of(&Session::open(game.clone()));
+        let Some(start) = timeline.last_reveals() else { continue };
+        let before = &timeline.events()[..timeline.events_before(start)];
+        let events = timeline.between(start, timeline.end());
+        let revealed = |events: &[Event]| {
+            events.iter().filter(|it| matches!(it, Event::Revealed { .. })).count()
+        };
+        let began = before.iter().rposition(|it| matches!(it, Event::RoundBegan { .. }));
+        assert_eq!(revealed(&before[began.map_or(0, |began| began + 1)..]), 0, "{start}");
+        assert!(revealed(events) > 0 && start < timeline.end());
+        shown += 1;
+    }
+    assert!(shown > 10);
+    // The winner of this game did not make the last turn.
+    let timeline = Timeline::of(&Session::open(won));
+    let start = timeline.last_reveals().unwrap();
+    let winner = timeline.end_position().winners().iter().next().unwrap();
+    let events = timeline.between(start, timeline.end());
+    let lands = |event: &Event| matches!(event, Event::Landed { seat, .. } if *seat == winner);
+    let landed = events.iter().position(lands).unwrap();
+    assert!(events[landed..].iter().any(|it| matches!(it, Event::Revealed { .. })));
+    assert!(matches!(events.last(), Some(Event::Won { .. })));
 }
 
 #[test]

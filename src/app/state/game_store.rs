@@ -8,14 +8,14 @@ use crate::app::i18n::Words;
 use crate::app::platform::storage::{self, SaveSlot, StorageError};
 use crate::app::session::setup::{GameSetup, PlayerKind};
 use crate::app::session::{LoggedEvent, Session};
-use crate::app::view_model::last_round::event_text_length;
+use crate::app::view_model::event_text::event_text_length;
 use crate::app::view_model::preferences::Pace;
 use crate::core::lesson::{LessonRun, Verdict};
 use crate::core::{Card, Colour, Decision, Event, Phase, Refusal, Seat, Table};
 
 /// The store of the open game: a signal of its [`Session`], and the slot where it is saved.
 ///
-/// In a lesson the [`LessonRun`] has the game: the session shows the open step and is never saved.
+/// In a lesson the [`LessonRun`] holds the game; the session shows the open step and is not saved.
 #[derive(Clone, Copy, Debug)]
 pub struct GameStore {
     session: RwSignal<Option<Session>>,
@@ -28,7 +28,7 @@ pub struct GameStore {
     listener: StoredValue<Option<Listener>, LocalStorage>,
     /// Whether a person has started the game on the page (also by a rematch, or after a lesson), as
     /// opposed to a saved game and one from a link.
-    began_on_start_screen: RwSignal<bool>,
+    was_started_on_page: RwSignal<bool>,
 }
 
 /// A game in progress that is replaced by another one.
@@ -70,7 +70,7 @@ impl GameStore {
             slot: StoredValue::new(SaveSlot::new()),
             setup: StoredValue::new(None),
             listener: StoredValue::new_local(None),
-            began_on_start_screen: RwSignal::new(false),
+            was_started_on_page: RwSignal::new(false),
         }
     }
 
@@ -111,13 +111,13 @@ impl GameStore {
     /// Whether a person has started the game on the page (also by a rematch, or after a lesson), as
     /// opposed to a saved game and one from a link; tracks it.
     #[must_use]
-    pub fn began_on_start_screen(self) -> bool {
-        self.began_on_start_screen.get()
+    pub fn was_started_on_page(self) -> bool {
+        self.was_started_on_page.get()
     }
 
     /// Stores that a person has started the game on the page.
-    pub fn set_began_on_start_screen(self) {
-        self.began_on_start_screen.set(true);
+    pub fn set_was_started_on_page(self) {
+        self.was_started_on_page.set(true);
     }
 
     /// Opens a game in place of the open one. `setup` is what it began with, if known;
@@ -125,7 +125,7 @@ impl GameStore {
     pub fn open(self, session: Session, slot: SaveSlot, setup: Option<GameSetup>) {
         self.slot.set_value(slot);
         self.setup.set_value(setup);
-        self.began_on_start_screen.set(false);
+        self.was_started_on_page.set(false);
         self.lesson.set(None);
         self.session.set(Some(session));
     }
@@ -288,6 +288,14 @@ impl GameStore {
         self.setup.set_value(None);
     }
 
+    /// Marks the game as played by the person who looks at it, if somebody else has played it so
+    /// far.
+    pub fn take_over(self) {
+        if self.with_untracked(Session::is_received) == Some(true) {
+            self.update(Session::take_over);
+        }
+    }
+
     fn update(self, change: impl FnOnce(&mut Session)) {
         self.session.update(|session| {
             if let Some(session) = session {
@@ -319,19 +327,11 @@ impl GameStore {
         saved.flatten().unwrap_or(Ok(()))
     }
 
-    /// The set-up for another game with the same players: the seat to the left of the last starter
-    /// begins, and the seed is left to chance. `None` without a game. Not tracked.
+    /// The set-up for another game with the same players ([`Session::rematch`]); `None` without a
+    /// game. Not tracked.
     #[must_use]
     pub fn rematch(self) -> Option<GameSetup> {
-        let (setup, start) = self.with_untracked(|session| {
-            let header = session.game().header();
-            let table = session.position().table();
-            let next = header.start().clockwise(1, table.len());
-            let setup =
-                self.setup.get_value().unwrap_or_else(|| GameSetup::of(header, session.players()));
-            (setup, table.colour(next))
-        })?;
-        Some(GameSetup { start: Some(start), seed: None, ..setup })
+        self.with_untracked(|session| session.rematch(self.setup.get_value()))
     }
 }
 

@@ -187,7 +187,7 @@ impl Imports {
             return self.leave_shared_game();
         }
         if fragment == "continue" {
-            if let Some(id) = storage::newest_id() {
+            if let Some(id) = storage::last_played_id() {
                 self.turn.open_saved(&id);
             }
             return;
@@ -334,7 +334,7 @@ impl Imports {
 
     /// Dismisses the notice about a shared game or challenge, because the person wants to look
     /// through the game or to play the challenge.
-    pub fn look_through(self) {
+    pub fn dismiss_link_notice(self) {
         self.overlays.dismiss_link_notice_if(|_| true);
     }
 
@@ -345,7 +345,7 @@ impl Imports {
 
     /// Resumes the game that is held. If somebody has sent it, a sheet asks first who plays, unless
     /// the page is controlled by a script.
-    pub fn go_on(self) {
+    pub fn resume_held_game(self) {
         if self.asks_who_plays.get_untracked() && !self.turn.plays_behind_sheets() {
             self.play_on();
         } else {

@@ -16,7 +16,7 @@ use crate::app::i18n::{Lang, pseudo};
 use crate::app::platform::assets::{Assets, use_assets};
 use crate::app::platform::{file, lesson_storage as storage, share};
 use crate::app::session::setup::GameSetup;
-use crate::app::session::{read_lesson, take_lesson};
+use crate::app::session::{read_lesson, start_lesson};
 use crate::app::view_model::lesson::board_answers;
 use crate::app::view_model::lesson_shelf::{self as shelf, BUILT_IN, Reached};
 use crate::app::view_model::link_text::LinkTextError;
@@ -371,7 +371,7 @@ impl Lessons {
         };
         let lang = self.i18n.lang_untracked();
         let worded = Arc::new(worded(&original, lang, texts));
-        let run = take_lesson(worded, storage::progress().of(&original.key()));
+        let run = start_lesson(worded, storage::progress().of(&original.key()));
         self.picked.set(Vec::new());
         self.to_be_evicted.set(None);
         let key = original.key();
@@ -557,6 +557,13 @@ impl Lessons {
                 self.change_words(lang);
             }
             lang
+        });
+        // The reasons belong to the sheet that shows them.
+        Effect::new(move |_| {
+            let is_shown = self.overlays.sheet() == Sheet::InvalidLesson;
+            if !is_shown && self.invalid.with_untracked(Option::is_some) {
+                self.invalid.set(None);
+            }
         });
         // Opening any game closes the shelf. Opening another game, or closing it, ends the lesson.
         Effect::new(move |was_open: Option<bool>| {

@@ -11,11 +11,11 @@ use super::turn_store::{TurnStore, use_turn};
 use crate::app::i18n::{QuestionContext, Teller, Words};
 use crate::app::platform::storage::{self, StorageError};
 use crate::app::session::{Awaited, Session};
-use crate::app::view_model::headline::{HeadlineKind, is_near_pier};
-use crate::app::view_model::last_round::{
+use crate::app::view_model::event_text::{
     event_text, goals_reached, line_text, river_before, teller_of,
 };
-use crate::app::view_model::memory::{Query, answer_part, phrases};
+use crate::app::view_model::headline::{HeadlineKind, is_near_pier};
+use crate::app::view_model::memory::{Query, answer_part, has_more, phrases};
 use crate::app::view_model::saved::MAX_SAVED_GAMES;
 use crate::app::view_model::saved_summary::SavedSummary;
 use crate::core::{Decision, Event, Seat, SeatSet};
@@ -30,6 +30,7 @@ pub struct Narrator {
     overlays: Overlays,
     i18n: I18n,
     question: Memo<String>,
+    spoken_question: Memo<String>,
 }
 
 impl Narrator {
@@ -53,8 +54,16 @@ impl Narrator {
         self.question.get()
     }
 
-    /// The value of the memo behind [`Narrator::question`].
-    fn compute_question(self) -> String {
+    /// The question as it is read aloud: without the sentence about the river, which the log has
+    /// already told.
+    #[must_use]
+    pub fn spoken_question(self) -> String {
+        self.spoken_question.get()
+    }
+
+    /// The value of the memos behind [`Narrator::question`] and, without the sentence about the
+    /// river, [`Narrator::spoken_question`].
+    fn compute_question(self, tells_river: bool) -> String {
         let Some(teller) = self.teller() else { return String::new() };
         if let Some(shown) = self.current_event(&teller) {
             return shown;
@@ -78,7 +87,7 @@ impl Narrator {
                     | Awaited::NoDecision
                     | Awaited::GameOver => None,
                 };
-                let river = choosing.filter(|_| selection.staged().is_none());
+                let river = choosing.filter(|_| tells_river && selection.staged().is_none());
                 let river = river.and_then(|seat| river_before(session, &teller, seat));
                 let context = QuestionContext {
                     computers,
@@ -118,7 +127,7 @@ impl Narrator {
         let event = self.playback.event().filter(|_| self.turn.is_narrating())?;
         let kind = HeadlineKind::of(&event)?;
         let teller = self.teller()?;
-        let me = self.game.with(Session::lone_person).flatten();
+        let me = self.game.with(Session::own_seat).flatten();
         let is_near = self.playback.with(|scene| is_near_pier(&event, scene)) == Some(true);
         let text = match event {
             Event::Stolen { seat, gem, victim, .. } if Some(victim) == me => {
@@ -189,8 +198,11 @@ impl Narrator {
         });
         if let Some(phrases) = phrases {
             let number = self.overlays.next_part(query);
-            let phrases = answer_part(&phrases, number).to_vec();
-            self.overlays.speak(SpokenAnswer { query, part: number, phrases });
+            let mut part = answer_part(&phrases, number).to_vec();
+            if has_more(&phrases, number) {
+                part.push(untrack(|| self.words()).keys.more().to_owned());
+            }
+            self.overlays.speak(SpokenAnswer { query, part: number, phrases: part });
         }
     }
 }
@@ -224,12 +236,23 @@ pub fn viewer_seat(session: &Session) -> Seat {
 pub fn provide_narrator() -> Narrator {
     let (game, turn, playback) = (use_game(), use_turn(), use_playback());
     let (overlays, i18n) = (use_overlays(), use_i18n());
-    // The memo of the question has to be computed by a narrator: one whose own memo is a
+    // The memos of the question have to be computed by a narrator: one whose own memos are a
     // placeholder that nobody reads.
-    let question = Memo::new(|_| String::new());
-    let without_memo = Narrator { game, turn, playback, overlays, i18n, question };
-    let narrator =
-        Narrator { question: Memo::new(move |_| without_memo.compute_question()), ..without_memo };
+    let placeholder = Memo::new(|_| String::new());
+    let without_memos = Narrator {
+        game,
+        turn,
+        playback,
+        overlays,
+        i18n,
+        question: placeholder,
+        spoken_question: placeholder,
+    };
+    let narrator = Narrator {
+        question: Memo::new(move |_| without_memos.compute_question(true)),
+        spoken_question: Memo::new(move |_| without_memos.compute_question(false)),
+        ..without_memos
+    };
     provide_context(narrator);
     narrator
 }

@@ -112,7 +112,7 @@ pub fn provide_notes() -> Notes {
     });
     let may_offer_sound = Memo::new(move |_| {
         is_silent.get()
-            && game.began_on_start_screen()
+            && game.was_started_on_page()
             && !tips.is_coached()
             && game.with(|session| OFFER_ROUNDS.contains(&session.position().round())) == Some(true)
     });

@@ -50,7 +50,7 @@ pub enum Sheet {
     LessonSteps,
 }
 
-/// A message line that stays until it is dismissed; only a [`Notice::Brief`] goes by itself.
+/// A message line that stays until it is dismissed; only a [`Notice::Brief`] disappears by itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
     /// A problem with the browser's storage.
@@ -76,8 +76,8 @@ pub enum Notice {
     },
     /// A sentence: what is wrong with a link, that a copy failed, that a language is missing.
     Text(String),
-    /// The confirmation of an act, or why it does nothing now; it goes by itself after six seconds,
-    /// or with the sheet in which it is shown.
+    /// The confirmation of an act, or why it does nothing now; it disappears after six seconds, or
+    /// with the sheet in which it is shown.
     Brief(String),
 }
 

@@ -8,7 +8,7 @@ use super::turn::Choice;
 use super::turn_store::{TurnStore, use_turn};
 use crate::app::session::{Awaited, Selection};
 use crate::app::view_model::plans::{self, plan_to_place, plan_to_site, plans_for_site};
-use crate::core::{Asked, CanoeNo, Card, Decision, Gem, Place, Plan, Seat, SiteAction};
+use crate::core::{CanoeNo, Card, Decision, DecisionKind, Gem, Place, Plan, Seat, SiteAction};
 
 /// The store of the person's input. To pick is to choose a canoe or place, to stage is to propose a
 /// whole decision, to confirm is to play it. What is picked is kept in [`Choice`].
@@ -61,11 +61,11 @@ impl Picks {
     }
 
     /// Whether a tap on the control of this decision plays it, because a tap before has staged it.
-    /// A decision that the page has staged takes two taps too: to tap it and then to press Confirm
-    /// is to play it once. Tracks the choice.
+    /// A decision that the page has staged needs two taps too: otherwise a tap on it would play it,
+    /// and a press on Confirm after that would come too late. Tracks the choice.
     #[must_use]
     pub fn is_confirmed_by_tap(self, decision: Decision) -> bool {
-        [self.turn.staged(), self.turn.pressed()] == [Some(decision); 2]
+        self.turn.staged() == Some(decision) && self.turn.is_staged_by_person()
     }
 
     /// Whether the seat to move has to choose a step of the weather track for the cloud; not
@@ -83,6 +83,20 @@ impl Picks {
         if let Some(decision) = staged {
             self.turn.play_confirmed(decision);
         }
+    }
+
+    /// Whether something is picked that was not picked automatically when the turn began; tracks the
+    /// choice.
+    #[must_use]
+    pub fn has_picked(self) -> bool {
+        let selection = self.turn.selection();
+        selection != Selection::Nothing && selection != self.initial_selection()
+    }
+
+    /// Whether there is a pick or a decision to undo; tracks the choice and the game.
+    #[must_use]
+    pub fn can_undo(self) -> bool {
+        self.has_picked() || self.game.with(|session| session.undo_count() > 0).unwrap_or_default()
     }
 
     /// Undoes one pick. If nothing is picked except what was picked automatically when the turn
@@ -148,12 +162,12 @@ impl Picks {
         let Some((next, asked, at, legal)) = self.game.with_untracked(|session| {
             let position = session.position();
             let at = position.canoe(seat, canoe).at;
-            (session.awaited(), position.asked(), at, position.legal())
+            (session.awaited(), position.decision_kind(), at, position.legal())
         }) else {
             return;
         };
         let Some(choice) = self.turn.choice_untracked() else { return };
-        if next != Awaited::Person(seat) || asked != Some(Asked::Plan) {
+        if next != Awaited::Person(seat) || asked != Some(DecisionKind::Plan) {
             return self.tap_place(at);
         }
         // A target of the picked canoe can be tapped even if another canoe is on it.

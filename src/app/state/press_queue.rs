@@ -22,7 +22,7 @@ impl ComponentAlive {
     /// The handle of the component that is being created.
     ///
     /// The handle is a stored value, because a stored value is disposed with its component. The
-    /// [`Owner`] would not tell: that of a `<Show>` or of a `move ||` stays when its children go.
+    /// [`Owner`] cannot be asked: that of a `<Show>` or of a `move ||` outlives its children.
     #[must_use]
     pub fn current() -> Self {
         Self(StoredValue::new(()))

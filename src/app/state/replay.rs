@@ -10,12 +10,12 @@ use leptos::prelude::*;
 use super::ai_client::{AiClient, use_ai_client};
 use super::game_store::{GameStore, use_game};
 use super::language::{I18n, use_i18n};
+use super::overlays::use_overlays;
 use super::playback::{Playback, use_playback};
 use super::settings::{Settings, use_settings};
 use super::turn::Screen;
 use super::turn_store::{TurnStore, use_turn};
 use crate::app::platform::clock::Timeout;
-use crate::app::platform::storage::SaveSlot;
 use crate::app::session::setup::PlayerKind;
 use crate::app::session::turning_points::{TurningPoint, WinProbabilities};
 use crate::app::session::{Moment, ReplayDirection, Stride, Timeline, Visibility, branch};
@@ -208,7 +208,7 @@ impl Replay {
         self.win_probabilities
     }
 
-    /// The turning points of the game.
+    /// The turning points of the game, the most important first.
     #[must_use]
     pub fn turning_points(self) -> Memo<Vec<TurningPoint>> {
         self.turning_points
@@ -250,37 +250,30 @@ impl Replay {
 
     /// Opens the game of a record for viewing: it is held, so that nobody plays. `at` is the moment
     /// for which the game was shared; it is shown with all cards open that may be seen. Without
-    /// such a moment, a finished game is shown from its beginning, any other game at its current
-    /// moment.
+    /// such a moment, the game is shown at its end.
     pub fn open_record(self, game: Game, at: Option<Moment>) {
-        self.turn.open(game, SaveSlot::new());
+        self.turn.open_received(game);
         match at {
             Some(at) => {
                 self.open(Some(at));
                 self.toggle_open_cards();
             }
-            None => self.hold_opened_game(),
+            None => self.open(None),
         }
     }
 
-    /// Opens a saved game. One that is over is shown on its timeline, from the beginning.
+    /// Opens a saved game. One that is over is shown at the end of its timeline.
     pub fn open_saved(self, id: &str) {
         self.turn.open_saved(id);
         if self.game.is_in(Phase::Over) {
-            self.hold_opened_game();
+            self.open(None);
         }
     }
 
-    /// Holds the game that has just been opened, before anything moves.
-    fn hold_opened_game(self) {
-        let is_over = self.game.is_in(Phase::Over);
-        self.open(is_over.then(Moment::default));
-    }
-
-    /// Holds the game and replays it by autoplay, beginning with the cards of the last round. Then
-    /// the game is resumed, unless somebody has stepped in the meantime.
+    /// Holds the game and replays it by autoplay, beginning with the first revealed card of the last
+    /// round. Then the game is resumed, unless somebody has stepped in the meantime.
     pub fn show_last_round(self) {
-        let start = self.game.with_untracked(|session| Timeline::of(session).last_reveal());
+        let start = self.game.with_untracked(|session| Timeline::of(session).last_reveals());
         if let Some(start) = start.flatten() {
             self.open(Some(start));
             self.start_autoplay(true);
@@ -366,15 +359,10 @@ impl Replay {
     pub fn step_to_turning_point(self, direction: ReplayDirection) {
         let Some(timeline) = self.timeline_untracked() else { return };
         let now = self.moment.get_untracked();
-        let moments = self.turning_points.with_untracked(|points| {
-            let moment = |point: &TurningPoint| match *point {
-                TurningPoint::Event(index) => timeline.after_event(index),
-                TurningPoint::Round { index, .. } => {
-                    Moment::before(timeline.rounds()[index].decisions.start)
-                }
-            };
-            points.iter().map(moment).collect::<Vec<_>>()
+        let mut moments = self.turning_points.with_untracked(|points| {
+            points.iter().map(|point| timeline.moment_of(point)).collect::<Vec<_>>()
         });
+        moments.sort_unstable();
         let next = match direction {
             ReplayDirection::Forward => moments.into_iter().find(|it| *it > now),
             ReplayDirection::Back => moments.into_iter().rev().find(|it| *it < now),
@@ -396,10 +384,23 @@ impl Replay {
         self.start_autoplay(false);
     }
 
+    /// Replays the held game by autoplay from its beginning.
+    pub fn play_from_start(self) {
+        self.go_to_end(ReplayDirection::Back);
+        self.start_autoplay(false);
+    }
+
     fn start_autoplay(self, resumes_at_end: bool) {
         if self.turn.is_held_untracked() {
             self.motion.set(Motion::Autoplay { resumes_at_end });
             self.after(self.paced(Beat::MovePause.millis()), Self::autoplay_next);
+        }
+    }
+
+    /// Stops autoplay; the decision that is being animated is shown at once.
+    fn stop_autoplay(self) {
+        if matches!(self.motion.get_untracked(), Motion::Autoplay { .. }) {
+            self.finish();
         }
     }
 
@@ -584,6 +585,17 @@ pub fn provide_replay() -> Replay {
             replay.close();
         }
     });
+    // Nobody sees what happens on the board behind a sheet.
+    let overlays = use_overlays();
+    Effect::watch(
+        move || overlays.is_open(),
+        move |is_open, _, _| {
+            if *is_open {
+                replay.stop_autoplay();
+            }
+        },
+        false,
+    );
     provide_context(replay);
     replay
 }

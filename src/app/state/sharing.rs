@@ -10,7 +10,9 @@ use super::replay::{Replay, use_replay};
 use super::turn_store::{TurnStore, use_turn};
 use crate::app::platform::share;
 use crate::app::session::Moment;
-use crate::app::view_model::share::{ShareChoices, ShareKind, Shared, file_name, file_url, shared};
+use crate::app::view_model::share::{
+    ShareChoices, ShareKind, Shared, file_name, file_url, shared, why_no_challenge,
+};
 
 /// What is shared: a link and, for a game or a moment of an unfinished game, a record and its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,6 +54,14 @@ impl Sharing {
     #[must_use]
     pub fn choices(self) -> Option<ShareChoices> {
         self.game.with_untracked(|session| ShareChoices::of(session, self.moment()))
+    }
+
+    /// The sentence that says why the game offers no challenge; `None` if it offers one, and without
+    /// a game. Not tracked.
+    #[must_use]
+    pub fn why_no_challenge(self) -> Option<&'static str> {
+        let words = self.i18n.words_untracked();
+        self.game.with_untracked(|session| why_no_challenge(session, words))?
     }
 
     /// The data to share for a kind; `None` if it cannot be shared now. `open` says whether the

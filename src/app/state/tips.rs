@@ -181,7 +181,8 @@ impl Tips {
         }
     }
 
-    /// Hides the shown tip, whose target has gone before the tip had a place; it may be shown later.
+    /// Hides the shown tip, whose target disappeared before the tip was placed. It may be shown
+    /// later.
     pub fn postpone(self) {
         self.take();
         self.last.set(None);
@@ -253,7 +254,7 @@ impl Tips {
         Effect::new(move |_| {
             let facts = self.facts.get();
             let Some(facts) = facts else { return };
-            // A card was touched before the coach explained that.
+            // The person previewed a card before the coach explained how.
             if facts.is_card_previewed && self.is_coached.get_untracked() {
                 let is_new = self.history.with_untracked(|history| {
                     history
@@ -275,7 +276,8 @@ impl Tips {
                 self.end_coach();
             }
         });
-        // What the coach announces would be over before it is read.
+        // The game waits: otherwise the events that the tip announces would be over before the tip
+        // has been read.
         let announces = Memo::new(move |_| {
             let is_shown = self.shown.with(Option::is_some) && !self.is_hidden();
             is_shown

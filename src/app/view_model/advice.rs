@@ -12,7 +12,7 @@ use super::plans::{canoes, end_of, plans};
 /// The maximum number of facts about gems. Those about the falls follow: at most one per canoe.
 const MAX_FACTS: usize = 2;
 
-/// That a canoe stays above the falls is mentioned only if at most this many further steps of the
+/// A fact says that a canoe stays above the falls only if at most this many further steps of the
 /// river would take it over them.
 const NEAR_STEPS: u8 = 2;
 
@@ -151,7 +151,7 @@ mod tests {
     use super::*;
     use crate::app::i18n::{Lang, Teller};
     use crate::core::Game;
-    use crate::protocol::{Advised, SureWin};
+    use crate::protocol::{MeanOutcome, SureWin};
 
     /// Yellow's turn with a 5 in round 2; its canoe 1 is on space 4.
     const TURN: &str = "niagara-record 1
@@ -179,7 +179,7 @@ blue card 4
         Session::open(game)
     }
 
-    fn reasons(decision: &str, advised: Advised) -> String {
+    fn reasons(decision: &str, advised: MeanOutcome) -> String {
         let session = session();
         let teller = Teller::of(Lang::default().words(), session.game().header());
         let seat = session.position().to_move().unwrap();
@@ -192,11 +192,11 @@ blue card 4
         let position = *session().position();
         let legal = position.legal();
         let loads = plans(&legal).find(|plan| !loaded(*plan).is_empty()).unwrap();
-        let text = reasons(&Decision::Plan(loads).to_string(), Advised::default());
+        let text = reasons(&Decision::Plan(loads).to_string(), MeanOutcome::default());
         assert!(text.starts_with("Loads a "), "{text}");
         for plan in plans(&legal) {
             let at = end_of(plan);
-            let text = reasons(&Decision::Plan(plan).to_string(), Advised::default());
+            let text = reasons(&Decision::Plan(plan).to_string(), MeanOutcome::default());
             let may_fall = session()
                 .position()
                 .forecast_from(at, position.view(position.to_move()).possible_speeds())
@@ -233,7 +233,7 @@ red 1 pier>1
         let seat = Seat::FIRST;
         let reasons = |card: &str| {
             let decision: Decision = card.parse().unwrap();
-            teller.reasons(&Advised::default(), SureWin::No, &facts(&session, seat, decision))
+            teller.reasons(&MeanOutcome::default(), SureWin::No, &facts(&session, seat, decision))
         };
         let text = reasons("card 1");
         assert!(text.starts_with("Threatens Robin’s amethyst"), "{text}");
@@ -245,7 +245,7 @@ red 1 pier>1
 
     #[test]
     fn without_facts_the_averages_are_given() {
-        let text = reasons("done", Advised { banked: 70, falls: 60, ..Advised::default() });
+        let text = reasons("done", MeanOutcome { banked: 70, falls: 60, ..MeanOutcome::default() });
         assert_eq!(text, "Brings a gem home, but a canoe will probably go over the falls");
     }
 }

@@ -263,7 +263,7 @@ mod tests {
                         pace.reading_millis(60)
                     });
                     assert!(millis >= own);
-                    assert!(pace == Pace::Slow || millis == own, "other paces are as they were");
+                    assert!(pace == Pace::Slow || millis == own, "other paces add no time to read");
                     // While discs drift, the line about the river stays.
                     let is_new_line = |event: &Event| {
                         let last = shown.last().map(|(event, _)| event);

@@ -362,7 +362,11 @@ fn sites(inputs: &BoardInputs<'_>) -> Vec<Site> {
             Site {
                 gem,
                 pile,
-                label: words.table.site_pile(&words.site(gem), &contents),
+                label: words.table.site_pile(
+                    &words.site(gem),
+                    &words.spaces_beside(gem),
+                    &contents,
+                ),
                 lit: loads(gem),
             }
         })

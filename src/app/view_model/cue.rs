@@ -52,12 +52,13 @@ const LANDING: &[Voice] = &[
 const FALLS: &[Voice] = &[noise(1600.0, 120.0, 0.0, 1.1, 0.9), tone(320.0, 80.0, 0.0, 0.6, 0.3)];
 const RIVER: &[Voice] = &[noise(260.0, 520.0, 0.0, 0.5, 0.5)];
 const CARD: &[Voice] = &[noise(3000.0, 2000.0, 0.0, 0.06, 0.3)];
-const CARDS_BACK: &[Voice] = &[
+const HANDS_REFILLED: &[Voice] = &[
     noise(3000.0, 1200.0, 0.0, 0.08, 0.3),
     noise(3000.0, 1200.0, 0.1, 0.08, 0.3),
     noise(3000.0, 1200.0, 0.2, 0.14, 0.3),
 ];
-const BACK: &[Voice] = &[tone(392.0, 523.0, 0.0, 0.25, 0.25), noise(500.0, 900.0, 0.1, 0.4, 0.3)];
+const CANOE_RETURNS: &[Voice] =
+    &[tone(392.0, 523.0, 0.0, 0.25, 0.25), noise(500.0, 900.0, 0.1, 0.4, 0.3)];
 const WIN: &[Voice] = &[
     tone(523.0, 523.0, 0.0, 0.2, 0.25),
     tone(659.0, 659.0, 0.12, 0.2, 0.25),
@@ -73,8 +74,8 @@ pub const fn cue(event: &Event) -> &'static [Voice] {
         Event::Paddled { .. } | Event::Pulled { .. } | Event::JoePaddled { .. } => PADDLE,
         Event::Loaded { .. } | Event::JoeTraded { .. } => GEM,
         Event::Unloaded { .. } => GEM_GIVEN,
-        Event::Rescued { .. } | Event::CameBackFree { .. } => BACK,
-        Event::HandsRefilled => CARDS_BACK,
+        Event::Rescued { .. } | Event::CameBackFree { .. } => CANOE_RETURNS,
+        Event::HandsRefilled => HANDS_REFILLED,
         Event::Stolen { .. } => THEFT,
         Event::Landed { cargo, .. } if !cargo.is_empty() => LANDING,
         Event::WentOver { .. } => FALLS,

@@ -4,7 +4,7 @@ use super::plans::{canoes, distinct_canoes, plans_for_site, plans_for_taps};
 use crate::app::i18n::Teller;
 use crate::app::session::{Selection, Session};
 use crate::core::{
-    Asked, CanoeNo, Card, Cargo, Colour, Decision, Hand, Phase, Plan, Position, Seat,
+    CanoeNo, Card, Cargo, Colour, Decision, DecisionKind, Hand, Phase, Plan, Position, Seat,
 };
 
 /// The contents of the dock.
@@ -92,7 +92,7 @@ impl DockView {
                     Self::Nothing
                 }
             }
-            Some(seat) if position.asked() == Some(Asked::Plan) => {
+            Some(seat) if position.decision_kind() == Some(DecisionKind::Plan) => {
                 let movable = canoes(legal);
                 let view = |canoe| CanoeView::new(session, teller, seat, canoe, &movable);
                 Self::Canoes(CanoeNo::ALL.map(view).into())

@@ -4,9 +4,7 @@ use core::cmp::Ordering;
 
 use crate::app::i18n::{Teller, Words};
 use crate::app::session::{Challenge, Moment, Session, Timeline};
-use crate::core::{
-    Colour, Event, Gem, Gems, Position, PublicTable, Seat, SeatSet, TieBreak, WinCondition,
-};
+use crate::core::{Colour, Event, Gem, Gems, Position, Seat, SeatSet, TieBreak, WinCondition};
 
 /// A winner, and the gems of the goal that was reached.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -83,7 +81,8 @@ impl Ending {
         let reasons = winners
             .iter()
             .map(|seat| words.goal.won_by(&teller.name(seat), &teller.why_won(position, seat)));
-        let me = session.lone_person().filter(|me| !winners.contains(*me));
+        let own_seat = session.own_seat();
+        let me = own_seat.filter(|me| !winners.contains(*me));
         let own_rank = me.and_then(|me| standings.iter().find(|(_, seat)| *seat == me));
         Self {
             title: teller.event(&Event::Won { winners }),
@@ -99,7 +98,9 @@ impl Ending {
                 })
                 .collect(),
             own_rank: own_rank.map(|(rank, _)| words.over.own_place(rank, &table.len())),
-            challenge: session.challenge_outcome().map(|met| challenge(&met, words)),
+            challenge: own_seat
+                .and_then(|_| session.challenge_outcome())
+                .map(|met| challenge(&met, words)),
             tie: teller.tie(position),
             order: ranked_by_value.then(|| match decided_by_value {
                 true => words.over.order_too().to_owned(),
@@ -117,7 +118,7 @@ impl Ending {
 /// The sentences about the game. `me` is the only person at the table, who has not won.
 fn story(session: &Session, me: Option<Seat>, teller: &Teller) -> Vec<StoryLine> {
     let timeline = Timeline::of(session);
-    let lead = last_lead(session);
+    let lead = timeline.decisive_event().map(|(index, _)| index);
     let setback = me.and_then(|me| worst_setback(session, me)).filter(|it| Some(*it) != lead);
     let words = &teller.words().over;
     let about_event = |index: usize, text: &dyn Fn(u32, &str) -> String| {
@@ -229,44 +230,6 @@ fn winning_gems(position: &Position, seat: Seat) -> Vec<Gem> {
     }
 }
 
-/// The number of gems that a seat still lacks for its nearest goal.
-fn missing(table: &PublicTable, seat: Seat, position: &Position) -> u8 {
-    let lacks = |condition: WinCondition| {
-        let (have, need) = condition.progress(table.banked(seat));
-        need.saturating_sub(have)
-    };
-    position.conditions().map(lacks).min().unwrap_or(u8::MAX)
-}
-
-/// The seat that is nearer to a goal than any other; `None` if several are equally near.
-fn leader(table: &PublicTable, position: &Position) -> Option<Seat> {
-    let lacks = |seat: &Seat| missing(table, *seat, position);
-    let least = position.table().seats().map(|seat| lacks(&seat)).min()?;
-    let mut leaders = position.table().seats().filter(|seat| lacks(seat) == least);
-    leaders.next().filter(|_| leaders.next().is_none())
-}
-
-/// The index in the log of the event from which on the winner was nearer to a goal than anybody
-/// else until the end; `None` if there are several winners.
-fn last_lead(session: &Session) -> Option<usize> {
-    let end = session.position();
-    let winner = end.winners().iter().next().filter(|_| end.winners().len() == 1)?;
-    let mut table = None;
-    session.game().for_each_decision(&mut |before, _| {
-        table.get_or_insert_with(|| PublicTable::of(&before.view(None)));
-    });
-    let (mut table, mut lead) = (table?, None);
-    for (index, logged) in session.log().iter().enumerate() {
-        table.apply(&logged.event);
-        if leader(&table, end) != Some(winner) {
-            lead = None;
-        } else if lead.is_none() {
-            lead = Some(index);
-        }
-    }
-    lead
-}
-
 /// The sentence that says who robbed whom how often, the most frequent first.
 fn thefts(session: &Session, teller: &Teller) -> Option<String> {
     let mut pairs: Vec<(Seat, Seat, u32)> = Vec::new();
@@ -345,13 +308,14 @@ mod tests {
     #[test]
     fn from_the_turning_point_on_the_winner_leads() {
         let session = won();
-        let winner = session.position().winners().iter().next().unwrap();
-        let logged = session.log()[last_lead(&session).unwrap()];
+        let timeline = Timeline::of(&session);
+        let (index, winner) = timeline.decisive_event().unwrap();
+        assert_eq!(session.position().winners().iter().next(), Some(winner));
+        let logged = session.log()[index];
         let event = logged.event;
         assert!(matches!(event, Event::Landed { .. } | Event::Rescued { .. }), "{event:?}");
         assert!((1..=session.position().round()).contains(&logged.round));
-        let end = PublicTable::of(&session.position().view(None));
-        assert_eq!(leader(&end, session.position()), Some(winner));
+        assert!(timeline.was_ahead(timeline.events().len(), winner));
     }
 
     #[test]
@@ -385,7 +349,7 @@ mod tests {
             let setback = worst_setback(&session, me).map(|index| timeline.after_event(index));
             let moments: Vec<Moment> =
                 ending(&session).story.iter().filter_map(|line| line.moment).collect();
-            let lead = last_lead(&session).map(|index| timeline.after_event(index));
+            let lead = timeline.decisive_event().map(|(index, _)| timeline.after_event(index));
             assert_eq!(moments, setback.into_iter().chain(lead).collect::<Vec<_>>());
         }
     }

@@ -107,7 +107,7 @@ fn value<'a>(text: &'a str, key: &'a str) -> Option<&'a str> {
     values(text, key).next()
 }
 
-/// The part of the board that a figure shows, in the board's units (0 to 1000 both ways).
+/// The part of the board that a figure shows, in the board's units (0 to 1000 in both directions).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BoardPart {
     /// The left edge of the part.
@@ -297,7 +297,7 @@ impl Figure {
         scene.pointers = self.pointers();
         let Some((seat, plan)) = position.to_move().zip(self.plan()) else { return scene };
         for spot in &mut scene.spots {
-            spot.target = self.sign(plan, spot.place, words);
+            spot.target = self.target_at(plan, spot.place, words);
         }
         let key = CanoeKey { colour: position.table().colour(seat), no: plan.canoe };
         for canoe in &mut scene.canoes {
@@ -312,7 +312,7 @@ impl Figure {
     /// The target that is drawn at a place; `None` if there is none. It says what the plan costs
     /// there, in words, because a number alone looks like the name of a space. A plan that visits a
     /// site before paddling has two targets: where it begins and where it ends.
-    fn sign(&self, plan: Plan, place: Place, words: &'static Words) -> Option<Target> {
+    fn target_at(&self, plan: Plan, place: Place, words: &'static Words) -> Option<Target> {
         let cost = plan.cost(self.position.whirlpool());
         let begins = cost.start > 0 && place == plan.from && plan.run.is_some();
         if !begins && place != end_of(plan) {

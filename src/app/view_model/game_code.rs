@@ -235,7 +235,7 @@ mod tests {
                 panic!("computers play");
             };
             let stream = session.game().decisions().count() as u64;
-            let config = level.played_by(character);
+            let config = level.config_for(character);
             let decision =
                 decide(&session.position().view(Some(seat)), config, seed ^ stream << 32);
             session.play(decision.unwrap()).unwrap();

@@ -1,7 +1,7 @@
 //! The legend: the name, picture and meaning of everything that is currently displayed.
 
 use crate::app::i18n::{Teller, capitalized};
-use crate::core::{Arm, Card, Colour, Gem, Module, Moose, Place, Position, ShowPlayedCards, Space};
+use crate::core::{Arm, Card, Colour, Gem, Module, Moose, Place, Position, ShowPlayedCards};
 
 use super::board::{CanoePlace, DriftPlace, PlanEffect};
 use super::memory::threats;
@@ -134,8 +134,8 @@ fn canoes(inputs: &LegendInputs<'_>) -> Vec<LegendEntry> {
 fn gems<'a>(inputs: &'a LegendInputs<'a>) -> impl Iterator<Item = LegendEntry> + 'a {
     let words = inputs.teller.words();
     Gem::ALL.into_iter().map(move |gem| {
-        let beside = words.list(Space::ALL.into_iter().filter(|it| it.site() == Some(gem)));
-        let site = words.legend.site(&words.gems(inputs.scene.table.site(gem)), &beside);
+        let gems = words.gems(inputs.scene.table.site(gem));
+        let site = words.legend.site(&gems, &words.spaces_beside(gem));
         entry(Picture::Gem(gem), words.gem(gem), &site)
     })
 }

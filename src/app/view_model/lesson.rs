@@ -22,7 +22,7 @@ pub struct StripView {
     /// The hints that were asked for.
     pub hints: Vec<String>,
     /// The lesson's reaction to the last try; the game's refusal of an illegal decision is shown
-    /// apart from it.
+    /// separately.
     pub reaction: Option<String>,
     /// Whether the reaction belongs to a refusal by the game, and is dismissed with it.
     pub is_of_refusal: bool,

@@ -164,9 +164,9 @@ pub enum Reached {
 }
 
 impl Reached {
-    /// What the shelf shows of a progress; `None` at the beginning. The progress has the id of the
-    /// open step but not its number, so the step after the last one that was done, shown or skipped
-    /// is given.
+    /// What the shelf shows of the learner's progress; `None` at the beginning. The stored progress
+    /// has the id of the open step but not its number, so the step after the last one that was
+    /// done, shown or skipped is given.
     #[must_use]
     pub fn of(progress: &LessonProgress) -> Option<Self> {
         if progress.step.is_none() {

@@ -27,7 +27,7 @@ const MAX_BYTES: usize = 1 << 20;
 /// The level of compression, from 0 to 10; 9 is about zlib's best.
 pub(super) const COMPRESSION: u8 = 9;
 
-/// The characters that are percent-encoded: the same ones as by JavaScript's `encodeURIComponent`.
+/// The characters that are percent-encoded: those that JavaScript's `encodeURIComponent` encodes.
 const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'_')

@@ -12,8 +12,8 @@ use crate::core::{
 
 use super::plans::plans;
 
-/// The maximum number of words in a part of a spoken answer.
-const MAX_WORDS: usize = 25;
+/// The maximum number of words in a part of a spoken answer; the hint that more follows adds five.
+const MAX_WORDS: usize = 20;
 
 /// The questions that are asked by keys and answered by spoken answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -216,10 +216,23 @@ pub fn phrases(
     answer
 }
 
-/// A part of an answer, by its index from 0: as many phrases as have at most 25 words together, but
+/// A part of an answer, by its index from 0: as many phrases as have at most 20 words together, but
 /// at least one. After the last part the first one follows again.
 #[must_use]
 pub fn answer_part(phrases: &[String], index: usize) -> &[String] {
+    let parts = answer_parts(phrases);
+    parts[index % parts.len()]
+}
+
+/// Whether more parts of an answer follow the part with this index.
+#[must_use]
+pub fn has_more(phrases: &[String], index: usize) -> bool {
+    let count = answer_parts(phrases).len();
+    index % count + 1 < count
+}
+
+/// All parts of an answer; one empty part for an empty answer.
+fn answer_parts(phrases: &[String]) -> Vec<&[String]> {
     let words = |text: &String| text.split_whitespace().count();
     let mut parts = vec![(0, 0)];
     let mut sum = 0;
@@ -233,8 +246,7 @@ pub fn answer_part(phrases: &[String], index: usize) -> &[String] {
             }
         }
     }
-    let (begin, end) = parts[index % parts.len()];
-    &phrases[begin..end]
+    parts.into_iter().map(|(begin, end)| &phrases[begin..end]).collect()
 }
 
 #[cfg(test)]
@@ -293,7 +305,7 @@ mod tests {
                             let answer = answer_part(&phrases, parts);
                             let text = answer.join(" ");
                             let words = text.split_whitespace().count();
-                            assert!(words <= MAX_WORDS, "{query:?}, {words} words: {text}");
+                            assert!(words <= 25, "{query:?}, {words} words: {text}");
                             parts += 1;
                             phrases_read += answer.len();
                         }
@@ -372,5 +384,8 @@ mod tests {
         assert_eq!(answer_part(&phrases, 3), &phrases[4..]);
         assert_eq!(answer_part(&phrases, 4), &phrases[..2]);
         assert!(answer_part(&[], 7).is_empty());
+        let more: Vec<bool> = (0..5).map(|index| has_more(&phrases, index)).collect();
+        assert_eq!(more, [true, true, true, false, true]);
+        assert!(!has_more(&[], 0));
     }
 }

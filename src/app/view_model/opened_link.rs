@@ -93,6 +93,12 @@ impl SharedGame {
         }
     }
 
+    /// Whether the game is over and is held at its end.
+    #[must_use]
+    pub const fn is_at_result(&self) -> bool {
+        self.rounds.is_some() && !self.can_play_on
+    }
+
     /// The sentence about the game.
     fn text(&self, words: &Words) -> String {
         let share = &words.share;
@@ -106,7 +112,7 @@ impl SharedGame {
             _ if self.is_view_only => share.arrived_covered(&whose, &self.round),
             None => share.arrived_running(&whose, &self.round),
             // A finished game that is shared at its beginning or end is shared as a whole.
-            Some(rounds) if self.moment == Moment::default() || !self.can_play_on => {
+            Some(rounds) if self.moment == Moment::default() || self.is_at_result() => {
                 share.arrived_over(rounds, &whose)
             }
             Some(rounds) => share.arrived_moment(&whose, &self.round, &rounds),
@@ -191,7 +197,7 @@ mod tests {
         let whole = text_of(&session, Moment::default());
         assert!(whole.contains(&format!("over after {last} rounds")), "{whole}");
         let end = SharedGame::of(&session, Moment::before(decisions));
-        assert!(!end.can_play_on);
+        assert!(!end.can_play_on && end.is_at_result() && !shared.is_at_result());
         assert_eq!(text_of(&session, Moment::before(decisions)), whole);
     }
 

@@ -8,11 +8,11 @@ use crate::core::{ParseError, text_enum};
 text_enum! {
     /// The colour scheme of the page.
     Theme {
-        /// Light or dark, as the system is.
+        /// Light or dark, as the system prefers.
         #[default] Auto = "auto",
-        /// Light, whatever the system is.
+        /// Light, whatever the system prefers.
         Light = "light",
-        /// Dark, whatever the system is.
+        /// Dark, whatever the system prefers.
         Dark = "dark",
     }
 }
@@ -85,7 +85,7 @@ text_enum! {
 }
 
 impl Pace {
-    /// The milliseconds at this pace of what takes `millis` milliseconds at the normal pace.
+    /// Scales a duration in milliseconds from the normal pace to this pace.
     #[must_use]
     pub const fn scale(self, millis: u32) -> u32 {
         match self {

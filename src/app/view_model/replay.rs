@@ -44,7 +44,7 @@ impl Speed {
         }
     }
 
-    /// The milliseconds at this speed of what takes `millis` milliseconds at the table.
+    /// Scales a duration in milliseconds from the speed at the table to this speed.
     #[must_use]
     pub const fn scale(self, millis: u32) -> u32 {
         match self {
@@ -82,8 +82,8 @@ pub struct ShownMoment {
 }
 
 impl ShownMoment {
-    /// A moment of a timeline, with those of the hidden cards asked for by `visibility` that the
-    /// timeline allows.
+    /// A moment of a timeline. Of the hidden cards that `visibility` asks for, it contains those
+    /// that the timeline allows to be seen.
     #[must_use]
     pub fn of(timeline: &Timeline, moment: Moment, visibility: Visibility) -> Self {
         let view = timeline.view(moment, visibility);
@@ -226,7 +226,7 @@ pub struct TurningPointLine {
     /// The moment that a tap on the line shows: just after the event, or the beginning of the
     /// round.
     pub moment: Moment,
-    /// The sentence about the turning point.
+    /// What happened and why that mattered, in at most two lines on a phone.
     pub text: String,
 }
 
@@ -238,71 +238,63 @@ pub fn turning_point_lines(
     teller: &Teller,
 ) -> Vec<TurningPointLine> {
     let words = &teller.words().replay;
-    let join = |what: String, why: Option<String>| match why {
-        Some(why) => teller.words().join.sentences(&what, &why),
-        None => what,
-    };
-    let line = |point: &TurningPoint| match *point {
-        TurningPoint::Event(index) => TurningPointLine {
-            moment: timeline.after_event(index),
-            text: join(event_label(timeline, teller, index), reason(timeline, teller, index)),
-        },
-        TurningPoint::Round { index, winner, change } => {
-            let span = &timeline.rounds()[index];
-            let text = teller.share_changed(winner, change);
-            TurningPointLine {
-                moment: Moment::before(span.decisions.start),
-                text: join(
-                    words.in_round(&span.round, &text),
-                    Some(round_reason(timeline, teller, span.round)),
-                ),
+    let events = timeline.events();
+    let text = |point: &TurningPoint| {
+        let (what, why) = match *point {
+            TurningPoint::Lead { index, winner } => {
+                (teller.event_in_brief(events.get(index)?), Some(words.ahead(&teller.name(winner))))
             }
-        }
+            TurningPoint::Event(index) => {
+                (teller.event_in_brief(events.get(index)?), reason(timeline, teller, index))
+            }
+            TurningPoint::Round { index, winner, change } => {
+                let round = timeline.rounds().get(index)?.round;
+                let is_calm = timeline.markers().iter().all(|marker| {
+                    timeline.round_of(marker.index).is_none_or(|span| span.round != round)
+                });
+                let why = is_calm.then(|| words.no_gem_moved().to_owned());
+                (teller.share_changed(winner, change), why)
+            }
+        };
+        let round = match *point {
+            TurningPoint::Lead { index, .. } | TurningPoint::Event(index) => {
+                timeline.round_of(index)?.round
+            }
+            TurningPoint::Round { index, .. } => timeline.rounds().get(index)?.round,
+        };
+        let what = words.in_round(&round, &what);
+        Some(match why {
+            Some(why) => teller.words().join.sentences(&what, &why),
+            None => what,
+        })
     };
-    points.iter().map(line).collect()
+    let line = |point: &TurningPoint| {
+        Some(TurningPointLine { moment: timeline.moment_of(point), text: text(point)? })
+    };
+    points.iter().filter_map(line).collect()
 }
 
-/// Why an event is a turning point: how near a seat was or is to winning.
+/// Why an event is a turning point: how near the seat was or is to winning; `None` if that does not
+/// explain it.
 fn reason(timeline: &Timeline, teller: &Teller, index: usize) -> Option<String> {
     let words = teller.words();
     let replay = &words.replay;
-    let before = |seat| timeline.nearest_goal(index, seat);
     match *timeline.events().get(index)? {
         Event::Stolen { victim, .. } => {
-            let (goal, missing) = before(victim)?;
-            let name = teller.name(victim);
-            Some(replay.was_ahead(u32::from(missing), &words.goal_name(goal), &name))
+            timeline.was_ahead(index, victim).then(|| replay.was_ahead(&teller.name(victim)))
         }
         Event::WentOver { seat, .. } => {
-            let (goal, missing) = before(seat)?;
-            Some(replay.was_missing(u32::from(missing), &words.goal_name(goal)))
+            let (_, missing) = timeline.nearest_goal(index, seat)?;
+            Some(replay.was_missing(u32::from(missing)))
         }
         Event::Landed { seat, .. } => {
             let (goal, missing) = timeline.nearest_goal(index + 1, seat)?;
             Some(match missing {
                 0 => replay.goal_reached(&words.goal_name(goal)),
-                missing => replay.is_missing(u32::from(missing), &words.goal_name(goal)),
+                missing => replay.is_missing(u32::from(missing)),
             })
         }
-        Event::Won { winners } => {
-            let (seat, end) = (winners.iter().next()?, timeline.end_position());
-            (winners.len() == 1).then(|| teller.with_gems(end, seat) + ".")
-        }
         _ => None,
-    }
-}
-
-/// Why a round changed who was likely to win: its most important event, if it has a marked one.
-fn round_reason(timeline: &Timeline, teller: &Teller, round: u32) -> String {
-    let in_round = |marker: &EventMarker| {
-        timeline.round_of(marker.index).is_some_and(|span| span.round == round)
-    };
-    // Of equally important events the first is named.
-    let markers = timeline.markers();
-    let events = markers.iter().rev().filter(|marker| in_round(marker));
-    match events.max_by_key(|marker| marker.kind) {
-        Some(marker) => teller.event(&timeline.events()[marker.index]),
-        None => teller.words().replay.by_places().to_owned(),
     }
 }
 
@@ -310,8 +302,11 @@ fn round_reason(timeline: &Timeline, teller: &Teller, round: u32) -> String {
 mod tests {
     use super::*;
     use crate::ai::SplitMix;
+    use crate::ai::arena::{GreedyPlayer, Player as _};
     use crate::app::i18n::Lang;
     use crate::app::session::Session;
+    use crate::app::session::setup::computer_name;
+    use crate::app::view_model::ending::Ending;
     use crate::core::{Colour, Game, Header, Module, Options, Rules, Table};
 
     fn won() -> Timeline {
@@ -414,19 +409,74 @@ mod tests {
         }
     }
 
+    /// A game that greedy computer players play to its end.
+    fn greedy(seats: usize, seed: u64) -> Game {
+        let table = Table::new(&Colour::ALL[..seats], Rules::BASE, Options::default()).unwrap();
+        let mut game = Game::new(Header::from_seed(table, seed, None, None));
+        for seat in table.seats() {
+            let name = computer_name(table.colour(seat));
+            game.set_name(seat, name.parse().ok());
+        }
+        let mut player = GreedyPlayer::new(SplitMix::new(seed));
+        while let Some(seat) = game.position().to_move() {
+            let decision = player.choose(&game.position().view(Some(seat))).unwrap();
+            game.play(decision).unwrap();
+        }
+        game
+    }
+
     #[test]
-    fn the_lines_of_turning_points_name_their_rounds() {
-        let timeline = won();
-        let game: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
-        let teller = Teller::of(Lang::En.words(), game.header());
-        let points = timeline.turning_points(&[]);
-        let lines = turning_point_lines(&timeline, &points, &teller);
-        assert!(!lines.is_empty() && lines.len() == points.len());
-        assert!(lines.iter().all(|line| line.text.starts_with("Round ")), "{lines:?}");
-        // Each says what happened and why that mattered.
-        assert!(lines.iter().all(|line| line.text.matches(['.', '!']).count() >= 2), "{lines:?}");
-        let won = &lines.last().unwrap().text;
-        assert!(won.ends_with("(4 amethysts).") || won.contains(" With "), "{won}");
-        assert_eq!(lines.last().unwrap().moment, timeline.end());
+    fn at_most_three_turning_points_are_told_briefly_and_each_by_its_own_event() {
+        let won: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
+        let games = (0..30).map(|seed| greedy(3 + seed as usize % 3, seed));
+        let german = include_str!("../../../locales/de.json");
+        let german = Lang::from_tag("de").unwrap().load(german).unwrap();
+        let (mut leads, mut others) = (0, 0);
+        for game in games.chain([won]) {
+            let session = Session::open(game);
+            let timeline = Timeline::of(&session);
+            let rounds = timeline.rounds().len();
+            let seats = session.position().table().len();
+            // Win probabilities that change a lot in every third round.
+            let estimate = |index: usize| Some(vec![(index / 3 % 2 * 40 + 10) as i32; seats]);
+            let estimates: Vec<_> = (0..=rounds).map(estimate).collect();
+            for words in [Lang::En.words(), german] {
+                let teller = Teller::of(words, session.game().header());
+                let mut firsts = Vec::new();
+                for known in [&[][..], &estimates] {
+                    let points = timeline.turning_points(known);
+                    let lines = turning_point_lines(&timeline, &points, &teller);
+                    assert!(lines.len() == points.len() && lines.len() <= 3, "{lines:?}");
+                    for (line, point) in lines.iter().zip(&points) {
+                        assert!(line.text.chars().count() <= 92, "{}", line.text);
+                        assert_eq!(line.moment, timeline.moment_of(point));
+                        if let TurningPoint::Lead { index, .. } | TurningPoint::Event(index) =
+                            *point
+                        {
+                            let event = timeline.events()[index];
+                            let told = teller.event_in_brief(&event);
+                            let round = timeline.round_of(index).unwrap().round;
+                            let start = teller.words().replay.in_round(&round, &told);
+                            assert!(line.text.starts_with(&start), "{}", line.text);
+                            if let Event::Landed { seat, .. } | Event::WentOver { seat, .. } = event
+                            {
+                                assert!(line.text.contains(teller.name(seat)), "{}", line.text);
+                            }
+                            others += 1;
+                        }
+                    }
+                    firsts.push(lines.into_iter().next().map(|line| line.moment));
+                }
+                // The result names the moment with which the list begins.
+                let ending = Ending::of(&session, &teller);
+                let told = ending.story.iter().find_map(|line| line.moment);
+                if let Some((index, _)) = timeline.decisive_event() {
+                    assert_eq!(told, Some(timeline.after_event(index)));
+                    assert_eq!(firsts, [told, told]);
+                    leads += 1;
+                }
+            }
+        }
+        assert!(leads > 10 && others > leads, "{leads} {others}");
     }
 }

@@ -1,8 +1,9 @@
 //! What can be shared: a game, a moment of it, its set-up, a challenge (docs/SHARING.md).
 
 use super::{game_code, link_text, url};
+use crate::app::i18n::Words;
 use crate::app::session::setup::{GameSetup, PlayerKind};
-use crate::app::session::{Moment, Session};
+use crate::app::session::{Moment, NoChallenge, Session};
 use crate::core::{Game, ParseError, Phase};
 
 /// The text in a link between a record and the moment at which its game is held.
@@ -72,15 +73,15 @@ impl ShareChoices {
             kinds.insert(if is_over { 0 } else { kinds.len() }, ShareKind::Moment);
         }
         if !session.is_view_only() && session.lesson().is_none() {
-            kinds.push(ShareKind::Setup);
+            // Where no challenge can be sent, choosing it says why.
+            kinds.extend([ShareKind::Setup, ShareKind::Challenge]);
         }
-        kinds.extend(session.own_challenge().map(|_| ShareKind::Challenge));
         Self { kinds, can_open_cards: is_covered && !session.is_view_only() }
     }
 }
 
 /// The data to share; `None` for a challenge that the game does not offer
-/// ([`Session::own_challenge`]). `open` says whether the face-down cards of the moment are
+/// ([`why_no_challenge`]). `open` says whether the face-down cards of the moment are
 /// included.
 #[must_use]
 pub fn shared(
@@ -117,7 +118,7 @@ pub fn shared(
             Some(Shared { link_end: format!("?{}", url::write(&setup)), record: None })
         }
         ShareKind::Challenge => {
-            let challenge = session.own_challenge()?;
+            let challenge = session.own_challenge().ok()?;
             let mut setup = setup(session);
             // The receiver plays, so the sender's name is removed.
             for seat in setup.seats.iter_mut().filter(|seat| seat.player == PlayerKind::Human) {
@@ -127,6 +128,19 @@ pub fn shared(
             Some(Shared { link_end: format!("?{query}"), record: None })
         }
     }
+}
+
+/// The sentence that says why a game offers no challenge; `None` if it offers one.
+#[must_use]
+pub fn why_no_challenge(session: &Session, words: &'static Words) -> Option<&'static str> {
+    let share = &words.share;
+    Some(match session.own_challenge().err()? {
+        NoChallenge::People => share.no_challenge_people(),
+        NoChallenge::Lesson | NoChallenge::Position => share.no_challenge_position(),
+        NoChallenge::Seed => share.no_challenge_seed(),
+        NoChallenge::Received => share.no_challenge_received(),
+        NoChallenge::Running => share.no_challenge_running(),
+    })
 }
 
 /// The game up to a moment; if the moment is between the events of a decision, up to that decision.
@@ -198,7 +212,7 @@ pub fn file_name(session: &Session, kind: ShareKind) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::session::setup::PlayerKind;
+    use crate::app::i18n::Lang;
     use crate::core::{RecordReading, Seat};
 
     const PLAYERS: &str = "seed=7&seats=human:Ada,ai:3:thief,ai:1,human:Bo@black&rules=sixth";
@@ -287,11 +301,13 @@ mod tests {
     fn a_running_game_is_offered_before_its_moment() {
         let session = in_a_turn();
         let choices = ShareChoices::of(&session, Some(Moment::before(3)));
-        assert_eq!(choices.kinds, [ShareKind::Game, ShareKind::Moment, ShareKind::Setup]);
+        let all = [ShareKind::Game, ShareKind::Moment, ShareKind::Setup, ShareKind::Challenge];
+        assert_eq!(choices.kinds, all);
         assert!(choices.can_open_cards);
         let new_session = self::session(0);
         let choices = ShareChoices::of(&new_session, None);
-        assert_eq!(choices.kinds, [ShareKind::Game, ShareKind::Setup]);
+        let all = [ShareKind::Game, ShareKind::Setup, ShareKind::Challenge];
+        assert_eq!(choices.kinds, all);
         assert!(!choices.can_open_cards);
     }
 
@@ -332,6 +348,10 @@ mod tests {
         let setup = url::read("seed=9&seats=human:Ada,ai:2,ai:4:racer&start=blue").unwrap().setup;
         let mut session = Session::new(&setup.unwrap(), 0).unwrap();
         assert_eq!(shared(&session, ShareKind::Challenge, None, false), None, "it is not over");
+        let why = |session: &Session| why_no_challenge(session, Lang::En.words());
+        assert!(why(&session).unwrap().contains("when the game is over"));
+        let two_people = why(&self::session(0)).unwrap();
+        assert!(two_people.contains("exactly one person"), "{two_people}");
         let mut players: Vec<Box<dyn crate::ai::arena::Player>> = (0..3)
             .map(|n| {
                 Box::new(crate::ai::arena::GreedyPlayer::new(crate::ai::SplitMix::new(n))) as _
@@ -344,7 +364,8 @@ mod tests {
         let sent = shared(&session, ShareKind::Challenge, None, false).unwrap();
         let parameters = url::read(sent.link_end.strip_prefix('?').unwrap()).unwrap();
         let beat = parameters.beat.unwrap();
-        assert_eq!(Some(&beat), session.own_challenge().as_ref());
+        assert_eq!(Ok(&beat), session.own_challenge().as_ref());
+        assert_eq!(why(&session), None);
         assert_eq!(beat.name, "Ada".parse().ok());
         let setup = parameters.setup.unwrap();
         assert_eq!(setup.seats[0].name, None);

@@ -38,7 +38,8 @@ pub fn result_of(session: &Session) -> Option<(TallyKind, bool)> {
 }
 
 /// The kind of a game; `None` if the game does not count. A game counts if one person plays it
-/// against computer players from its start; lessons, and games that branch off another one, do not.
+/// against computer players from its start; lessons, games that branch off another one, and games
+/// that somebody else has played do not.
 #[must_use]
 pub fn kind_of(session: &Session) -> Option<TallyKind> {
     let game = session.game();
@@ -46,7 +47,7 @@ pub fn kind_of(session: &Session) -> Option<TallyKind> {
     let is_whole = session.lesson().is_none()
         && game.header().origin().is_none()
         && !game.notes().iter().any(|note| is_branch(&note.text));
-    session.lone_person().filter(|_| is_whole)?;
+    session.own_seat().filter(|_| is_whole)?;
     let levels = session.players().iter().filter_map(|player| match player {
         PlayerKind::Computer { level, .. } => Some(*level),
         PlayerKind::Human => None,

@@ -68,7 +68,8 @@ pub enum Side {
     Left,
     /// Right of it; the arrow points to the left.
     Right,
-    /// In no direction from which a straight line could lead to it; without an arrow.
+    /// Not opposite the target's middle on any side, so no straight line leads to it; without an
+    /// arrow.
     Apart,
 }
 
@@ -110,7 +111,7 @@ pub struct TipPlace {
     pub reach: f64,
 }
 
-/// What a tip may not cover, if that can be helped.
+/// What a tip should not cover if there is another place for it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Uncovered {
     /// The things that the tip explains besides its target.
@@ -196,8 +197,9 @@ pub fn tip_place(
     Some(TipPlace { left, top, side, arrow, reach: (gap - GAP).max(0.0) })
 }
 
-/// Where a tip of the length `tip` begins along an edge of the target, from `start` for `size`,
-/// within the window, from `low` to `high`: centred on it, or with the arrow near either end.
+/// The points at which a tip may begin along an edge of its target: centred on the edge, or with
+/// the arrow near either end of the tip. The edge begins at `start` and is `size` long, the tip is
+/// `tip` long, and it stays within the window, which extends from `low` to `high`.
 fn along(start: f64, size: f64, tip: f64, low: f64, high: f64) -> [f64; 3] {
     let middle = start + size / 2.0;
     let starts = [middle - tip / 2.0, middle - CORNER, middle - tip + CORNER];
@@ -205,8 +207,8 @@ fn along(start: f64, size: f64, tip: f64, low: f64, high: f64) -> [f64; 3] {
     starts.map(|start| start.min(limit).max(low + MARGIN))
 }
 
-/// The places beside a target, each with its left and upper edge: along each edge of the target
-/// centred on it, or with the arrow near either end of the tip.
+/// The places beside a target, each with its left and upper edge: along each edge of the target,
+/// centred on it or with the arrow near either end of the tip.
 fn places_beside(window: Rect, target: Rect, (width, height): (f64, f64)) -> Vec<Candidate> {
     let mut places = Vec::new();
     for side in Side::BESIDE {
@@ -242,7 +244,8 @@ fn places_apart(window: Rect, target: Rect, (width, height): (f64, f64)) -> Vec<
     rows.flat_map(|top| lefts().map(move |left| place(left, top))).collect()
 }
 
-/// The side of a target on which a tip is from which a straight line leads to the target's middle.
+/// The side of a target on which a tip is, if a straight line leads from an edge of the tip to the
+/// target's middle; else [`Side::Apart`].
 fn side_of(target: Rect, tip: Rect) -> Side {
     let is_opposite = |target: f64, size: f64, tip: f64, length: f64| {
         let middle = target + size / 2.0;

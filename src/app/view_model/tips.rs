@@ -342,7 +342,7 @@ impl Tip {
             Self::OneAshore => facts.is_in_turn() && facts.lone_canoe.is_some(),
             Self::WhyNot => facts.is_refused,
             Self::UseForecast => facts.is_choosing_card() && !facts.has_forecast,
-            // In a turn a note about the rows of the seats would lie over places to go to.
+            // During a turn, a note about the rows of the seats would cover targets.
             Self::Danger => facts.is_choosing_card() && facts.robber.is_some(),
             Self::WaysToWin => facts.is_choosing_card() && facts.has_banked,
             Self::Farewell => {
@@ -350,7 +350,7 @@ impl Tip {
                     || facts.round == LAST_ROUND + 1 && !facts.is_after_coach()
             }
             Self::Robbers | Self::Played | Self::Goals | Self::Saver => facts.is_choosing_card(),
-            // In a turn its note would be far from the button, beyond the prices.
+            // During a turn, the note would be far from its button, beyond the prices.
             Self::Forecast => facts.is_choosing_card(),
             Self::Lamp => facts.is_choosing,
         }

@@ -3,8 +3,9 @@
 
 use crate::core::{Setup, SetupMoose};
 
-/// The canonical text of a view: the smaller of the texts of the view and of its mirror image. They
-/// begin with the seat to move, sort equal canoes, and do not contain colours and round.
+/// The canonical text of a view: the smaller of the texts of the view and of its mirror image. In
+/// these texts, the seat to move is the first seat, canoes of equal capacity are sorted, and colours
+/// of seats and the round are left out.
 pub(super) fn canonical_text(view: &Setup) -> String {
     [false, true].map(|mirror| describe(view, mirror)).into_iter().min().unwrap_or_default()
 }

@@ -19,8 +19,8 @@ use crate::core::{
     SetupMooseCanoe, Space, Table, View,
 };
 
-/// The tables of the games: game n has table n modulo 14. The modules, and the smallest and the
-/// largest number of seats.
+/// The tables of the games: the modules, and the smallest and the largest number of seats. Game n
+/// has table n modulo 14.
 const TABLES: [(&str, usize, usize); 14] = [
     ("base", 3, 5),
     ("base", 3, 5),
@@ -49,7 +49,7 @@ const BUDGET: u64 = 1_500_000;
 pub(super) fn make(path: &Path, number: usize, seed: u64, games: u64) -> Result<(), Failure> {
     let mut found: BTreeMap<Kind, Vec<Puzzle>> = BTreeMap::new();
     let mut seen: HashSet<String> = HashSet::new();
-    let (mut differ, mut proven) = (0_u32, 0_u32);
+    let (mut differences, mut proven) = (0_u32, 0_u32);
     for game in seed..seed.saturating_add(games) {
         let is_wanted = |kind: &Kind| found.get(kind).is_none_or(|kept| kept.len() < number);
         let wanted: Vec<Kind> = Kind::ALL.into_iter().filter(is_wanted).collect();
@@ -66,7 +66,7 @@ pub(super) fn make(path: &Path, number: usize, seed: u64, games: u64) -> Result<
             }
             let Some(kinds) = prove(&view, &possible, BUDGET) else { continue };
             proven += 1;
-            differ += u32::from(!agrees(&view, &possible, &kinds));
+            differences += u32::from(!agrees(&view, &possible, &kinds));
             for (kind, right) in kinds {
                 if !wanted.contains(&kind) || taken.contains(&kind) {
                     continue;
@@ -87,7 +87,7 @@ pub(super) fn make(path: &Path, number: usize, seed: u64, games: u64) -> Result<
             write_stderr(&format!("game {game}: {}", counts.join(", ")));
         }
     }
-    write_stderr(&format!("{proven} positions proven; tactics differ in {differ}"));
+    write_stderr(&format!("{proven} positions proven; tactics differ in {differences}"));
     let mut file = std::fs::File::create(path)?;
     for puzzle in found.values().flat_map(|kept| kept.iter().take(number)) {
         writeln!(file, "{}", serde_json::to_string(puzzle)?)?;
@@ -168,7 +168,7 @@ fn positions(game: u64, rng: &mut SplitMix) -> Result<Vec<Position>, Failure> {
         }
     })?;
     let mut out: Vec<Position> = Vec::new();
-    // Only a few of each game, because the suite should come from many games.
+    // At most 12 turns of a game, so that the suite comes from many games.
     for _ in 0..12 {
         let Some(position) = turns.get(rng.below(turns.len().max(1) as u32) as usize) else {
             break;
@@ -179,8 +179,8 @@ fn positions(game: u64, rng: &mut SplitMix) -> Result<Vec<Position>, Failure> {
     Ok(out)
 }
 
-/// The position with random gems, canoes and banks, in which some seat is close to winning; `None`
-/// if the result is not a legal position.
+/// The position with random gems, canoes and banks; the seat to move and the next one are close to
+/// winning. `None` if the result is not a legal position.
 fn randomly_changed(position: &Position, rng: &mut SplitMix) -> Option<Position> {
     let mut setup = position.to_setup();
     let table = position.table();

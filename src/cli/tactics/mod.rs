@@ -18,7 +18,7 @@ use super::failure::Failure;
 use super::output::{write_stderr, write_stdout};
 use super::player_spec::search_config;
 use super::statistics::wilson_interval;
-use super::table::text;
+use super::table::read_text;
 use crate::ai::{SearchConfig, decide};
 use crate::core::{Decision, Phase, Position, Setup, View};
 
@@ -98,7 +98,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     if let Some(number) = arguments.make {
         return make::make(&arguments.file, number, arguments.seed, arguments.games);
     }
-    let file = text(&arguments.file.to_string_lossy())?;
+    let file = read_text(&arguments.file.to_string_lossy())?;
     let puzzles: Vec<Puzzle> = file.lines().map(serde_json::from_str).collect::<Result<_, _>>()?;
     let mut rows: Vec<String> = Vec::new();
     for player in arguments.player.split(',') {

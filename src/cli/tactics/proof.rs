@@ -369,8 +369,8 @@ impl Outcome {
 /// the weather.
 type SafetyKey = (RestOfRound, [Canoe; 2], i8);
 
-/// The data that determine the rest of a round, for the seats that still have to act. Of states
-/// with equal data only one is searched.
+/// The data that determine the rest of a round, for the seats that still have to act. Of several
+/// states with equal data only one is searched.
 #[derive(PartialEq, Eq, Hash)]
 struct RestOfRound {
     sites: Vec<Gems>,

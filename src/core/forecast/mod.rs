@@ -1,9 +1,8 @@
-//! The forecast: where this round's river can still take a canoe.
+//! The forecast: the places to which the river can still take a canoe in this round.
 //!
 //! It includes exactly what is possible in a view: every card that a seat may have laid down or may
 //! still lay down, both ways in which a cloud card may move the weather, and both arms of the fork
-//! if the arm is random ([`RiverFork`]). It takes canoes at their
-//! present places, as if none of them paddled before the river moves.
+//! if the arm is random ([`RiverFork`]). It assumes that no canoe paddles before the river moves.
 
 use crate::core::canoe::CanoeNo;
 use crate::core::card::{Card, Hand};
@@ -40,7 +39,7 @@ impl Forecast {
         self.ends.get(usize::from(speed)).copied().unwrap_or_default()
     }
 
-    /// Where the canoe can end at any of the speeds.
+    /// The places where the canoe can end at any of the speeds.
     #[must_use]
     pub fn ends(&self) -> Places {
         self.ends.into_iter().fold(Places::EMPTY, Places::union)
@@ -78,7 +77,7 @@ fn after_card(pairs: WeatherAndLowest, card: Card, cloud: Option<i8>) -> Weather
             let low = 1_u8 << number;
             let lower = low - 1;
             for (after, before) in after.iter_mut().zip(pairs) {
-                // A lower number stays; otherwise the number of the card is the lowest.
+                // A lower number remains the lowest; otherwise the number of the card is.
                 *after = before & (lower & !1);
                 if before & !(lower & !1) != 0 {
                     *after |= low;
@@ -109,7 +108,7 @@ fn after_card(pairs: WeatherAndLowest, card: Card, cloud: Option<i8>) -> Weather
 }
 
 impl View {
-    /// The speeds that this round's river can still have (B-130 to B-134).
+    /// The speeds that the river can still have in this round (B-130 to B-134).
     ///
     /// All cards that a seat may have laid down or may still lay down are considered. A cloud card
     /// that has not been played yet moves the weather by one step, in turn order. Once the river of
@@ -169,8 +168,8 @@ impl View {
         speeds
     }
 
-    /// The places to which this round's river can still take a canoe that stays at its present
-    /// place until then. A canoe on the riverbank returns after the river has moved (S-53).
+    /// The places to which the river can still take a canoe in this round, if the canoe stays where
+    /// it is until then. A canoe on the riverbank returns after the river has moved (S-53).
     ///
     /// ```
     /// use niagara::core::{Arm, CanoeNo, Colour, Options, Place, Position, Rules, Seat, Table};
@@ -194,7 +193,7 @@ impl View {
 }
 
 impl Position {
-    /// Where the river takes a canoe that is at `from`, at each of these speeds.
+    /// The places to which the river can take a canoe that is at `from`, at each of these speeds.
     #[must_use]
     pub fn forecast_from(&self, from: Place, speeds: Speeds) -> Forecast {
         let mut forecast = Forecast { speeds, ends: [Places::EMPTY; Speeds::MAX as usize + 1] };
@@ -228,7 +227,7 @@ impl Position {
 struct Whirlpools(u16);
 
 impl Whirlpools {
-    /// The set of one place.
+    /// The set of one state.
     const fn one(whirlpool: Whirlpool) -> Self {
         Self(match whirlpool {
             Whirlpool::Absent => 1,
@@ -237,7 +236,7 @@ impl Whirlpools {
         })
     }
 
-    /// The places after one river step into `arm`.
+    /// The states after one river step into `arm`.
     fn drift(self, arm: Arm, reentry: crate::core::options::WhirlpoolReentry) -> Self {
         let mut after = 0;
         let all = [Whirlpool::Absent, Whirlpool::Next]

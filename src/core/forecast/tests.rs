@@ -10,8 +10,8 @@ fn below(rng: &mut ChaCha8Rng, n: usize) -> usize {
     (rng.next_u32() as usize) % n
 }
 
-/// The places where every canoe can end at every speed, found by playing all hidden and future
-/// cards, clouds, arms and returns with the rules.
+/// The places where every canoe can end at every speed, found by playing every combination of
+/// hidden and future cards, clouds, arms and returns.
 struct Enumeration {
     /// By seat, canoe and speed.
     ends: [[[Places; 10]; 2]; 6],
@@ -23,7 +23,7 @@ impl Enumeration {
         let mut all = Self { ends: [[[Places::EMPTY; 10]; 2]; 6], speeds: Speeds::EMPTY };
         let known = view.known();
         match known.phase {
-            Phase::Return | Phase::Over => all.returns(*known, 0, known),
+            Phase::Return | Phase::Over => all.play_returns(*known, 0, known, &[]),
             _ => {
                 let seats: Vec<Seat> = known.order().collect();
                 all.lay(*known, &seats);
@@ -107,10 +107,6 @@ impl Enumeration {
         }
     }
 
-    fn returns(&mut self, position: Position, speed: u8, before: &Position) {
-        self.play_returns(position, speed, before, &[]);
-    }
-
     fn record(&mut self, after: Position, speed: u8, before: &Position, events: &[Event]) {
         self.speeds.insert(speed);
         for (seat, canoe, start) in before.canoes() {
@@ -141,7 +137,12 @@ fn check(view: &View, checks_by_phase: &mut [usize; 7]) {
 
 /// Plays random games and checks the forecasts of every seat and of an onlooker. Returns the number
 /// of checks by phase.
-fn walk(rules: &str, options: &[(&str, &str)], games: u64, check_every: usize) -> [usize; 7] {
+fn check_games(
+    rules: &str,
+    options: &[(&str, &str)],
+    games: u64,
+    check_every: usize,
+) -> [usize; 7] {
     let mut checks_by_phase = [0; 7];
     for game in 0..games {
         let mut rng = ChaCha8Rng::seed_from_u64(game);
@@ -156,8 +157,8 @@ fn walk(rules: &str, options: &[(&str, &str)], games: u64, check_every: usize) -
             if position.phase == Phase::Over {
                 break;
             }
-            // Before all cards are laid there are the most determinizations: only short hands are
-            // checked then.
+            // Until all cards are laid, a view has many determinizations: only positions with few
+            // cards in the hands are checked then.
             let cards: usize = position.hands.iter().map(|hand| hand.len().max(1)).product();
             let is_expensive =
                 !matches!(position.phase, Phase::Turn | Phase::River | Phase::Return);
@@ -183,20 +184,20 @@ fn walk(rules: &str, options: &[(&str, &str)], games: u64, check_every: usize) -
 
 #[test]
 fn the_forecast_equals_an_enumeration_of_all_outcomes() {
-    let base = walk("base", &[], 8, 6);
+    let base = check_games("base", &[], 8, 6);
     assert!(base[Phase::Card as usize] > 0 && base[Phase::River as usize] > 0);
-    let spirits = walk("spirits,joe", &[], 12, 8);
+    let spirits = check_games("spirits,joe", &[], 12, 8);
     assert!(spirits[Phase::Turn as usize] > 100);
-    let returns = walk("whirlpool,cards", &[], 30, 10_000);
+    let returns = check_games("whirlpool,cards", &[], 30, 10_000);
     assert!(returns[Phase::Return as usize] > 0);
 }
 
 #[test]
 fn a_random_fork_forecasts_both_arms() {
-    let checks_by_phase = walk("base", &[("river_fork", "random")], 1, 30);
+    let checks_by_phase = check_games("base", &[("river_fork", "random")], 1, 30);
     assert!(checks_by_phase[Phase::Turn as usize] > 20);
     let options = [("river_fork", "mostly_alternate"), ("whirlpool_reentry", "immediate")];
-    let checks_by_phase = walk("whirlpool,cards", &options, 1, 80);
+    let checks_by_phase = check_games("whirlpool,cards", &options, 1, 80);
     assert!(checks_by_phase[Phase::Turn as usize] > 5);
 }
 

@@ -54,7 +54,7 @@ pub fn check_lesson(text: &str, easiest: EasyPlayer) -> Result<CheckedLesson, Le
     let source = reader::json(text)?;
     let mut found = Findings::default();
     let lesson = reader::lesson(source, &mut found);
-    // A value that cannot be read has left a fault.
+    // A fault has been recorded for each value that could not be read.
     let Some(lesson) = lesson.filter(|_| !found.has_faults()) else {
         return Err(found.into_error());
     };
@@ -110,12 +110,13 @@ struct StepChecker<'a> {
     lesson: &'a Lesson,
     easiest: EasyPlayer,
     found: &'a mut Findings,
+    /// The number of positions that may still be visited.
     budget: usize,
 }
 
 impl StepChecker<'_> {
-    /// Checks one step after the other. If the end of a step is unknown, which has left a fault or
-    /// a warning, a `go on` step after it is not checked.
+    /// Checks one step after the other. If the end of a step is unknown (a fault or a warning says
+    /// why), a `go on` step after it is not checked.
     fn check_steps(&mut self) {
         let mut end: Option<Game> = None;
         for (index, step) in self.lesson.steps.iter().enumerate() {
@@ -160,7 +161,7 @@ impl StepChecker<'_> {
                 None
             }
             Solution::None => {
-                // A pattern that matches nothing has left a fault.
+                // For a `play` task, `check_patterns` has recorded a fault.
                 if let (Task::Reach(_) | Task::Free(_), Some(learner)) =
                     (&step.task, self.lesson.learner)
                 {
@@ -210,7 +211,7 @@ impl StepChecker<'_> {
                         _ => pattern.to_string(),
                     },
                     Cause::Answer(answer) => match &step.task {
-                        Task::Ask(ask) if is_possible(ask, answer) => continue,
+                        Task::Ask(ask) if is_possible_mistake(ask, answer) => continue,
                         _ => answer.clone(),
                     },
                     Cause::Rule(rule) if matches!(step.task, Task::Ask(_) | Task::Read) => {
@@ -237,7 +238,7 @@ impl StepChecker<'_> {
         solution: &[Decision],
     ) -> bool {
         let mut solution = solution.iter();
-        // The learner's answer completes these tasks, not a decision.
+        // These tasks are completed by Next or by an answer, not by a decision.
         let mut is_completed = matches!(context.step.task, Task::Read | Task::Ask(_));
         let mut without_reply: Vec<Colour> = Vec::new();
         loop {
@@ -317,8 +318,8 @@ fn mark_matched(step: &Step, play: &StepPlay, matched: &mut [Vec<bool>]) {
     }
 }
 
-/// Whether the learner can give an answer that is not right.
-fn is_possible(ask: &Ask, answer: &str) -> bool {
+/// Whether the learner can give this answer and it is not right.
+fn is_possible_mistake(ask: &Ask, answer: &str) -> bool {
     let can_be_given = if ask.choices.is_empty() {
         ask.kind.check(answer).is_ok()
     } else {

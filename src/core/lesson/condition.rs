@@ -166,12 +166,12 @@ impl Fact {
     fn holds(&self, position: &Position, history: &StepHistory) -> bool {
         let seat = |colour: Colour| position.table().seat(colour);
         let canoe = |colour, no| seat(colour).map(|seat| position.canoe(seat, no));
-        let among = |wanted: Gems, count: &dyn Fn(Gem) -> u8| {
+        let has_at_least = |wanted: Gems, count: &dyn Fn(Gem) -> u8| {
             wanted.kinds().all(|gem| count(gem) >= wanted.count(gem))
         };
         match self {
             Self::Owns { seat: colour, gems } => seat(*colour)
-                .is_some_and(|seat| among(*gems, &|gem| position.banked(seat).count(gem))),
+                .is_some_and(|seat| has_at_least(*gems, &|gem| position.banked(seat).count(gem))),
             Self::OwnsCount { seat: colour, count } => {
                 seat(*colour).is_some_and(|seat| position.banked(seat).len() >= *count)
             }
@@ -183,16 +183,17 @@ impl Fact {
             Self::At { seat, canoe: no, places } => {
                 canoe(*seat, *no).is_some_and(|canoe| places.contains(&canoe.at))
             }
-            Self::Holds { seat, canoe: no, gems } => {
-                canoe(*seat, *no).is_some_and(|canoe| among(*gems, &|gem| canoe.cargo.count(gem)))
-            }
+            Self::Holds { seat, canoe: no, gems } => canoe(*seat, *no)
+                .is_some_and(|canoe| has_at_least(*gems, &|gem| canoe.cargo.count(gem))),
             Self::CanoeLost { seat, canoe: no } => {
                 canoe(*seat, *no).is_some_and(crate::core::canoe::Canoe::is_lost)
             }
             Self::Empty { seat, canoe: no } => {
                 canoe(*seat, *no).is_some_and(|canoe| canoe.cargo.is_empty())
             }
-            Self::Site { site, gems } => among(*gems, &|gem| position.site(*site).count(gem)),
+            Self::Site { site, gems } => {
+                has_at_least(*gems, &|gem| position.site(*site).count(gem))
+            }
             Self::Weather(value) => position.weather() == *value,
             Self::Speed { comparison, steps } => {
                 history.speed.is_some_and(|speed| match comparison {
@@ -296,7 +297,7 @@ impl FromStr for Condition {
     }
 }
 
-/// Reads a number of at most three digits, without sign and leading zero; `None` for other texts.
+/// Reads a number of at most three digits, without a sign or leading zeros; `None` for other texts.
 fn parse_number<T: FromStr>(text: &str) -> Option<T> {
     let is_number = (1..=3).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
     let has_leading_zero = text.len() > 1 && text.starts_with('0');

@@ -1,5 +1,5 @@
-//! Reads JSON values of an expected type. A value of another type leaves a fault with its path, and
-//! is read as `None` or as an empty list.
+//! Reads JSON values of an expected type. A value of another type is read as `None` or as an empty
+//! list, and a fault is recorded with its path.
 
 use core::str::FromStr;
 
@@ -89,7 +89,7 @@ impl<'a> Node<'a> {
     }
 
     /// The value as a text for people: not empty, at most `most` characters long, without control
-    /// characters and internet addresses.
+    /// characters or internet addresses.
     pub(super) fn text(&self, found: &mut Findings, most: usize) -> Option<String> {
         let text = self.raw(found)?;
         let have = text.chars().count();

@@ -1,7 +1,7 @@
 //! JSON values that keep the order of their keys, so that a lesson is written exactly as it was
 //! read.
 //!
-//! `serde_json::Value` does not serve: it sorts the keys of objects and keeps only the last of
+//! `serde_json::Value` is not suitable: it sorts the keys of objects and keeps only the last of
 //! duplicate keys.
 
 use core::fmt;

@@ -5,11 +5,11 @@
 //! it judges the learner's tries, plays the replies of other seats, gives hints and shows the
 //! solution. [`LessonRun`] has an example.
 //!
-//! The files, from the bottom up; each uses only those before it:
+//! The files, from the bottom up; each uses only those before it, apart from [`MAX_BYTES`]:
 //!
 //! * reading: `json` (keeps the order of keys), `text_hash`, `fault` (errors), `fields` (typed
 //!   values)
-//! * small languages of the format: `pattern` `condition` `reply` `mark`
+//! * strings with a notation of their own: `pattern` `condition` `reply` `mark`
 //! * the lesson: `model`; `reader` reads it, `texts` translates it
 //! * its steps: `judge` (the learner's tries), `step_play` (decisions and replies), `solution`
 //!   (search)

@@ -10,7 +10,7 @@ use crate::core::error::ParseError;
 /// is shorter.
 const MAX_CHARS: usize = 80;
 
-/// A decision in the notation in which `*` matches any sequence of characters, also an empty one.
+/// A decision in the notation in which `*` matches any sequence of characters, even an empty one.
 /// It is compared with the texts of legal decisions.
 ///
 /// ```
@@ -86,8 +86,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_star_is_any_run_of_characters_also_none() {
-        for (pattern, text, fits) in [
+    fn a_star_matches_any_characters_or_none() {
+        for (pattern, text, matches) in [
             ("* pier>4", "1 pier>4", true),
             ("* pier>4", "1 pier>4+d", false),
             ("rescue 2 *", "rescue 2 a", true),
@@ -102,7 +102,7 @@ mod tests {
             ("ab*b", "ab", false),
         ] {
             let pattern: Pattern = pattern.parse().unwrap();
-            assert_eq!(pattern.matches(text), fits, "{pattern} {text}");
+            assert_eq!(pattern.matches(text), matches, "{pattern} {text}");
         }
         assert_eq!("1 pier>3".parse::<Pattern>().unwrap().decision(), "1 pier>3".parse().ok());
         assert!("pier>3".parse::<Pattern>().is_err());

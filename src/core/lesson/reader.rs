@@ -207,10 +207,10 @@ impl Reader<'_> {
         }
     }
 
-    fn steps(&mut self, places: Vec<Node>, is_puzzle: bool) -> Vec<Step> {
+    fn steps(&mut self, nodes: Vec<Node>, is_puzzle: bool) -> Vec<Step> {
         let mut steps: Vec<Step> = Vec::new();
         let mut ids: Vec<String> = Vec::new();
-        for (index, node) in places.into_iter().enumerate() {
+        for (index, node) in nodes.into_iter().enumerate() {
             let path = node.path.clone();
             let Some(mut fields) = node.object(self.found) else { continue };
             let id = fields.need("id", self.found).and_then(|id| id.id(self.found));
@@ -406,9 +406,9 @@ impl Reader<'_> {
     fn ask(&mut self, fields: &mut Fields) -> Option<Ask> {
         let node = fields.take("ask")?;
         let kind: Option<AskKind> = node.word(self.found, AskKind::EXPECTED);
-        let choices_place = fields.take("choices");
-        let has_choices = choices_place.is_some();
-        let choices = match choices_place {
+        let choices_node = fields.take("choices");
+        let has_choices = choices_node.is_some();
+        let choices = match choices_node {
             Some(node) => node.list(self.found, 2, 6),
             None => Vec::new(),
         };
@@ -419,8 +419,8 @@ impl Reader<'_> {
         };
         let many = fields.take("many").and_then(|flag| flag.flag(self.found)).unwrap_or(false);
         let kind = kind?;
-        let mut answers = |places: Vec<Node>| -> Vec<String> {
-            places
+        let mut answers = |nodes: Vec<Node>| -> Vec<String> {
+            nodes
                 .iter()
                 .filter_map(|node| {
                     let text = node.text(self.found, SHORT)?;

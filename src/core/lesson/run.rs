@@ -147,7 +147,7 @@ pub struct LessonRun {
     lesson: Arc<Lesson>,
     easiest: EasyPlayer,
     index: usize,
-    /// By step: the game in which it begins; `None` for a step that has not been opened.
+    /// The game in which each step begins; `None` for a step that has not been opened.
     starts: Vec<Option<Game>>,
     play: StepPlay,
     task_state: TaskState,
@@ -325,8 +325,8 @@ impl LessonRun {
         self.step().judge(self.position(), decision)
     }
 
-    /// The learner tries a decision; `None` if none is awaited. A decision that is stopped is not
-    /// played, unless its `wrong` entry has `show`.
+    /// Judges a decision that the learner tries; `None` if no decision is awaited. A decision that is
+    /// stopped is not played, unless its `wrong` entry has `show`.
     pub fn attempt(&mut self, decision: Decision) -> Option<Attempt> {
         if !self.awaits_decision() {
             return None;
@@ -357,7 +357,8 @@ impl LessonRun {
         Some(Attempt { verdict, events })
     }
 
-    /// The learner answers a question: whether the answer is right; `None` if none is awaited.
+    /// Takes the learner's answer to a question and returns whether it is right; `None` if no answer
+    /// is awaited.
     pub fn answer(&mut self, answers: &[String]) -> Option<bool> {
         if !self.awaits_answer() || answers.is_empty() {
             return None;
@@ -417,10 +418,10 @@ impl LessonRun {
     fn play(&mut self, decision: Decision, reply: Option<usize>) -> Option<Vec<Event>> {
         let lesson = Arc::clone(&self.lesson);
         let context = self.context_of(&lesson, self.index);
-        let is_learners = self.play.learner_decides(context);
+        let by_learner = self.play.learner_decides(context);
         let result = self.play.play(context, decision, reply).ok()?;
         if self.task_state == TaskState::Open {
-            if result.completed || (is_learners && matches!(context.step.task, Task::Play(_))) {
+            if result.completed || (by_learner && matches!(context.step.task, Task::Play(_))) {
                 self.complete();
             } else if result.failed {
                 self.task_state = TaskState::NotYet;

@@ -25,8 +25,8 @@ pub(super) enum Solution {
 /// A callback for the states in which the learner decides.
 pub(super) type Watch<'w> = &'w mut dyn FnMut(&StepPlay);
 
-/// Finds the solution of a step. `budget` is the number of positions that may still be visited; it
-/// is reduced by those that are. `watch` is called for every state in which the learner decides.
+/// Finds the solution of a step. `budget` is the number of positions that may still be visited;
+/// each visit reduces it by one. `watch` is called for every state in which the learner decides.
 pub(super) fn find_solution(
     context: StepContext,
     start: &StepPlay,
@@ -36,7 +36,7 @@ pub(super) fn find_solution(
     let mut play = start.clone();
     let task = &context.step.task;
     let others = match task {
-        // The learner's answer completes these, not a decision.
+        // These tasks are completed by Next or by an answer, not by a decision.
         Task::Read | Task::Ask(_) => OthersResult::Completed,
         Task::Play(_) | Task::Reach(_) | Task::Free(_) => {
             play.play_others(context, Until::LearnerDecides)
@@ -75,7 +75,8 @@ fn first_match(context: StepContext, mut play: StepPlay, patterns: &[Pattern]) -
 }
 
 /// The solution of a `free` task: the decisions of the easiest computer player. Where the step
-/// counts its decision as a mistake, the first legal decision that is none takes its place.
+/// counts its decision as a mistake, the first legal decision that is not a mistake takes
+/// its place.
 fn free(context: StepContext, mut play: StepPlay, watch: Watch) -> Solution {
     let mut path = Vec::new();
     loop {
@@ -106,10 +107,10 @@ fn free(context: StepContext, mut play: StepPlay, watch: Watch) -> Solution {
 /// seats reply as the step prescribes.
 fn reach(context: StepContext, start: StepPlay, budget: &mut usize, watch: Watch) -> Solution {
     let mut visited = Visited::default();
-    let mut generation = vec![(Vec::new(), start)];
-    while !generation.is_empty() {
+    let mut frontier = vec![(Vec::new(), start)];
+    while !frontier.is_empty() {
         let mut next = Vec::new();
-        for (path, play) in generation {
+        for (path, play) in frontier {
             if !play.learner_decides(context) {
                 continue;
             }
@@ -140,15 +141,15 @@ fn reach(context: StepContext, start: StepPlay, budget: &mut usize, watch: Watch
                 }
             }
         }
-        generation = next;
+        frontier = next;
     }
     Solution::None
 }
 
 /// The states that the search has visited, by hash.
 ///
-/// A hash table of its own, because `HashSet` is not allowed in the core (`tests/sources/layering.rs`): the
-/// order of its elements is random. A `BTreeSet` would need an order of positions.
+/// `HashSet` is not allowed in the core (`tests/sources/layering.rs`), because the order of its
+/// elements is random. A `BTreeSet` would need an order of positions.
 #[derive(Default)]
 struct Visited(BTreeMap<u64, Vec<(Position, StepProgress)>>);
 

@@ -36,7 +36,7 @@ pub(super) enum Until {
     RoundOver(u32),
 }
 
-/// A decision that is not the learner's.
+/// The next decision that a reply prescribes or a computer player takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Due {
     pub(super) seat: Seat,
@@ -217,7 +217,7 @@ impl StepPlay {
         };
         let before_river = events.len();
         self.flow(context, &mut events);
-        self.game.close();
+        self.game.add_result();
         events[before_river..].iter().for_each(|event| self.history.record(event));
         let is_over = self.position().phase() == Phase::Over;
         let round_ended = is_over || self.position().round() != round;

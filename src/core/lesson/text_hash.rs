@@ -40,7 +40,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_hash_is_that_of_kept_progress() {
+    fn the_hash_in_stored_progress_stays_valid() {
         assert_eq!(TextHash::of("a").with("b").to_string(), "d2b371819297f98a");
         assert_ne!(TextHash::of("ab"), TextHash::of("a").with("b"));
     }

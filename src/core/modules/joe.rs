@@ -42,14 +42,14 @@ impl Position {
         if let Joe::Afloat { at, gem } = self.joe {
             match at.drift(arm) {
                 Place::On(at) => self.joe = Joe::Afloat { at, gem },
-                _ => self.drop_joe(gem, sink),
+                _ => self.reenter_joe(gem, sink),
             }
         }
     }
 
     /// After Joe has gone over the falls, puts his gem back on the site of its colour and lets him
     /// enter again (J-07).
-    fn drop_joe<W: EventSink>(&mut self, gem: Option<Gem>, sink: &mut W) {
+    fn reenter_joe<W: EventSink>(&mut self, gem: Option<Gem>, sink: &mut W) {
         if let Some(gem) = gem {
             self.sites[gem as usize].add(gem);
         }
@@ -81,7 +81,7 @@ impl Position {
             let to = if step < to_first { at.upstream() } else { at.downstream(self.next_arm) };
             sink.emit(Event::JoePaddled { from: at, to });
             let Place::On(space) = to else {
-                return self.drop_joe(gem, sink);
+                return self.reenter_joe(gem, sink);
             };
             at = space;
         }
@@ -89,7 +89,7 @@ impl Position {
             let to = at.downstream(self.next_arm);
             sink.emit(Event::JoePulled { from: at, to });
             let Place::On(space) = to else {
-                return self.drop_joe(gem, sink);
+                return self.reenter_joe(gem, sink);
             };
             at = space;
         }

@@ -1,9 +1,9 @@
 //! What the expansion modules add to the rules.
 //!
-//! `lasso` belongs to the module of further cards. Otherwise these cards, double canoes and the
-//! sixth player only change numbers in the rules of the base game ([`Table::capacity`](super::Table::capacity),
-//! [`Rules::full_hand`](super::Rules::full_hand), [`Rules::max_seats`](super::Rules::max_seats))
-//! and need no file.
+//! `lasso` is a part of the module `cards`. The other cards of that module, double canoes and the
+//! sixth player have no file here, because they mostly change numbers in the rules of the base game
+//! ([`Rules::full_hand`](super::Rules::full_hand), [`Table::capacity`](super::Table::capacity),
+//! [`Rules::max_seats`](super::Rules::max_seats)).
 
 mod beaver;
 pub(super) mod joe;

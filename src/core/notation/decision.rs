@@ -137,8 +137,8 @@ impl<'a> PlanParser<'a> {
     }
 
     /// Reads this character if it comes next; otherwise reads nothing and returns false.
-    fn eat(&mut self, mark: char) -> bool {
-        match self.rest.strip_prefix(mark) {
+    fn eat(&mut self, expected: char) -> bool {
+        match self.rest.strip_prefix(expected) {
             Some(rest) => {
                 self.rest = rest;
                 true
@@ -166,11 +166,11 @@ impl<'a> PlanParser<'a> {
         Ok(gem)
     }
 
-    /// The gems that follow marks of one kind, `-` or `+`.
-    fn cargo(&mut self, mark: char) -> Result<Cargo, ParseError> {
+    /// The gems, each of which follows the sign `-` or `+`.
+    fn cargo(&mut self, sign: char) -> Result<Cargo, ParseError> {
         let mut cargo = Cargo::EMPTY;
         let mut last = None;
-        while self.eat(mark) {
+        while self.eat(sign) {
             let gem = self.gem()?;
             if last > Some(gem) {
                 return Err(self.wrong("gems in the order a d m s r"));

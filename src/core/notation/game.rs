@@ -38,8 +38,8 @@ pub(super) enum Line {
 
 /// A game from its first position to the current one.
 ///
-/// The river moves without a call: after the last turn of a round it flows. If its arms are random,
-/// they are drawn from the seed (0 without a seed), or taken from the record that is read.
+/// The river needs no call of its own: it moves after the last turn of a round. If its arms are
+/// random, they are drawn from the seed (0 without a seed), or taken from the record that is read.
 ///
 /// ```
 /// use niagara::core::{Arm, Colour, Decision, Game, Header, Options, Rules, Seat, Table};
@@ -67,7 +67,7 @@ impl Game {
     #[must_use]
     pub fn new(header: Header) -> Self {
         let mut game = Self::opened(header);
-        game.close();
+        game.add_result();
         game
     }
 
@@ -77,7 +77,8 @@ impl Game {
         Self::new(Header::from_position(position))
     }
 
-    /// A game before its first decision, for readers: without a result line even if it is over.
+    /// A game before its first decision, for reading a record: it has no result line even if the
+    /// game is over.
     pub(super) fn opened(header: Header) -> Self {
         let position = header.position();
         // The round of an initial position has no `round` line.
@@ -86,7 +87,7 @@ impl Game {
         Self { header, lines, arms, notes, round, position }
     }
 
-    /// The position with which it began, if that is not the start of a game.
+    /// The position with which the game began, if that is not the start of a game.
     #[must_use]
     pub fn origin(&self) -> Option<&Position> {
         self.header.origin()
@@ -164,7 +165,7 @@ impl Game {
     ) -> Result<(), Refusal> {
         self.decide(decision, sink)?;
         self.flow_as_drawn(sink);
-        self.close();
+        self.add_result();
         Ok(())
     }
 
@@ -173,11 +174,11 @@ impl Game {
     pub fn truncated(&self, decisions: usize) -> Self {
         let mut game = Self::opened(self.header.clone());
         for (_, decision) in self.decisions().take(decisions) {
-            if !game.follow(self, decision, &mut ()) {
+            if !game.play_with_arms_of(self, decision, &mut ()) {
                 break;
             }
         }
-        game.close();
+        game.add_result();
         let lines = self.header.lines().len() + game.lines.len();
         game.notes =
             self.notes.iter().filter(|note| note.decisions <= decisions).cloned().collect();
@@ -193,7 +194,7 @@ impl Game {
         let mut game = Self::opened(self.header.clone());
         for (_, decision) in self.decisions() {
             let (before, mut events) = (game.position, Vec::new());
-            if !game.follow(self, decision, &mut events) {
+            if !game.play_with_arms_of(self, decision, &mut events) {
                 break;
             }
             visit(&before, &events);
@@ -202,7 +203,7 @@ impl Game {
 
     /// Plays a decision, with the river's arms taken from `other`. False if the decision is not
     /// legal, which cannot happen with a decision of `other`.
-    pub(super) fn follow(
+    pub(super) fn play_with_arms_of(
         &mut self,
         other: &Self,
         decision: Decision,
@@ -216,7 +217,7 @@ impl Game {
         true
     }
 
-    /// Plays a decision, without a river movement that is due after it.
+    /// Plays a decision, but not the river movement that may be due after it.
     pub(in crate::core) fn decide(
         &mut self,
         decision: Decision,
@@ -232,7 +233,7 @@ impl Game {
     }
 
     /// Adds the result line if the game is over.
-    pub(in crate::core) fn close(&mut self) {
+    pub(in crate::core) fn add_result(&mut self) {
         if self.position.phase() == Phase::Over && self.lines.last() != Some(&Line::Result) {
             self.lines.push(Line::Result);
         }
@@ -243,6 +244,7 @@ impl Game {
         self.lines.push(Line::Round(round));
     }
 
+    /// Moves the river if that is due. `fork` is passed to [`Position::flow`].
     pub(in crate::core) fn flow(
         &mut self,
         fork: &mut dyn FnMut(Arm) -> Arm,
@@ -257,6 +259,7 @@ impl Game {
         self.lines.push(Line::River(self.arms.len() - before));
     }
 
+    /// Moves the river if that is due, with random arms drawn from the seed.
     pub(in crate::core) fn flow_as_drawn(&mut self, sink: &mut dyn EventSink) {
         let seed = self.header.seed.unwrap_or(0);
         let fork = self.header.table.options().river_fork;
@@ -281,6 +284,7 @@ impl EventSink for ArmRecorder<'_> {
     }
 }
 
+/// The text of a note, if it can be read back unchanged from a line of the record.
 pub(in crate::core) fn note_text(text: &str) -> Result<String, ParseError> {
     if !text.is_empty() && is_plain(text) {
         Ok(text.to_owned())

@@ -70,8 +70,8 @@ impl Header {
     pub fn from_seed(table: Table, seed: u64, start: Option<Seat>, fork: Option<Arm>) -> Self {
         let start = start.unwrap_or_else(|| match table.options().first_player {
             FirstPlayer::Random => {
-                let place = Dice::new(seed, Purpose::Start).below(table.len() as u32);
-                Seat::FIRST.clockwise(place as usize, table.len())
+                let index = Dice::new(seed, Purpose::Start).below(table.len() as u32);
+                Seat::FIRST.clockwise(index as usize, table.len())
             }
             FirstPlayer::Host => Seat::FIRST,
         });

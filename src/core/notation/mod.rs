@@ -6,10 +6,10 @@ mod header;
 mod moves;
 mod name;
 mod position;
+mod record_cache;
 mod record_error;
 mod record_reader;
 mod record_writer;
-mod settled;
 mod setup;
 mod setup_check;
 mod setup_error;
@@ -19,9 +19,9 @@ pub use game::{Game, Note};
 pub use header::Header;
 pub use moves::Moves;
 pub use name::{Name, is_invisible};
+pub use record_cache::RecordCache;
 pub use record_error::{RecordError, RecordFault};
 pub use record_reader::RecordReading;
-pub use settled::SettledRecord;
 pub use setup::{
     FORMAT, Setup, SetupCanoe, SetupJoe, SetupMoose, SetupMooseCanoe, SetupSeat, SetupSites,
 };

@@ -44,10 +44,10 @@ impl Moves {
         for (_, decision) in game.decisions() {
             let legal = sorted_legal(&so_far.position);
             // A game consists of legal decisions.
-            let Some(place) = legal.iter().position(|it| *it == decision) else { break };
-            writer.push(place as u64, legal.len() as u64);
+            let Some(index) = legal.iter().position(|it| *it == decision) else { break };
+            writer.push(index as u64, legal.len() as u64);
             let arms = so_far.arms.len();
-            if !so_far.follow(game, decision, &mut ()) {
+            if !so_far.play_with_arms_of(game, decision, &mut ()) {
                 break;
             }
             if is_fork_drawn(&so_far) {
@@ -77,8 +77,8 @@ impl Moves {
         for number in 0..self.count {
             before(&mut game, number);
             let legal = sorted_legal(&game.position);
-            let place = reader.next(legal.len() as u64)?;
-            let decision = *legal.get(usize::try_from(place).ok()?)?;
+            let index = reader.next(legal.len() as u64)?;
+            let decision = *legal.get(usize::try_from(index).ok()?)?;
             game.decide(decision, &mut ()).ok()?;
             if game.position.phase() == Phase::River {
                 let mut is_damaged = false;
@@ -97,7 +97,7 @@ impl Moves {
             }
         }
         before(&mut game, self.count);
-        game.close();
+        game.add_result();
         reader.is_at_end().then_some(game)
     }
 }
@@ -178,7 +178,7 @@ impl<'a> DigitReader<'a> {
         self.weight = match self.weight.checked_mul(radix).filter(|_| self.block > 0) {
             Some(weight) => weight,
             None => {
-                self.open()?;
+                self.read_block()?;
                 radix
             }
         };
@@ -187,14 +187,14 @@ impl<'a> DigitReader<'a> {
         Some(digit)
     }
 
-    fn open(&mut self) -> Option<()> {
+    fn read_block(&mut self) -> Option<()> {
         if self.bytes.is_empty() {
             return None;
         }
         let (block, rest) = self.bytes.split_at(self.bytes.len().min(8));
-        let mut whole = [0; 8];
-        whole[..block.len()].copy_from_slice(block);
-        (self.value, self.bytes, self.block) = (u64::from_le_bytes(whole), rest, block.len());
+        let mut padded = [0; 8];
+        padded[..block.len()].copy_from_slice(block);
+        (self.value, self.bytes, self.block) = (u64::from_le_bytes(padded), rest, block.len());
         Some(())
     }
 
@@ -221,7 +221,7 @@ mod tests {
         game
     }
 
-    fn again(game: &Game) -> Option<Game> {
+    fn round_trip(game: &Game) -> Option<Game> {
         Moves::of(game).play_from(game.truncated(0), &mut |_, _| ())
     }
 
@@ -238,11 +238,14 @@ mod tests {
         ] {
             for decisions in [0, 1, 2, 3, 50, 51, 52, 53, 400] {
                 let game = played(options, rules, decisions);
-                assert_eq!(again(&game).as_ref(), Some(&game), "{decisions}");
+                assert_eq!(round_trip(&game).as_ref(), Some(&game), "{decisions}");
             }
         }
         let won: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
-        assert_eq!(again(&won).map(|game| game.decisions().count()), Some(won.decisions().count()));
+        assert_eq!(
+            round_trip(&won).map(|game| game.decisions().count()),
+            Some(won.decisions().count())
+        );
     }
 
     #[test]
@@ -251,7 +254,7 @@ mod tests {
         drawn.set("river_fork", "random").unwrap();
         let game = played(drawn, Rules::BASE, 200);
         let other: Game = game.written().replace("seed 7\n", "seed 8\n").parse().unwrap();
-        assert_eq!(again(&other), Some(other));
+        assert_eq!(round_trip(&other), Some(other));
     }
 
     #[test]

@@ -99,8 +99,8 @@ pub(in crate::core) fn is_plain(text: &str) -> bool {
 }
 
 /// A form in which names that look alike are equal: compatible forms (NFKC), case and the width of
-/// spaces make no difference. Case is folded via upper case, because that of `ß` equals that of
-/// `ss`.
+/// spaces make no difference. Case is folded via upper case, because the upper case of `ß` equals
+/// that of `ss`.
 fn visual_form(text: &str) -> String {
     let folded = text.nfkc().flat_map(char::to_uppercase).flat_map(char::to_lowercase);
     let folded: String = folded.filter(|letter| !is_variation(*letter)).nfkc().collect();
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn names_of_all_scripts_are_names() {
+    fn names_in_all_scripts_are_valid() {
         for text in
             ["Ada", "Zoë", "سارا", "דנה", "小明", "Николай", "O’Neil", "❤\u{FE0F}", "🦊", "A B"]
         {
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_hidden_or_turns_a_text_round_is_no_part_of_a_name() {
+    fn a_name_has_no_hidden_and_no_direction_characters() {
         for hidden in [
             '\0',
             '\n',
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn names_that_look_the_same_are_the_same() {
+    fn names_that_look_alike_count_as_equal() {
         for (one, other) in [
             ("Ada", "ADA"),
             ("Ada", "Ａｄａ"),

@@ -34,7 +34,7 @@ impl core::error::Error for RecordError {}
 /// What is wrong with a line of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RecordFault {
-    /// The first line is not the first line of a record.
+    /// The first line is not `niagara-record 1`.
     NotARecord,
     /// The header line is not known.
     UnknownHeader,

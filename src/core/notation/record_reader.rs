@@ -96,7 +96,7 @@ fn read(text: &str, allow_hidden: bool) -> Result<(Game, SeatSet), Box<ReadFailu
 /// if the game is over.
 fn finish(mut game: Game) -> Game {
     game.flow_as_drawn(&mut ());
-    game.close();
+    game.add_result();
     game
 }
 
@@ -330,8 +330,8 @@ fn difference(one: &Table, other: &Table) -> Option<&'static str> {
     }
 }
 
-/// Reads the game line by line. While reading, the position may be in [`Phase::River`] between two
-/// lines; elsewhere never.
+/// Reads the game line by line. Between two lines the position may be in [`Phase::River`]; at the
+/// end of the record, `finish` moves the river.
 impl Game {
     fn read_line(&mut self, line: &str) -> Result<(), RecordFault> {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
@@ -411,7 +411,7 @@ impl Game {
         if winners.into_iter().ne(self.position.winners().iter().map(|seat| table.colour(seat))) {
             return Err(RecordFault::Result);
         }
-        self.close();
+        self.add_result();
         Ok(())
     }
 }

@@ -9,9 +9,9 @@ use crate::core::notation::game::{Game, Line};
 use crate::core::notation::setup::HIDDEN;
 use crate::core::seat::SeatSet;
 
-/// A place between two lines of a record.
+/// A place between two lines of a record, from which writing continues.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Mark {
+pub(super) struct RecordCursor {
     /// The number of lines of the game before it, not counting header and notes.
     pub(super) lines: usize,
     /// The number of river arms in these lines.
@@ -35,8 +35,8 @@ impl Game {
     }
 
     /// The public part of the record, which is shown, copied and shared. While a card of the
-    /// current round is face down, it ends before the first card of that round. A face-down card in
-    /// the position of the header is written as `?` and is in its seat's hand.
+    /// current round is face down, the text ends before the first card of that round. A face-down
+    /// card in the position of the header is written as `?` and is in its seat's hand.
     #[must_use]
     pub fn shown(&self) -> String {
         self.text(self.public_lines(), self.position.covered(), &mut |_| HIDDEN.to_owned())
@@ -64,7 +64,7 @@ impl Game {
     /// The index of the line with which the current round begins.
     pub(super) fn round_start(&self) -> usize {
         let last = self.lines.iter().rposition(|line| matches!(line, Line::Round(_)));
-        // Without a `round` line it is still the round of the position in the header.
+        // Without a `round` line, the current round is that of the position in the header.
         last.unwrap_or(0)
     }
 
@@ -72,33 +72,34 @@ impl Game {
     /// returns the text for the cards that the `covered` seats have laid down in the current round.
     fn text(&self, body: usize, covered: SeatSet, mask: &mut dyn FnMut(Card) -> String) -> String {
         let mut text = String::new();
-        self.write_lines(Mark::default(), body, covered, mask, &mut text);
+        self.write_lines(RecordCursor::default(), body, covered, mask, &mut text);
         text
     }
 
-    /// Writes the part of the record from the mark `from` to the line `to` of the game, and returns
-    /// the mark of its end. The default mark is before the header.
+    /// Writes the part of the record from the cursor `from` to the line `to` of the game, and
+    /// returns the cursor at its end. The default cursor is before the header.
     pub(super) fn write_lines(
         &self,
-        from: Mark,
+        from: RecordCursor,
         to: usize,
         covered: SeatSet,
         mask: &mut dyn FnMut(Card) -> String,
         out: &mut String,
-    ) -> Mark {
+    ) -> RecordCursor {
         let header = self.header.lines_masking(self.covered_in_header(covered), mask);
         let table = self.header.table;
         let round = self.round_start();
         let mut arms = self.arms[from.arms..].iter();
         let mut notes = self.notes[from.notes..].iter().peekable();
-        let of_header = if from == Mark::default() { header.as_slice() } else { &[] };
+        let header_lines = if from == RecordCursor::default() { header.as_slice() } else { &[] };
         let lines = self.lines.iter().copied().enumerate().take(to).skip(from.lines);
-        let rows = of_header.iter().map(Err).enumerate();
+        // `Err` is a line of the header, `Ok` a line of the game.
+        let rows = header_lines.iter().map(Err).enumerate();
         let rows = rows.chain(lines.map(|(index, line)| (header.len() + index, Ok(line))));
         for (index, row) in rows {
             // Writing to a `String` cannot fail.
             let _ = match row {
-                Err(of_header) => out.write_str(of_header),
+                Err(header_line) => out.write_str(header_line),
                 Ok(Line::Round(round)) => write!(out, "round {round}"),
                 Ok(Line::Decision(seat, Decision::Card(card)))
                     if index >= header.len() + round && covered.contains(seat) =>
@@ -127,7 +128,7 @@ impl Game {
                 out.push('\n');
             }
         }
-        Mark {
+        RecordCursor {
             lines: to,
             arms: self.arms.len() - arms.len(),
             notes: self.notes.len() - notes.len(),

@@ -2,7 +2,8 @@
 //!
 //! A [`Setup`] has the fields of the JSON object of the notation. It is checked when it is
 //! converted by [`Position::try_from`] or [`View::from_setup`](crate::core::View::from_setup),
-//! which report all faults at once. Checks across values run only if every value could be read.
+//! which report all faults at once. Checks across values run only if every value that is needed to
+//! build the position could be read.
 
 use core::str::FromStr;
 
@@ -69,16 +70,16 @@ pub struct Setup {
     pub sites: SetupSites,
     /// The seats of the table, clockwise.
     pub seats: Vec<SetupSeat>,
-    /// A space, or `next`; only with the module.
+    /// The whirlpool's space, or `next`; only with its module.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub whirlpool: Option<String>,
-    /// A space, or `waiting`; only with the module.
+    /// The beaver's space, or `waiting`; only with its module.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub beaver: Option<String>,
-    /// Where the moose is; only with the module.
+    /// Where the moose is; only with its module.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moose: Option<SetupMoose>,
-    /// Diamond Joe; only with the module.
+    /// Diamond Joe; only with his module.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub joe: Option<SetupJoe>,
     /// The winners' colours in seat order.
@@ -196,6 +197,7 @@ impl Position {
         self.setup_hiding(SeatSet::EMPTY)
     }
 
+    /// The position as plain data, with `?` for the cards of the `hidden` seats.
     pub(in crate::core) fn setup_hiding(&self, hidden: SeatSet) -> Setup {
         let colour = |seat| self.table().colour(seat).to_string();
         let site = |gem| self.site(gem).to_string();

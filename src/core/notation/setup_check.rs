@@ -106,8 +106,8 @@ impl SetupReader {
         }
     }
 
-    /// Checks that canoes carry what they can (B-70, B-112, B-141), that none is on the whirlpool
-    /// (S-40), and that exactly the lassoed ones are on the riverbank (S-50).
+    /// Checks that canoes carry no more than they can (B-70, B-112, B-141), that none is on the
+    /// whirlpool (S-40), and that exactly the lassoed ones are on the riverbank (S-50).
     fn check_canoes(&mut self, position: &Position) {
         for (seat, no, canoe) in position.canoes() {
             let path = |key| CanoePath(seat.index(), no.index(), key);
@@ -137,7 +137,7 @@ impl SetupReader {
                     );
                     let may_be_afloat = match position.phase() {
                         Phase::Turn => seat == position.to_move,
-                        // It has come back already; `check_return` checks the order.
+                        // The canoe has come back already; `check_return` checks the order.
                         Phase::Return => true,
                         _ => false,
                     };
@@ -151,9 +151,9 @@ impl SetupReader {
                     let is_to_move = position.phase() == Phase::Turn && seat == position.to_move;
                     self.require(lassoed && !is_to_move, &path("at"), SetupFaultKind::NoLasso);
                     // The whirlpool cannot have been there when the canoe was lassoed.
-                    let still = matches!(position.phase(), Phase::Turn | Phase::Over);
+                    let before_river = matches!(position.phase(), Phase::Turn | Phase::Over);
                     self.require(
-                        !(still && position.whirlpool().is_on(space)),
+                        !(before_river && position.whirlpool().is_on(space)),
                         &path("at"),
                         SetupFaultKind::OnWhirlpool { space },
                     );
@@ -190,8 +190,8 @@ impl SetupReader {
             }
             Moose::Returning => {
                 let phase = position.phase();
-                let gone = matches!(phase, Phase::Turn | Phase::Return | Phase::Over);
-                self.require(gone, &"moose", SetupFaultKind::MooseBack { phase });
+                let may_be_returning = matches!(phase, Phase::Turn | Phase::Return | Phase::Over);
+                self.require(may_be_returning, &"moose", SetupFaultKind::MooseBack { phase });
             }
             Moose::Absent | Moose::Waiting => {}
         }
@@ -231,8 +231,9 @@ impl SetupReader {
             }
             Phase::Rescue => {
                 forbid_stranded(&mut position.order());
-                let can = !position.banked(seat).is_empty() && position.first_lost(seat).is_some();
-                self.require(can, &"to_move", SetupFaultKind::NothingToRescue);
+                let can_rescue =
+                    !position.banked(seat).is_empty() && position.first_lost(seat).is_some();
+                self.require(can_rescue, &"to_move", SetupFaultKind::NothingToRescue);
             }
             Phase::Card => forbid_stranded(&mut position.order()),
             Phase::Turn => {

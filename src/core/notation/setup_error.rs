@@ -171,7 +171,7 @@ faults! {
     CardMissing { phase: Phase } = "B-30", "in the phase {phase} this seat must have a card laid down";
     /// A card is revealed before its owner's turn.
     RevealedEarly = "B-30", "a card is revealed when its owner's turn begins";
-    /// A card that must be revealed by now is not.
+    /// A card that must be revealed by now is face down.
     NotRevealed = "B-30", "this card must be revealed by now";
     /// A position has a hidden card.
     Hidden = "B-171", "a hidden card: this is a view, not a position";
@@ -191,8 +191,8 @@ faults! {
     NoLassoDecision = "S-58", "with the lasso a seat decides only whether to take the moose";
     /// Without double canoes no seat chooses its free canoe.
     FreeCanoeIsAutomatic = "S-10", "without double canoes the free canoe comes back by itself";
-    /// A seat has neither canoe nor gem in a phase in which its free canoe has already come back.
-    /// Or, in the phase in which such a seat chooses its free canoe, there is no such seat.
+    /// A seat has neither canoe nor gem in a phase in which its free canoe has already come back; or
+    /// there is no such seat in the phase in which it would choose its free canoe.
     Stranded = "B-39", "a seat with neither canoe nor gem gets a canoe first";
     /// The seat to move has no lost canoe, or no gem to pay for it.
     NothingToRescue = "B-32", "a rescue needs a lost canoe and a banked gem";
@@ -211,7 +211,7 @@ faults! {
     BeaverMissing = "S-60", "with the weather at +2 the beaver is in the river";
     /// The moose is in a canoe that is ashore or lost.
     MooseAshore = "S-75", "the moose leaves a canoe that is not in the river";
-    /// The moose is still returning in a phase in which it is back.
+    /// The moose is still returning in a phase in which it must be back.
     MooseBack { phase: Phase } = "S-76", "the moose is back by the phase {phase}";
     /// Joe carries more than one gem.
     JoeHoldsOne { have: u8 } = "J-01", "{have} gems; Joe holds 1";

@@ -1,5 +1,5 @@
-//! Diagnostics of a failed test: a report on the terminal; screenshot, accessibility tree and
-//! console messages in `e2e-out/`.
+//! Diagnostics of a failed test: a report on the terminal, and a screenshot, the accessibility tree
+//! and console messages in `e2e-out/`.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -15,7 +15,8 @@ const STATE: &str = "const card = document.getElementById('crash-record');
     const record = (() => { try { return window.niagara.record() } catch { return card?.record ?? card?.value } })();
     return [location.search, record || '']";
 
-/// A script that lists roles and names, for browsers whose drivers provide no accessibility tree.
+/// A script that lists the roles and names of elements, for browsers whose drivers provide no
+/// accessibility tree.
 const OUTLINE: &str = "return [...document.querySelectorAll(
         'h1,h2,button,a[href],input,select,textarea,summary,[role],[aria-label]')]
     .filter(it => it.checkVisibility())
@@ -105,8 +106,8 @@ fn tree_text(tree: &Value) -> String {
     let mut text = String::new();
     let mut depths = std::collections::BTreeMap::new();
     for node in nodes {
-        let above = node["parentId"].as_str().and_then(|parent| depths.get(parent));
-        let depth = above.copied().unwrap_or(0_usize);
+        let parent_depth = node["parentId"].as_str().and_then(|parent| depths.get(parent));
+        let depth = parent_depth.copied().unwrap_or(0_usize);
         let is_shown = node["ignored"] != json!(true);
         depths.insert(node["nodeId"].as_str().unwrap_or_default(), depth + usize::from(is_shown));
         let role = node["role"]["value"].as_str().unwrap_or_default();
@@ -143,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_holds_the_record_byte_by_byte() {
+    fn a_link_contains_the_bytes_of_the_record_in_hexadecimal() {
         assert!(link("é\n").ends_with("#record=%C3%A9%0A"));
     }
 }

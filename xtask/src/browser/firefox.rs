@@ -5,8 +5,8 @@ use thirtyfour::{Capabilities, FirefoxCapabilities, WebDriver};
 
 use crate::{Result, tools};
 
-/// The minimum width of a window, and so of a page.
-const LEAST_WIDTH: u32 = 500;
+/// The minimum width of a window, and so of a page, in CSS pixels.
+const MIN_WIDTH: u32 = 500;
 
 /// The capabilities of a headless Firefox.
 pub(super) fn capabilities() -> Result<Capabilities> {
@@ -25,7 +25,7 @@ pub(super) async fn resize(driver: &WebDriver, width: u32, height: u32) -> Resul
     let side = |index: usize| {
         frame.json()[index].as_u64().and_then(|side| u32::try_from(side).ok()).unwrap_or(0)
     };
-    let width = width.max(LEAST_WIDTH) + side(0);
+    let width = width.max(MIN_WIDTH) + side(0);
     driver.set_window_rect(0, 0, width, height + side(1)).await?;
     Ok(())
 }

@@ -9,39 +9,39 @@ use crate::browser::Device;
 
 /// A script that records the time of each search for a decision (from its request, or from the end
 /// of the previous search if that is later), and when rounds begin. It reads the messages of
-/// `niagara::protocol`. A search without a worker is recognised by its slices: timers without delay
-/// that run for milliseconds.
+/// `niagara::protocol`. A search without a worker runs in slices, which are recognised as callbacks
+/// of timers without delay that take more than 4 ms.
 const WATCH: &str = "
-    window.thoughts = [];
+    window.searchTimes = [];
     window.rounds = [];
-    const asked = new Map();
-    let free = 0;
-    let slice = -Infinity;
-    window.thinks = () => asked.size > 0 || performance.now() - slice < 50;
-    const timer = window.setTimeout;
-    window.setTimeout = (act, delay, ...more) => timer(() => {
+    const requested = new Map();
+    let lastEnd = 0;
+    let lastSlice = -Infinity;
+    window.isSearching = () => requested.size > 0 || performance.now() - lastSlice < 50;
+    const originalSetTimeout = window.setTimeout;
+    window.setTimeout = (callback, delay, ...more) => originalSetTimeout(() => {
         const begun = performance.now();
-        act();
-        if (!delay && performance.now() - begun > 4) slice = performance.now();
+        callback();
+        if (!delay && performance.now() - begun > 4) lastSlice = performance.now();
     }, delay, ...more);
-    const made = Worker;
-    window.Worker = class extends made {
+    const OriginalWorker = Worker;
+    window.Worker = class extends OriginalWorker {
         postMessage(text) {
             const { search, stop } = JSON.parse(text);
-            if (search?.request.kind === 'decision') asked.set(search.id, performance.now());
-            if (stop) asked.delete(stop.id);
+            if (search?.request.kind === 'decision') requested.set(search.id, performance.now());
+            if (stop) requested.delete(stop.id);
             super.postMessage(text);
         }
-        set onmessage(hear) {
-            super.onmessage = hear && (event => {
+        set onmessage(handler) {
+            super.onmessage = handler && (event => {
                 const { found, failed } = JSON.parse(event.data);
                 if (found?.answer.decision) {
                     const now = performance.now();
-                    window.thoughts.push(now - Math.max(asked.get(found.id), free));
-                    free = now;
+                    window.searchTimes.push(now - Math.max(requested.get(found.id), lastEnd));
+                    lastEnd = now;
                 }
-                asked.delete((found ?? failed)?.id);
-                hear(event);
+                requested.delete((found ?? failed)?.id);
+                handler(event);
             });
         }
     };
@@ -57,18 +57,18 @@ const WATCH: &str = "
 /// A script that counts the frames during searches, and during animations without a search, and
 /// among these the frames of more than 50 ms.
 const WATCH_FRAMES: &str = "
-    window.frames = { thinking: 0, showing: 0 };
+    window.frames = { searching: 0, showing: 0, idle: 0 };
     window.slow = [];
     const ticks = [];
-    let thought = false;
-    const look = () => {
-        const thinks = window.thinks();
+    let wasSearching = false;
+    const onFrame = () => {
+        const isSearching = window.isSearching();
         const busy = document.querySelector('.page')?.dataset.busy;
-        const kind = thinks || thought ? 'thinking' : busy === 'true' ? 'showing' : 'idle';
-        thought = thinks;
+        const kind = isSearching || wasSearching ? 'searching' : busy === 'true' ? 'showing' : 'idle';
+        wasSearching = isSearching;
         ticks.push([performance.now(), kind]);
         window.frames[kind] += 1;
-        requestAnimationFrame(look);
+        requestAnimationFrame(onFrame);
     };
     new PerformanceObserver(list => {
         for (const { startTime, duration } of list.getEntries()) {
@@ -76,7 +76,7 @@ const WATCH_FRAMES: &str = "
             if (tick) window.slow.push([tick[1], duration]);
         }
     }).observe({ type: 'long-animation-frame' });
-    requestAnimationFrame(look);";
+    requestAnimationFrame(onFrame);";
 
 /// A script that plays a person's seat for 30 seconds with legal decisions. It returns an error
 /// message, or an empty string.
@@ -130,25 +130,26 @@ pub(super) fn computer_players(bench: &Bench) -> Result<Vec<Figure>> {
     ];
     let normal = "motion=on&pace=normal";
     let instant = "motion=off&pace=instant";
-    for (pace, before, thinking, showing) in [
+    for (pace, script, searching, showing) in [
         (normal, "", "frames over 50 ms while level 5 thinks", "  while moves are shown"),
         (instant, "", "  while it thinks, at once", "  while moves are shown, at once"),
         (instant, NO_WORKER, "  without a worker", "  while moves are shown, without a worker"),
     ] {
-        figures.extend(frames(bench, pace, before, [thinking, showing])?);
+        figures.extend(frames(bench, pace, script, [searching, showing])?);
     }
     Ok(figures)
 }
 
-/// The number of frames that took too long during searches, and during animations without a search.
+/// The number of frames that took more than 50 ms during searches, and during animations without a
+/// search. `script` runs before the page's own scripts.
 fn frames(
     bench: &Bench,
     pace: &str,
-    before: &str,
+    script: &str,
     names: [&'static str; 2],
 ) -> Result<Vec<Figure>> {
     let page = bench.page(&Device::LAPTOP)?;
-    page.before_load(&format!("{WATCH}{before}"))?;
+    page.before_load(&format!("{WATCH}{script}"))?;
     page.go(&format!("?seed=42&seats=human:Ada,ai:5,ai:5,ai:5&api=on&{pace}"))?;
     page.wait_until_idle()?;
     page.run("return new Promise(done => requestIdleCallback(done))", &[])?;
@@ -159,7 +160,7 @@ fn frames(
     }
     let found = page.run("return [window.frames, window.slow]", &[])?;
     let slow: Vec<&Value> = found[1].as_array().into_iter().flatten().collect();
-    ["thinking", "showing"]
+    ["searching", "showing"]
         .into_iter()
         .zip(names)
         .map(|(kind, what)| {
@@ -187,7 +188,7 @@ fn play(bench: &Bench, seats: &str) -> Result<(Vec<f64>, Vec<f64>)> {
     page.go(&format!("?seed=42&seats={seats}&motion=off&pace=instant"))?;
     for enough in [SEARCHES / 3, 2 * SEARCHES / 3, SEARCHES] {
         page.wait_for_script(&format!(
-            "window.thoughts.length >= {enough} || document.querySelector('[data-screen=over]')"
+            "window.searchTimes.length >= {enough} || document.querySelector('[data-screen=over]')"
         ))?;
     }
     let numbers = |name: &str| -> Result<Vec<f64>> {
@@ -196,9 +197,10 @@ fn play(bench: &Bench, seats: &str) -> Result<(Vec<f64>, Vec<f64>)> {
     };
     let begun = numbers("rounds")?;
     let rounds = begun.windows(2).map(|pair| pair[1] - pair[0]).collect();
-    Ok((numbers("thoughts")?, rounds))
+    Ok((numbers("searchTimes")?, rounds))
 }
 
+/// The 95th percentile; NaN without times.
 fn p95(mut times: Vec<f64>) -> f64 {
     times.sort_by(f64::total_cmp);
     times.get(times.len() * 95 / 100).or(times.last()).copied().unwrap_or(f64::NAN)

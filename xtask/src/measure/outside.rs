@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::{Bench, Figure, median, number, slow_down};
 use crate::Result;
 use crate::browser::{Device, Page};
-use crate::samples::{LONG, long_game, zip_bomb};
+use crate::samples::{LONG_GAME_ROUNDS, long_game, zip_bomb};
 use crate::serve::Fault;
 
 /// A script that loads a game and returns the times of 15 decisions, each until its effect is laid
@@ -30,34 +30,34 @@ const DECISIONS: &str = "
     })()";
 
 /// A script that opens a link and returns the milliseconds until the notice that refuses it.
-const FOLLOW: &str = "
+const OPEN_LINK: &str = "
     history.replaceState(null, '', '#');
     document.querySelector('[data-act=dismiss-notice]')?.click();
     return new Promise(done => setTimeout(() => {
         const since = performance.now();
-        new MutationObserver((_, watcher) => {
+        new MutationObserver((_, observer) => {
             if (!document.querySelector('.notice')) return;
-            watcher.disconnect();
+            observer.disconnect();
             done(performance.now() - since);
         }).observe(document.body, { childList: true, subtree: true });
         location.hash = arguments[0];
     }, 100))";
 
 /// A script that records when the table appears, and when the notice about missing computer players
-/// does.
+/// appears.
 const WATCH_NOTICE: &str = "
-    new MutationObserver((_, watcher) => {
+    new MutationObserver((_, observer) => {
         if (document.querySelector('[data-screen=table]')) window.table ??= performance.now();
         if (!document.querySelector('[data-act=retry-players]')) return;
         window.noticed = performance.now();
-        watcher.disconnect();
+        observer.disconnect();
     }).observe(document, { attributes: true, childList: true, subtree: true });";
 
 /// The number of alternations between the long game and its last rounds.
 const ALTERNATIONS: usize = 4;
 
 pub(super) fn outside(bench: &Bench) -> Result<Vec<Figure>> {
-    let mut figures = long(bench)?;
+    let mut figures = decisions_in_a_long_game(bench)?;
     figures.push(refusal(bench, &Device::LAPTOP)?);
     figures.push(refusal(bench, &Device::PHONE)?);
     figures.push(missing_players(bench)?);
@@ -66,32 +66,38 @@ pub(super) fn outside(bench: &Bench) -> Result<Vec<Figure>> {
 
 /// Compares the times of the same decisions at the end of a long game, and in a game that began
 /// with the position of a few rounds before.
-fn long(bench: &Bench) -> Result<Vec<Figure>> {
+fn decisions_in_a_long_game(bench: &Bench) -> Result<Vec<Figure>> {
     let (long, recent) = long_game()?;
     let page = bench.page(&Device::LAPTOP)?;
     page.go("?motion=off&pace=instant&api=on")?;
     page.wait_for("[data-screen=start]")?;
     let (mut of_long, mut of_recent) = (Vec::new(), Vec::new());
     for _ in 0..ALTERNATIONS {
-        of_recent.extend(times(&page, &recent.written())?);
-        of_long.extend(times(&page, &long.written())?);
+        of_recent.extend(decision_times(&page, &recent.written())?);
+        of_long.extend(decision_times(&page, &long.written())?);
     }
     let (of_long, of_recent) = (median(of_long), median(of_recent));
     println!(
-        "  a decision in round {LONG}: {of_long:.1} ms, {of_recent:.1} ms in a game of 20 rounds"
+        "  a decision in round {LONG_GAME_ROUNDS}: {of_long:.1} ms, {of_recent:.1} ms in a game of 20 rounds"
     );
-    let share = 100.0 * of_long / of_recent;
+    let percentage = 100.0 * of_long / of_recent;
     Ok(vec![
-        Figure::at_most("a decision in round 2000, relative to a short game", share, 125.0, "%"),
+        Figure::at_most(
+            "a decision in round 2000, relative to a short game",
+            percentage,
+            125.0,
+            "%",
+        ),
         Figure::reported("  characters of its record", long.written().len() as f64, ""),
     ])
 }
 
-fn times(page: &Page, record: &str) -> Result<Vec<f64>> {
+fn decision_times(page: &Page, record: &str) -> Result<Vec<f64>> {
     let times = page.run(DECISIONS, &[json!(record)])?;
     times.as_array().into_iter().flatten().map(number).collect()
 }
 
+/// The median time until a link that unpacks to 32 MiB is refused.
 fn refusal(bench: &Bench, device: &Device) -> Result<Figure> {
     let page = bench.page(device)?;
     page.go("?motion=off&pace=instant&api=on")?;
@@ -100,7 +106,8 @@ fn refusal(bench: &Bench, device: &Device) -> Result<Figure> {
         slow_down(&page)?;
     }
     let bomb = json!(zip_bomb()?);
-    let times = (0..super::RUNS).map(|_| number(&page.run(FOLLOW, std::slice::from_ref(&bomb))?));
+    let times =
+        (0..super::RUNS).map(|_| number(&page.run(OPEN_LINK, std::slice::from_ref(&bomb))?));
     let time = median(times.collect::<Result<Vec<f64>>>()?);
     let what = format!("a link of 32 MiB is refused, {}", device.name);
     Ok(Figure::at_most(&what, time, 100.0, "ms"))

@@ -9,7 +9,7 @@ use crate::browser::{Device, Page};
 
 /// A game without animations and pauses, so that only the page's own work is measured.
 pub(super) const GAME: &str = "?seed=42&seats=human:Ada,ai:1,ai:1,ai:1&motion=off&pace=instant";
-/// The same with players of level 5.
+/// The same game with players of level 5.
 const LEVEL_5: &str = "?seed=42&seats=human:Ada,ai:5,ai:5,ai:5&motion=off&pace=instant";
 /// A game with twelve canoes, with animations.
 const ANIMATED: &str =
@@ -33,7 +33,8 @@ pub(super) fn link_to_a_turn(bench: &Bench) -> Result<String> {
 /// The number of decisions that are made for a figure.
 const DECISIONS: usize = 40;
 
-/// A script that records the times from input to paint that the browser reports.
+/// A script that records the times from input to paint, in milliseconds: those of inputs that the
+/// browser reports, and those from a tap until its result is painted.
 const WATCH_INPUT: &str = "
     window.inputs = [];
     new PerformanceObserver(list => {
@@ -43,8 +44,7 @@ const WATCH_INPUT: &str = "
             }
         }
     }).observe({ type: 'event', durationThreshold: 16, buffered: true });
-    // A press is painted before its act runs, so the time until the result is painted is recorded
-    // too.
+    // The browser's time of a tap ends when the press is painted, which is before its act runs.
     window.results = [];
     let tapped;
     document.addEventListener('click', event => { tapped = event.timeStamp; }, true);
@@ -59,7 +59,8 @@ const WATCH_INPUT: &str = "
     }).observe(document, { attributeFilter: ['class'], childList: true, subtree: true });
 ";
 
-/// A script that returns the number of all inputs; fast ones have no entry.
+/// A script that returns the number of all inputs, including those that are too fast to be
+/// recorded.
 const INPUTS: &str = "
     return ['pointerdown', 'pointerup', 'click', 'keydown', 'keyup']
         .reduce((sum, type) => sum + (performance.eventCounts.get(type) ?? 0), 0)";
@@ -76,18 +77,18 @@ pub(super) fn input(bench: &Bench) -> Result<Vec<Figure>> {
 }
 
 /// The 98th percentile of the time from input to paint.
-fn input_to_paint(bench: &Bench, game: &str, device: &Device, slow: bool) -> Result<f64> {
+fn input_to_paint(bench: &Bench, game: &str, device: &Device, throttled: bool) -> Result<f64> {
     let page = bench.page(device)?;
     page.before_load(WATCH_INPUT)?;
     page.go(game)?;
     page.wait_until_idle()?;
-    if slow {
+    if throttled {
         slow_down(&page)?;
     }
     play(&page, DECISIONS)?;
-    let all = number(&page.run(INPUTS, &[])?)?;
-    let mut slow: Vec<f64> = numbers(&page.run("return window.inputs", &[])?)?;
-    slow.sort_by(f64::total_cmp);
+    let input_count = number(&page.run(INPUTS, &[])?)?;
+    let mut times = numbers(&page.run("return window.inputs", &[])?)?;
+    times.sort_by(f64::total_cmp);
     let mut results = numbers(&page.run("return window.results", &[])?)?;
     results.sort_by(f64::total_cmp);
     if let (Some(middle), Some(last)) = (results.get(results.len() / 2), results.last()) {
@@ -97,12 +98,12 @@ fn input_to_paint(bench: &Bench, game: &str, device: &Device, slow: bool) -> Res
         );
     }
     // The slowest 2 % of all inputs are ignored.
-    let ignored = (all * 0.02) as usize;
+    let ignored = (input_count * 0.02) as usize;
     // Inputs without an entry took less than 16 ms, the threshold for entries.
-    Ok(slow.iter().rev().nth(ignored).copied().unwrap_or(16.0))
+    Ok(times.iter().rev().nth(ignored).copied().unwrap_or(16.0))
 }
 
-/// Counts requests and console messages while a game is played; there must be none.
+/// Counts requests and console messages during a game; there must be none.
 pub(super) fn quiet(bench: &Bench) -> Result<Vec<Figure>> {
     let page = bench.page(&Device::LAPTOP)?;
     page.go(GAME)?;
@@ -147,7 +148,7 @@ const WATCH_FRAMES: &str = "
     let last;
     new MutationObserver(() => { window.changes += 1; }).observe(document,
         { attributes: true, characterData: true, childList: true, subtree: true });
-    const look = now => {
+    const onFrame = now => {
         const moving = document.getAnimations().filter(a => a.playState === 'running' && a.effect);
         if (moving.length && last !== undefined) {
             window.frames_seen += 1;
@@ -159,9 +160,9 @@ const WATCH_FRAMES: &str = "
                 for (const name of Object.keys(frame)) window.moved.add(name);
             }
         }
-        requestAnimationFrame(look);
+        requestAnimationFrame(onFrame);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(onFrame);
 ";
 
 /// A script that runs an empty animation for two seconds, as a baseline.
@@ -229,8 +230,7 @@ const WATCHED: &str = "?seed=7&seats=ai:1,ai:1,ai:1&lang=en&motion=on&pace=";
 /// The number of rounds that are measured; the median is reported.
 const ROUNDS: usize = 7;
 
-/// A script that records for how many milliseconds each round is shown, without the river's
-/// movement.
+/// A script that records for how many milliseconds each round is shown until the river moves.
 const WATCH_ROUNDS: &str = "
     window.rounds = [];
     let round, since, river;
@@ -257,7 +257,7 @@ pub(super) fn pace(bench: &Bench) -> Result<Vec<Figure>> {
         let count = || number(&page.run("return window.rounds.length", &[])?);
         let mut seen = 0.0;
         while seen < ROUNDS as f64 {
-            // A call waits for a limited time; a round takes less than that.
+            // Each call waits for one round only, because a call times out.
             page.wait_for_script(&format!("window.rounds.length > {seen}"))?;
             seen = count()?;
         }
@@ -281,6 +281,7 @@ fn layouts_of(page: &Page) -> Result<f64> {
     number(count.map_or(&Value::Null, |metric| &metric["value"]))
 }
 
+/// The number of frames that were shown for every 60 frames that were due, at most 60.
 fn frames_of_sixty(page: &Page) -> Result<f64> {
     let seen = number(&page.run("return window.frames_seen", &[])?)?;
     let due = number(&page.run("return window.frames_due", &[])?)?;

@@ -66,7 +66,7 @@ const STEPS: &str = "
     })()";
 
 /// The number of runs of 500 steps.
-const TIMES: usize = 20;
+const STEP_RUNS: usize = 20;
 
 pub(super) fn replay(bench: &Bench) -> Result<Vec<Figure>> {
     let record = json!(game_of(ROUNDS)?.written());
@@ -88,13 +88,13 @@ pub(super) fn replay(bench: &Bench) -> Result<Vec<Figure>> {
         if !device.touch {
             page.run(TO_START, &[])?;
             let steps = || median_of(&page.run(STEPS, &[])?);
-            let all = (0..TIMES).map(|_| steps()).collect::<Result<Vec<f64>>>()?;
-            let (first, last) = (all[0], all[TIMES - 1]);
+            let medians = (0..STEP_RUNS).map(|_| steps()).collect::<Result<Vec<f64>>>()?;
+            let (first, last) = (medians[0], medians[STEP_RUNS - 1]);
             println!("  a step: {first:.1} ms at first, {last:.1} ms after 9,500 others");
-            let share = 100.0 * last / first;
+            let percentage = 100.0 * last / first;
             figures.push(Figure::at_most(
                 "the last of 10,000 steps, relative to the first",
-                share,
+                percentage,
                 125.0,
                 "%",
             ));

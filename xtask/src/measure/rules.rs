@@ -14,17 +14,17 @@ const OPEN: &str = "
         const { top, bottom } = document.querySelector('[role=dialog]').getBoundingClientRect();
         return [...document.querySelectorAll('[role=dialog] .board-figure')].every(it => {
             const box = it.getBoundingClientRect();
-            const inSight = Math.min(bottom, box.bottom) - Math.max(top, box.top);
-            return inSight < 0.1 * box.height || it.querySelector('.piece');
+            const visibleHeight = Math.min(bottom, box.bottom) - Math.max(top, box.top);
+            return visibleHeight < 0.1 * box.height || it.querySelector('.piece');
         });
     };
     return new Promise(done => {
         const since = performance.now();
         const painted = () => setTimeout(() => done(performance.now() - since));
-        const look = () => requestAnimationFrame(
-            document.querySelector(arguments[1]) && isDrawn() ? painted : look);
+        const check = () => requestAnimationFrame(
+            document.querySelector(arguments[1]) && isDrawn() ? painted : check);
         document.querySelector(arguments[0]).click();
-        look();
+        check();
     })";
 
 const GAME: &str =
@@ -33,7 +33,7 @@ const GAME: &str =
 /// A measured sheet.
 struct Sheet {
     name: &'static str,
-    /// The selectors of the buttons that are pressed before.
+    /// The selectors of the buttons that are pressed first, before the time is taken.
     before: &'static [&'static str],
     /// The selector of the button that opens the sheet.
     button: &'static str,

@@ -1,7 +1,7 @@
 //! Throughput of the playout policy, of random play and of the search: native, and in Chromium with
 //! each of three build profiles.
 //!
-//! The four are run alternately, and the best run of each is reported: other programs on the
+//! These four builds run alternately, and the best run of each is reported: other programs on the
 //! machine rarely disturb all runs.
 
 use std::fs;
@@ -23,8 +23,8 @@ const SEARCH: &str = "iterations of level 3";
 const PAGE: &str = "<!doctype html><title>playouts</title>\
     <script type=module>import start from './playouts.js'; await start(); window.done = true;</script>";
 
-/// The number of runs of each.
-const ROUNDS: usize = 4;
+/// The number of runs of each build.
+const RUNS: usize = 4;
 
 /// The result of a run of the benchmark: names and rates per second.
 type Rates = Vec<(String, f64)>;
@@ -32,23 +32,23 @@ type Rates = Vec<(String, f64)>;
 pub(super) fn speed(_: &Bench) -> Result<Vec<Figure>> {
     let folders = [folder("bench")?, folder("release")?, folder("worker")?];
     let (mut native, mut browser) = (Rates::new(), [const { Rates::new() }; 3]);
-    for _ in 0..ROUNDS {
+    for _ in 0..RUNS {
         keep_best(&mut native, self::native()?);
         for (rates, folder) in browser.iter_mut().zip(&folders) {
             keep_best(rates, in_chromium(folder, &native)?);
         }
     }
-    let [fast, page, worker] = &browser;
+    let [opt_3, page, worker] = &browser;
     println!("  {:<40}{:>10} {:^31}", "", "native", "in Chromium, built");
     println!("  {:<40}{:>10}{:>10}{:>10}{:>10}", "a second", "opt 3", "opt 3", "page", "worker");
     for (what, rate) in &native {
         print!("  {what:<40}{rate:>10.0}");
-        for rates in [fast, page, worker] {
+        for rates in [opt_3, page, worker] {
             print!("{:>8.0} %", 100.0 * rate_of(rates, what)? / rate);
         }
         println!();
     }
-    let share =
+    let percentage =
         |what| -> Result<f64> { Ok(100.0 * rate_of(worker, what)? / rate_of(&native, what)?) };
     let millions = rate_of(&native, PLAYOUT_POLICY)? / 1e6;
     Ok(vec![
@@ -60,11 +60,11 @@ pub(super) fn speed(_: &Bench) -> Result<Vec<Figure>> {
         },
         Figure::at_least(
             "playout policy in Chromium, of native",
-            share(PLAYOUT_POLICY)?,
+            percentage(PLAYOUT_POLICY)?,
             70.0,
             "%",
         ),
-        Figure::at_least("search in Chromium, of native", share(SEARCH)?, 70.0, "%"),
+        Figure::at_least("search in Chromium, of native", percentage(SEARCH)?, 70.0, "%"),
     ])
 }
 
@@ -120,7 +120,7 @@ fn in_chromium(folder: &Path, native: &Rates) -> Result<Rates> {
     native.iter().map(|(what, _)| rate(what)).collect()
 }
 
-/// Optimises a wasm file in the same way as the build of the page does for the worker.
+/// Optimises a wasm file with the level that `index.html` sets for the worker.
 fn optimise(wasm: &Path) -> Result<()> {
     let page = fs::read_to_string(project::root().join("index.html"))?;
     let attribute = |name: &str| {

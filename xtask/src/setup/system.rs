@@ -17,7 +17,7 @@ pub(super) enum System {
 }
 
 impl System {
-    /// The system of this machine, if it is one of them.
+    /// The system of this machine, if its packages can be installed from here.
     pub(super) fn here() -> Option<Self> {
         let release = fs::read_to_string("/etc/os-release").ok()?;
         Self::named_in(&release)

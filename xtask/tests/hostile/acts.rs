@@ -1,16 +1,16 @@
-//! Two acts within one frame: what has started is not started again, and an act whose screen is
-//! leaving does nothing.
+//! Tests of two acts within one frame: an act that has begun is not begun again, and an act has no
+//! effect if the act before it closes its screen.
 
 use anyhow::ensure;
 use serde_json::{Value, json};
 use xtask::browser::{Device, Page};
 
-use super::{AT_ONCE, Test, arg, cases, decisions, dice, in_case, look_quietly};
+use super::{AT_ONCE, Test, arg, cases, decisions, dice, in_case, state_without_messages};
 
-/// A table against computer players.
+/// The query of a game of one person against computer players.
 const ALONE: &str = "seats=human:Ada,ai:1,ai:1&seed=3&start=yellow";
 
-/// The screens, each with what leads there, the newest act last.
+/// The screens: name, query, and the acts that lead to the screen from there.
 const SCREENS: [(&str, &str, &[&str]); 36] = [
     ("start", "", &[]),
     ("curtain", "seats=human:Ada,human:Bo,human:Cy&seed=3", &[]),
@@ -25,7 +25,7 @@ const SCREENS: [(&str, &str, &[&str]); 36] = [
     ("settings", "", &["settings"]),
     ("memory", ALONE, &["menu", "more", "memory"]),
     ("held", ALONE, &["card", "confirm", "menu", "hold", "round-back"]),
-    ("looked at again", "#won", &["hold", "round-back"]),
+    ("held result", "#won", &["hold", "round-back"]),
     ("turning points", "#won", &["hold", "turning-points"]),
     ("play on", "#won", &["hold", "round-back", "round-back", "play-on"]),
     ("shelf", "learn=on", &[]),
@@ -44,16 +44,19 @@ const SCREENS: [(&str, &str, &[&str]); 36] = [
     ("legend", ALONE, &["legend"]),
     ("rules on one page", "rules=on", &[]),
     ("rules of a module", "rules=on", &["rules-page"]),
-    ("law book", "rules=on", &["rule-book"]),
+    ("rule book", "rules=on", &["rule-book"]),
     ("coach", "coach=on", &[]),
     ("tips", "seats=human:Ada,ai:1,ai:1&seed=3&start=yellow&tips=on", &["card"]),
     ("self-test", "selftest=on", &[]),
 ];
 
+/// Factors by which the processor is slowed down.
 const THROTTLES: [u32; 3] = [1, 4, 6];
-const HANDS: [&str; 4] = ["mouse", "touch", "keys", "frame"];
+/// Kinds of input; `frame` presses twice within one task of an animation frame.
+const INPUTS: [&str; 4] = ["mouse", "touch", "keys", "frame"];
 
-/// What can be pressed: how to find it, in document order, and where its middle is.
+/// A script that numbers everything that can be pressed (`data-offer`), and returns for each its
+/// name and the coordinates of its centre.
 const OFFERS: &str = "
     const dialog = document.querySelector('[role=dialog], .curtain') ?? document;
     return [...dialog.querySelectorAll('button:not([disabled]), a[data-act]:not([download]), summary')]
@@ -64,7 +67,7 @@ const OFFERS: &str = "
             return [it.dataset.act ?? it.dataset.decision ?? it.ariaLabel, x + width / 2, y + height / 2];
         })";
 
-/// Presses two offers within one task.
+/// A script that presses two offers within one task.
 const IN_ONE_TASK: &str = "
     const press = index => {
         const it = document.querySelector(`[data-offer='${index}']`);
@@ -75,7 +78,7 @@ const IN_ONE_TASK: &str = "
     const [one, other] = arguments;
     return new Promise(done => requestAnimationFrame(() => { press(one); press(other); done(); }))";
 
-/// Skips all steps of a lesson.
+/// A script that skips all steps of a lesson.
 const TO_THE_END: &str = "
     return (async () => {
         for (let n = 0; n < 100 && !document.querySelector('.lesson-end'); n++) {
@@ -84,10 +87,10 @@ const TO_THE_END: &str = "
         }
     })()";
 
-/// Stops a game of computer players only, which would be busy to its end.
+/// A script that stops autoplay, which would keep the page busy to the end of the game.
 const STOP: &str = "document.querySelector('[data-act=autoplay][aria-pressed=true]')?.click()";
 
-fn open(page: &Page, (_, query, way): (&str, &str, &[&str])) -> Test {
+fn open(page: &Page, (_, query, acts): (&str, &str, &[&str])) -> Test {
     page.run("try { localStorage.clear(); sessionStorage.clear() } catch {}", &[])?;
     if query == "#won" {
         let won: String = include_str!("../../../tests/data/won.record")
@@ -104,10 +107,10 @@ fn open(page: &Page, (_, query, way): (&str, &str, &[&str])) -> Test {
     let is_lesson = query.starts_with("lesson=");
     page.wait_for(if is_lesson { ".lesson-strip" } else { "[data-screen]" })?;
     page.wait_for("[data-busy=false]")?;
-    for step in way {
-        match *step {
+    for act in acts {
+        match *act {
             "card" => page.click("[data-card][data-decision]")?,
-            // From the open menu or from the end of the result.
+            // The button is in the open menu or at the end of the result.
             "hold" => {
                 page.run("document.querySelector('.result')?.scrollTo(0, 10000)", &[])?;
                 page.click("[role=dialog] [data-act=hold], [data-screen=over] [data-act=hold]")?;
@@ -119,7 +122,7 @@ fn open(page: &Page, (_, query, way): (&str, &str, &[&str])) -> Test {
                 }
             }
             "place" => {
-                // One of the canoes goes; picked already if there is only one that can.
+                // Picks a canoe, unless it is the only one that can move, which is picked already.
                 page.run(
                     "document.querySelector('[data-act^=pick-]:not([disabled])')?.click()",
                     &[],
@@ -128,7 +131,7 @@ fn open(page: &Page, (_, query, way): (&str, &str, &[&str])) -> Test {
                 page.tap("[data-space][data-decision], .place.target")?;
             }
             css if css.starts_with('[') => page.click(css)?,
-            // A button of the same act may be covered by the sheet.
+            // The sheet may cover another button of the same act.
             act if page.count("[role=dialog]")? > 0 => {
                 page.click(&format!("[role=dialog] [data-act='{act}']"))?;
             }
@@ -139,10 +142,10 @@ fn open(page: &Page, (_, query, way): (&str, &str, &[&str])) -> Test {
     Ok(())
 }
 
-/// The middle of an offer, pressed by a real input.
-fn press(page: &Page, hand: &str, index: u64, at: (f64, f64)) -> Test {
-    let (x, y) = at;
-    match hand {
+/// Presses an offer by an input event of the browser: at its centre, or by the Enter key.
+fn press(page: &Page, input: &str, index: u64, centre: (f64, f64)) -> Test {
+    let (x, y) = centre;
+    match input {
         "touch" => {
             let finger = json!([{ "x": x, "y": y }]);
             page.devtools(
@@ -174,7 +177,7 @@ fn press(page: &Page, hand: &str, index: u64, at: (f64, f64)) -> Test {
     Ok(())
 }
 
-/// How many decisions the open game has, and how many games are stored.
+/// The number of decisions of the open game, and the number of stored games.
 fn counts(page: &Page) -> xtask::Result<(usize, u64)> {
     const COUNTS: &str = "
         let record = '';
@@ -185,7 +188,7 @@ fn counts(page: &Page) -> xtask::Result<(usize, u64)> {
     Ok((decisions(record).len(), counts[1].as_u64().unwrap_or(0)))
 }
 
-/// The number of the lesson's step that is open, if there is one.
+/// The number of the open step, if a lesson is open.
 fn step(page: &Page) -> xtask::Result<Option<i64>> {
     const STEP: &str = "return document.querySelector('.lesson-heading')?.innerText ?? ''";
     let heading = page.run(STEP, &[])?;
@@ -201,60 +204,61 @@ fn try_two(page: &Page, case: u64) -> Test {
     let offers = page.run(OFFERS, &[])?;
     let offers: &[Value] = offers.as_array().map_or(&[], Vec::as_slice);
     ensure!(!offers.is_empty(), "nothing can be pressed on {}", screen.0);
-    // All offers of a screen in turn, each twice, then all in turn, each with another one, and on;
-    // each time by another hand and at another speed.
-    let turn = case as usize / SCREENS.len();
-    let (lap, one) = (turn / offers.len(), (turn % offers.len()) as u64);
-    let is_same = lap.is_multiple_of(2);
+    // Each visit of a screen presses its next offer. In every second pass through the offers, the
+    // offer is pressed twice; in the others, it is pressed before a random one. Input and speed
+    // change with every visit.
+    let visit = case as usize / SCREENS.len();
+    let (pass, one) = (visit / offers.len(), (visit % offers.len()) as u64);
+    let is_same = pass.is_multiple_of(2);
     let other = if is_same { one } else { u64::from(dice.below(offers.len() as u32)) };
-    let hand = HANDS[(turn + lap) % HANDS.len()];
-    let throttle = THROTTLES[(turn + lap / 2) % THROTTLES.len()];
+    let input = INPUTS[(visit + pass) % INPUTS.len()];
+    let throttle = THROTTLES[(visit + pass / 2) % THROTTLES.len()];
     let name = |index: u64| offers[index as usize][0].to_string();
     let what =
-        format!("{} and {} on {}, by {hand}, at 1/{throttle}", name(one), name(other), screen.0);
+        format!("{} and {} on {}, by {input}, at 1/{throttle}", name(one), name(other), screen.0);
     let (before, step_before) = (counts(page)?, step(page)?);
     page.devtools("Emulation.setCPUThrottlingRate", json!({ "rate": throttle }))?;
-    if hand == "frame" {
+    if input == "frame" {
         page.run(IN_ONE_TASK, &[json!(one), json!(other)])?;
     } else {
         for index in [one, other] {
-            let at = &offers[index as usize];
-            let at = (at[1].as_f64().unwrap_or(0.0), at[2].as_f64().unwrap_or(0.0));
-            press(page, hand, index, at)?;
+            let offer = &offers[index as usize];
+            let centre = (offer[1].as_f64().unwrap_or(0.0), offer[2].as_f64().unwrap_or(0.0));
+            press(page, input, index, centre)?;
         }
     }
     page.devtools("Emulation.setCPUThrottlingRate", json!({ "rate": 1 }))?;
     page.run(STOP, &[])?;
     page.wait_for("[data-busy=false]").map_err(|error| error.context(what.clone()))?;
-    let seen = look_quietly(page).map_err(|error| error.context(what.clone()))?;
+    let state = state_without_messages(page).map_err(|error| error.context(what.clone()))?;
     let after = counts(page)?;
-    let of_people = screen.1.starts_with("seats=human") && !screen.1.contains("ai:");
-    let all_people = of_people && seen.screen != "start";
-    let restarted = name(one).contains("again") || name(other).contains("again");
-    if all_people && !restarted {
+    let has_only_people = screen.1.starts_with("seats=human") && !screen.1.contains("ai:");
+    let is_left = state.screen == "start";
+    let is_restarted = name(one).contains("again") || name(other).contains("again");
+    if has_only_people && !is_left && !is_restarted {
         ensure!(after.0 <= before.0 + 1, "{what}: {} decisions, then {}", before.0, after.0);
         if is_same && name(one).contains("confirm") {
             ensure!(after.0 == before.0 + 1, "{what}: nothing was confirmed");
         }
     }
-    // Presses that follow within one task belong to the previous step; only the buttons of the
-    // steps go farther than to the next one.
-    let goes_far = name(one).contains("to-step") || name(other).contains("to-step");
-    if hand == "frame"
-        && !goes_far
+    // Two presses within one task belong to one step, so they change it by one step at most, except
+    // those on the buttons that lead to any step.
+    let leads_to_any_step = name(one).contains("to-step") || name(other).contains("to-step");
+    if input == "frame"
+        && !leads_to_any_step
         && let (Some(before), Some(after)) = (step_before, step(page)?)
     {
         ensure!((before - after).abs() <= 1, "{what}: step {before}, then {after}");
     }
     ensure!(after.1 <= before.1 + 1, "{what}: {} games, then {}", before.1, after.1);
     if screen.0 == "start" && name(one).contains("play") {
-        ensure!(seen.screen != "start" && after.1 == 1, "{what}: {seen:?}, {} games", after.1);
+        ensure!(state.screen != "start" && after.1 == 1, "{what}: {state:?}, {} games", after.1);
     }
     Ok(())
 }
 
 #[test]
-fn two_acts_within_a_frame_are_one_act_or_two_legal_ones() -> Test {
+fn two_acts_within_a_frame_make_at_most_one_decision() -> Test {
     let page = Page::open(&Device::PHONE, &format!("?{AT_ONCE}"))?;
     page.wait_for("[data-screen=start]")?;
     for case in cases(20)? {
@@ -263,9 +267,10 @@ fn two_acts_within_a_frame_are_one_act_or_two_legal_ones() -> Test {
     Ok(())
 }
 
-/// What a person has pressed on does not count for the next person, whose screen comes meanwhile.
+/// Tests presses of a person between the confirmation and the curtain: they have no effect on the
+/// next person's choice.
 #[test]
-fn what_is_pressed_as_the_curtain_falls_does_nothing_behind_it() -> Test {
+fn a_press_as_the_curtain_appears_has_no_effect() -> Test {
     const BOTH: &str = "return new Promise(done => requestAnimationFrame(() => {
         document.querySelector('[data-act=confirm]').click();
         const press = arguments[0] === 'key'

@@ -1,14 +1,14 @@
-//! Tests that holding a game at any moment changes nothing: record and storage are the same byte
-//! for byte, and no face-down card can be found anywhere in the page.
+//! Tests that holding a game at any moment changes nothing: record and storage stay the same byte
+//! for byte, and the page reveals no face-down card.
 
 use anyhow::{bail, ensure};
 use niagara::core::{Card, Game, Phase};
 use serde_json::{Value, json};
 use xtask::browser::{Device, Page};
 
-use super::{Test, arg, cases, dice, in_case, look_quietly, record};
+use super::{Test, arg, cases, dice, in_case, record, state_without_messages};
 
-/// Who plays: one person or several among computer players, or computer players alone.
+/// The seats of a game: one or two people among computer players, or computer players alone.
 const TABLES: [&str; 4] = [
     "human:Ada,ai:1,ai:1",
     "human:Ada,human:Bo,ai:1",
@@ -16,7 +16,7 @@ const TABLES: [&str; 4] = [
     "ai:1,ai:1,ai:1",
 ];
 
-/// Ways of looking back.
+/// The keys that move in the timeline of a held game.
 const KEYS: [&str; 12] = [
     "ArrowLeft",
     "ArrowRight",
@@ -32,7 +32,7 @@ const KEYS: [&str; 12] = [
     " ",
 ];
 
-/// Presses a key, as the page hears it, and waits until it has been done and drawn.
+/// A script that dispatches the event of a key, and waits until its result is drawn.
 const PRESS: &str = "
     const [key, shiftKey] = arguments;
     const target = document.activeElement ?? document.body;
@@ -43,7 +43,8 @@ const PRESS: &str = "
         next();
     })";
 
-/// Everything that anybody could read: the page and its title, and what is stored.
+/// A script that returns everything that a person could read: the page and its title, and the
+/// storage.
 const READABLE: &str = "
     const stored = kind => { try { return JSON.stringify({ ...kind }) } catch { return '' } };
     return [
@@ -51,19 +52,21 @@ const READABLE: &str = "
         stored(localStorage),
     ]";
 
-/// How many cards lie open, or face down and known, before each seat.
+/// A script that returns the cards of each seat that are shown, because they are face up, or face
+/// down and known.
 const CARDS: &str = "
     return Object.fromEntries([...document.querySelectorAll('.seat[data-seat]')].map(seat => [
         seat.dataset.seat, [...seat.querySelectorAll('[data-open], [data-known]')].map(
             card => card.dataset.open ?? card.dataset.known)]))";
 
 fn readable(page: &Page) -> xtask::Result<(String, String)> {
-    let read = page.run(READABLE, &[])?;
-    let part = |index: usize| read[index].as_str().unwrap_or_default().to_owned();
+    let texts = page.run(READABLE, &[])?;
+    let part = |index: usize| texts[index].as_str().unwrap_or_default().to_owned();
     Ok((part(0), part(1)))
 }
 
-/// What may not be seen of a running game: cards that lie face down, but the only person's own.
+/// The face-down cards that the page must not show: all but the own card of a person who is the
+/// only one in the game.
 fn secrets(game: &Game, table: &str) -> Vec<(String, Card)> {
     let position = game.position();
     let people: Vec<usize> =
@@ -74,12 +77,12 @@ fn secrets(game: &Game, table: &str) -> Vec<(String, Card)> {
     others.filter_map(card).collect()
 }
 
-/// Holds the game that is open, looks about, and goes on.
+/// Holds the open game, moves in its timeline, and resumes it.
 fn try_hold(page: &Page, table: &str, case: u64) -> Test {
     let mut dice = dice(case);
     page.run(PRESS, &[arg("j"), json!(false)])?;
     if page.state("screen")? == "curtain" {
-        // What is pressed as the curtain falls does not count for the next person.
+        // The first press may come as the curtain appears; then it has no effect.
         page.run(PRESS, &[arg("j"), json!(false)])?;
     }
     if page.state("screen")? != "review" {
@@ -89,7 +92,7 @@ fn try_hold(page: &Page, table: &str, case: u64) -> Test {
     let (_, stored) = readable(page)?;
     let game: Game = before.parse()?;
     let secrets = secrets(&game, table);
-    let is_now = |cards: &Value| {
+    let hides_secrets = |cards: &Value| {
         secrets.iter().all(|(colour, _)| cards[colour].as_array().is_none_or(Vec::is_empty))
     };
     for _ in 0..6 {
@@ -105,28 +108,29 @@ fn try_hold(page: &Page, table: &str, case: u64) -> Test {
         let round = page.text("h1")?;
         if round.ends_with(&format!(" {}", game.position().round())) {
             let cards = page.run(CARDS, &[])?;
-            ensure!(is_now(&cards), "{key}: {cards} are seen of {secrets:?}");
+            ensure!(hides_secrets(&cards), "{key}: {cards} are shown of {secrets:?}");
         }
     }
     page.click("[data-act=go-on]")?;
     page.wait_for("[data-screen]:not([data-screen=review])")?;
-    // Computer players may have gone on at once: what was there is still there.
+    // Computer players may have played on at once, so the record may be longer.
     let after = record(page)?;
     ensure!(after.starts_with(before.trim_end()), "{before}\nbecame\n{after}");
-    look_quietly(page).map(drop)
+    state_without_messages(page).map(drop)
 }
 
-/// Plays a random while, so that the next hold comes at any moment: while a person chooses, while
-/// something moves, while a computer player thinks.
+/// Makes a decision if it is a person's turn, and waits for up to 120 ms, so that the next hold
+/// comes at any moment: while a person chooses, during an animation or during a search. Returns
+/// `false` if the game is over.
 fn play_on(page: &Page, case: u64) -> xtask::Result<bool> {
     let mut dice = dice(case ^ 0x5eed);
     if page.state("screen")? == "over" {
         return Ok(false);
     }
-    let is_asked = page.state("busy")? == "false";
+    let is_idle = page.state("busy")? == "false";
     if page.count("[data-act=pass-on]")? > 0 {
         page.click("[data-act=pass-on]")?;
-    } else if is_asked {
+    } else if is_idle {
         page.decide(|_| dice.below(1 << 16) as usize)?;
     }
     let wait = "return new Promise(done => setTimeout(done, arguments[0]))";
@@ -136,7 +140,7 @@ fn play_on(page: &Page, case: u64) -> xtask::Result<bool> {
 }
 
 #[test]
-fn a_game_that_is_held_goes_on_exactly_as_it_was() -> Test {
+fn holding_a_game_changes_nothing_and_reveals_no_card() -> Test {
     let page = Page::open(&Device::LAPTOP, "")?;
     page.wait_for("[data-screen=start]")?;
     let mut is_open = false;

@@ -8,14 +8,16 @@ use niagara::core::{Dice, Game, Position, Setup};
 use xtask::browser::{Device, Page};
 use xtask::samples::{packed, zip_bomb};
 
-use super::{AT_ONCE, Test, arg, cases, dice, in_case, look_quietly, record, wait_for_frames};
+use super::{
+    AT_ONCE, Test, arg, cases, dice, in_case, record, state_without_messages, wait_for_frames,
+};
 
 const WON: &str = include_str!("../../../tests/data/won.record");
 const TWO_ROUNDS: &str = include_str!("../../../tests/data/two_rounds.record");
 const POSITION: &str = include_str!("../../../tests/data/notation.json");
 const LESSON: &str = include_str!("../../../content/lessons/paddle.lesson.json");
 
-/// What a link holds.
+/// What a link contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Record,
@@ -32,8 +34,8 @@ impl Kind {
         }
     }
 
-    /// Whether the rules take the text.
-    fn is_good(self, text: &str) -> bool {
+    /// Whether the text is valid according to the rules.
+    fn is_valid(self, text: &str) -> bool {
         match self {
             Self::Record => text.parse::<Game>().is_ok(),
             Self::Position => text.parse::<Setup>().is_ok_and(|it| Position::try_from(it).is_ok()),
@@ -42,9 +44,9 @@ impl Kind {
     }
 }
 
-/// A text with some of its bytes or lines changed, taken away or doubled.
+/// A text in which some characters or lines are replaced, removed, repeated or exchanged.
 fn changed(text: &str, dice: &mut Dice) -> String {
-    const BITS: [&str; 16] = [
+    const INSERTIONS: [&str; 16] = [
         "\u{202E}",
         "\0",
         "#",
@@ -74,8 +76,8 @@ fn changed(text: &str, dice: &mut Dice) -> String {
                 letters.splice(at..at, copy);
             }
             3 => {
-                let bit = BITS[dice.below(BITS.len() as u32) as usize];
-                letters.splice(at..to, bit.chars());
+                let inserted = INSERTIONS[dice.below(INSERTIONS.len() as u32) as usize];
+                letters.splice(at..to, inserted.chars());
             }
             _ => {
                 let lines: String = letters.iter().collect();
@@ -92,11 +94,11 @@ fn changed(text: &str, dice: &mut Dice) -> String {
     letters.into_iter().collect()
 }
 
-fn percent(text: &str) -> String {
+fn percent_encoded(text: &str) -> String {
     text.bytes().map(|byte| format!("%{byte:02X}")).collect()
 }
 
-/// Follows a link in the open page and waits for what becomes of it.
+/// Follows a link in the open page, and waits until the result is shown.
 fn follow(page: &Page, fragment: &str) -> Test {
     const FOLLOW: &str = "
         document.querySelector('[data-act=close]')?.click();
@@ -112,20 +114,20 @@ fn follow(page: &Page, fragment: &str) -> Test {
 
 fn try_link(page: &Page, case: u64) -> Test {
     let mut dice = dice(case);
-    let (kind, good) = match dice.below(8) {
+    let (kind, valid_text) = match dice.below(8) {
         0..3 => (Kind::Record, WON),
         3..5 => (Kind::Record, TWO_ROUNDS),
         5..7 => (Kind::Position, POSITION),
         _ => (Kind::Lesson, LESSON),
     };
-    let text = changed(good, &mut dice);
-    let mut value = if dice.below(2) == 0 { packed(&text)? } else { percent(&text) };
-    let mut is_good = kind.is_good(&text);
-    // One in eight is damaged after it was packed.
+    let text = changed(valid_text, &mut dice);
+    let mut value = if dice.below(2) == 0 { packed(&text)? } else { percent_encoded(&text) };
+    let mut is_valid = kind.is_valid(&text);
+    // One link in eight is changed again after it was packed.
     if dice.below(8) == 0 {
         value = changed(&value, &mut dice).chars().filter(char::is_ascii_graphic).collect();
         value.retain(|letter| letter != '#');
-        is_good = false;
+        is_valid = false;
     }
     let fragment = format!("{}={value}", kind.as_str());
     if case.is_multiple_of(40) {
@@ -136,27 +138,27 @@ fn try_link(page: &Page, case: u64) -> Test {
     } else {
         follow(page, &fragment)?;
     }
-    let seen = look_quietly(page).with_context(|| fragment.clone())?;
+    let state = state_without_messages(page).with_context(|| fragment.clone())?;
     let is_refusal = |line: &String| {
         line.contains("in the link could not be read") || line.contains("wrong with it")
     };
-    let told = seen.lines.iter().any(is_refusal);
-    if is_good {
-        ensure!(!told, "refused, but the rules read it: {fragment}\n{seen:?}");
-        ensure!(seen.screen != "start", "not opened: {fragment}");
+    let is_refused = state.lines.iter().any(is_refusal);
+    if is_valid {
+        ensure!(!is_refused, "refused, but valid by the rules: {fragment}\n{state:?}");
+        ensure!(state.screen != "start", "not opened: {fragment}");
         if kind == Kind::Record {
             let written = text.parse::<Game>().map(|game| game.written()).unwrap_or_default();
             let shown = record(page)?;
             ensure!(shown.starts_with(written.trim_end()), "{shown}\nis not\n{written}");
         }
-    } else if !told {
-        // A text that was damaged after packing may still be valid.
-        let damaged = page.run("return location.hash", &[])?;
-        if seen.screen == "start" || damaged.as_str().is_none_or(|it| it.len() <= 1) {
-            bail!("nothing was told: {fragment}\n{seen:?}");
+    } else if !is_refused {
+        // A text that was changed after packing may still be valid.
+        let hash = page.run("return location.hash", &[])?;
+        if state.screen == "start" || hash.as_str().is_none_or(|it| it.len() <= 1) {
+            bail!("neither opened nor refused: {fragment}\n{state:?}");
         }
     }
-    for line in &seen.lines {
+    for line in &state.lines {
         ensure!(!line.contains(['\u{202E}', '\u{200B}', '\0']), "{line:?}");
     }
     Ok(())
@@ -172,17 +174,17 @@ fn a_changed_link_opens_its_game_or_says_why_not() -> Test {
     Ok(())
 }
 
-/// How soon it is refused is measured by `cargo xtask measure outside`.
+/// `cargo xtask measure outside` measures how soon the link is refused.
 #[test]
-fn a_link_that_inflates_without_bounds_is_refused() -> Test {
+fn a_link_that_unpacks_to_many_megabytes_is_refused() -> Test {
     let page = Page::open(&Device::LAPTOP, &format!("?{AT_ONCE}"))?;
     page.wait_for("[data-screen=start]")?;
     for screen in ["start", "table"] {
         follow(&page, &zip_bomb()?)?;
         page.wait_for(".notice")?;
-        let seen = look_quietly(&page)?;
-        assert!(seen.lines.iter().any(|line| line.contains("longer than any game")), "{seen:?}");
-        assert_eq!(seen.screen, screen);
+        let state = state_without_messages(&page)?;
+        assert!(state.lines.iter().any(|line| line.contains("longer than any game")), "{state:?}");
+        assert_eq!(state.screen, screen);
         if screen == "start" {
             page.click("[data-act=play]")?;
             page.wait_for("[data-screen=table]")?;

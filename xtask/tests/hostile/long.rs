@@ -1,26 +1,27 @@
-//! A game of 2,000 rounds: the page shows no more of it than of a new one, and its storage is bounded.
-//! How long its decisions take is measured by `cargo xtask measure outside`.
+//! Tests of a game of 2,000 rounds: the page has no more elements than with a game of 20 rounds,
+//! and the storage is bounded. `cargo xtask measure outside` measures how long its decisions take.
 
 use std::time::Instant;
 
 use niagara::core::Game;
 use serde_json::Value;
 use xtask::browser::{Device, Page};
-use xtask::samples::{LONG, game_of, long_game};
+use xtask::samples::{LONG_GAME_ROUNDS, game_of, long_game};
 
-use super::{AT_ONCE, Test, arg, decisions, look_quietly, record, wait_for_frames};
+use super::{AT_ONCE, Test, arg, decisions, record, state_without_messages, wait_for_frames};
 
-/// The games that the storage keeps.
-const KEPT: usize = 5;
-/// The most lines that the table's log shows.
-const LOG_LINES: u64 = 80;
+/// The number of long games that are saved.
+const SAVED_GAMES: usize = 5;
+/// The maximum number of lines in the table's log.
+const MAX_LOG_LINES: u64 = 80;
 
 fn load(page: &Page, game: &Game) -> Test {
     page.run("window.niagara.load(arguments[0])", &[arg(&game.written())])?;
     wait_for_frames(page)
 }
 
-/// Plays some decisions; how many elements the page has after each, and the lines of its log.
+/// Plays six decisions. Returns the number of elements of the page after each, and the number of
+/// lines in the log.
 fn counts_while_playing(page: &Page, game: &Game) -> xtask::Result<Vec<[u64; 2]>> {
     const PLAY: &str = "
         const legal = window.niagara.legal();
@@ -35,7 +36,7 @@ fn counts_while_playing(page: &Page, game: &Game) -> xtask::Result<Vec<[u64; 2]>
         .collect()
 }
 
-/// The keys of the storage that belong to games, and how many letters the games have.
+/// The keys of the storage that belong to games, and the lengths of the games in characters.
 fn stored(page: &Page) -> xtask::Result<(Vec<String>, Vec<usize>)> {
     let stored = page.run("return { ...localStorage }", &[])?;
     let of_games = stored.as_object().into_iter().flatten().filter(|(key, _)| {
@@ -49,7 +50,7 @@ fn stored(page: &Page) -> xtask::Result<(Vec<String>, Vec<usize>)> {
 }
 
 #[test]
-fn a_game_of_2000_rounds_shows_no_more_than_its_last_ones() -> Test {
+fn a_game_of_2000_rounds_has_no_more_elements_than_a_short_one() -> Test {
     let page = Page::open(&Device::LAPTOP, &format!("?{AT_ONCE}"))?;
     page.wait_for("[data-screen=start]")?;
     let (long, recent) = long_game()?;
@@ -57,9 +58,9 @@ fn a_game_of_2000_rounds_shows_no_more_than_its_last_ones() -> Test {
         (counts_while_playing(&page, &long)?, counts_while_playing(&page, &recent)?);
     println!("elements and lines of the log: {of_long:?}");
     assert_eq!(of_long, of_recent);
-    assert!(of_long.iter().all(|[_, lines]| *lines == LOG_LINES), "{of_long:?}");
-    look_quietly(&page)?;
-    // When held it shows its whole timeline, which is drawn as paths, not as one element per
+    assert!(of_long.iter().all(|[_, lines]| *lines == MAX_LOG_LINES), "{of_long:?}");
+    state_without_messages(&page)?;
+    // A held game shows its whole timeline, which is drawn as paths, not as one element per
     // decision.
     load(&page, &long)?;
     let since = Instant::now();
@@ -72,8 +73,8 @@ fn a_game_of_2000_rounds_shows_no_more_than_its_last_ones() -> Test {
         page.click(&format!("[data-act={act}]"))?;
     }
     page.wait_for("[data-busy=false]:not([data-screen=review])")?;
-    look_quietly(&page)?;
-    // All of it is in the log's own sheet, a part at a time.
+    state_without_messages(&page)?;
+    // The sheet of the log shows the whole game, a part at a time.
     load(&page, &long)?;
     page.click("[data-act=uncover]")?;
     page.press("l")?;
@@ -87,38 +88,38 @@ fn a_game_of_2000_rounds_shows_no_more_than_its_last_ones() -> Test {
         "document.querySelectorAll('[role=dialog] [role=log] li').length === {}",
         2 * lines
     ))?;
-    look_quietly(&page).map(drop)
+    state_without_messages(&page).map(drop)
 }
 
 #[test]
-fn five_games_of_2000_rounds_are_kept_and_go_on() -> Test {
+fn five_games_of_2000_rounds_are_saved_and_can_be_continued() -> Test {
     let page = Page::open(&Device::LAPTOP, &format!("?{AT_ONCE}"))?;
     page.wait_for("[data-screen=start]")?;
     let (long, _) = long_game()?;
-    let made = long.decisions().count();
-    for _ in 0..KEPT {
+    let decision_count = long.decisions().count();
+    for _ in 0..SAVED_GAMES {
         load(&page, &long)?;
         page.decide(|_| 1)?;
     }
     let (keys, letters) = stored(&page)?;
     println!("{} keys, {letters:?} letters", keys.len());
-    assert_eq!(letters.len(), KEPT, "{keys:?}");
-    assert_eq!(keys.len(), 2 * KEPT, "a game and its owner: {keys:?}");
-    // A link may hold no more than a mebibyte, the storage of browsers five times as much.
+    assert_eq!(letters.len(), SAVED_GAMES, "{keys:?}");
+    assert_eq!(keys.len(), 2 * SAVED_GAMES, "a key for each game and its owner: {keys:?}");
+    // 1 MiB is the maximum for a text that is opened. Browsers store five times as much.
     assert!(letters.iter().all(|letters| *letters < 1 << 20), "{letters:?}");
     page.go(&format!("?{AT_ONCE}#continue"))?;
     page.wait_for("[data-busy=false]:not([data-screen=start])")?;
-    assert_eq!(page.state("round")?, LONG.to_string());
-    assert_eq!(decisions(&record(&page)?).len(), made + 1);
+    assert_eq!(page.state("round")?, LONG_GAME_ROUNDS.to_string());
+    assert_eq!(decisions(&record(&page)?).len(), decision_count + 1);
     page.decide(|_| 2)?;
     page.wait_until_idle()?;
-    assert_eq!(decisions(&record(&page)?).len(), made + 2);
-    look_quietly(&page).map(drop)
+    assert_eq!(decisions(&record(&page)?).len(), decision_count + 2);
+    state_without_messages(&page).map(drop)
 }
 
-/// A storage that is really full, not one that is said to be.
+/// Fills the storage of the browser, instead of simulating an error.
 #[test]
-fn a_storage_that_is_full_is_told_and_what_was_saved_stays() -> Test {
+fn a_full_storage_is_reported_and_keeps_the_saved_game() -> Test {
     const FILL: &str = "
         for (let size = 1 << 20; size >= 1; size >>= 1)
             try { for (let n = 0; ; n++) localStorage.setItem(`x${size}-${n}`, 'x'.repeat(size)); }
@@ -129,12 +130,14 @@ fn a_storage_that_is_full_is_told_and_what_was_saved_stays() -> Test {
     let saved = record(&page)?;
     page.run(FILL, &[])?;
     load(&page, &game_of(60)?)?;
-    // A game that is only looked at is not saved.
+    // A loaded game is saved with its first decision.
     page.decide(|_| 1)?;
     page.wait_for(".notice")?;
-    assert!(look_quietly(&page)?.lines.iter().any(|line| line.contains("storage is full")));
+    assert!(
+        state_without_messages(&page)?.lines.iter().any(|line| line.contains("storage is full"))
+    );
     page.go(&format!("?{AT_ONCE}#continue"))?;
     page.wait_for("[data-busy=false]:not([data-screen=start])")?;
     assert_eq!(record(&page)?, saved);
-    look_quietly(&page).map(drop)
+    state_without_messages(&page).map(drop)
 }

@@ -29,15 +29,15 @@ const NOTHING: [String; 0] = [];
 /// The query for tests: no animations, no pauses, and `window.niagara`.
 const AT_ONCE: &str = "motion=off&pace=instant&api=on";
 
-/// The numbers of a test's random cases: 0 to `usual` − 1, or those that the environment variables
-/// `NIAGARA_SEED` and `NIAGARA_COUNT` set.
-fn cases(usual: u64) -> xtask::Result<Range<u64>> {
-    let asked = |name| match std::env::var(name) {
+/// The numbers of a test's random cases: 0 to `default_count` − 1, or those that the environment
+/// variables `NIAGARA_SEED` and `NIAGARA_COUNT` set.
+fn cases(default_count: u64) -> xtask::Result<Range<u64>> {
+    let variable = |name| match std::env::var(name) {
         Ok(text) => Ok(Some(u64::from_str(&text)?)),
         Err(_) => Ok::<_, anyhow::Error>(None),
     };
-    let first = asked("NIAGARA_SEED")?.unwrap_or(0);
-    Ok(first..first + asked("NIAGARA_COUNT")?.unwrap_or(usual))
+    let first = variable("NIAGARA_SEED")?.unwrap_or(0);
+    Ok(first..first + variable("NIAGARA_COUNT")?.unwrap_or(default_count))
 }
 
 /// The random numbers of a case.
@@ -45,9 +45,9 @@ fn dice(case: u64) -> Dice {
     Dice::new(case, Purpose::Playout)
 }
 
-/// The state of the page that a person can see.
+/// What a person can see of the state of the page.
 #[derive(Debug)]
-struct Look {
+struct VisibleState {
     /// The value of `data-screen`.
     screen: String,
     /// The texts of visible alerts: notices, refusals.
@@ -55,8 +55,8 @@ struct Look {
 }
 
 /// Reads the state of the page; an error if the page is blank or has crashed.
-fn look(page: &Page) -> xtask::Result<Look> {
-    const SEEN: &str = "
+fn visible_state(page: &Page) -> xtask::Result<VisibleState> {
+    const STATE: &str = "
         const lines = [...document.querySelectorAll('[role=alert]')]
             .filter(it => it.checkVisibility()).map(it => it.innerText.trim()).filter(Boolean);
         return {
@@ -66,22 +66,23 @@ fn look(page: &Page) -> xtask::Result<Look> {
             buttons: document.querySelectorAll('button:not([hidden])').length,
             lines,
         }";
-    let seen = page.run(SEEN, &[])?;
-    let screen = seen["screen"].as_str().unwrap_or_default().to_owned();
-    if screen.is_empty() || seen["crash"] != "" || seen["letters"] == 0 || seen["buttons"] == 0 {
-        bail!("the page is blank or broken: {seen}");
+    let state = page.run(STATE, &[])?;
+    let screen = state["screen"].as_str().unwrap_or_default().to_owned();
+    if screen.is_empty() || state["crash"] != "" || state["letters"] == 0 || state["buttons"] == 0 {
+        bail!("the page is blank or broken: {state}");
     }
-    let lines = seen["lines"].as_array().into_iter().flatten();
+    let lines = state["lines"].as_array().into_iter().flatten();
     let lines = lines.filter_map(Value::as_str).map(String::from).collect();
-    Ok(Look { screen, lines })
+    Ok(VisibleState { screen, lines })
 }
 
-/// [`look`], with an error also if something was logged on the console.
-fn look_quietly(page: &Page) -> xtask::Result<Look> {
-    let look = look(page)?;
+/// Does the same as [`visible_state`], and returns an error also if there are messages on the
+/// console.
+fn state_without_messages(page: &Page) -> xtask::Result<VisibleState> {
+    let state = visible_state(page)?;
     match page.console_messages()? {
-        complaints if complaints.is_empty() => Ok(look),
-        complaints => Err(anyhow!("the console says {complaints:?}")),
+        messages if messages.is_empty() => Ok(state),
+        messages => Err(anyhow!("messages on the console: {messages:?}")),
     }
 }
 
@@ -100,7 +101,7 @@ fn decisions(record: &str) -> Vec<&str> {
     record.lines().filter(is_decision).collect()
 }
 
-/// Waits four animation frames, so that an act has been carried out and drawn.
+/// Waits for four animation frames, after which an act has run and its result is drawn.
 fn wait_for_frames(page: &Page) -> Test {
     const FRAMES: &str = "return new Promise(drawn => {
         let left = 4;
@@ -110,7 +111,7 @@ fn wait_for_frames(page: &Page) -> Test {
     page.run(FRAMES, &[]).map(drop)
 }
 
-/// Adds the number of the case to its error. Prints the progress of a soak test now and then.
+/// Adds the number of the case to its error. Prints the progress at every 20th case.
 fn in_case(case: u64, what: &str, outcome: Test) -> Test {
     if case.is_multiple_of(20) {
         println!("{what}: case {case}");

@@ -7,11 +7,12 @@ use niagara::core::{Dice, Game};
 use serde_json::{Value, json};
 use xtask::browser::{Device, Page};
 
-use super::{Test, cases, dice, in_case, look_quietly};
+use super::{Test, cases, dice, in_case, state_without_messages};
 
 /// The number of acts in a case.
 const ACTS: u32 = 30;
 
+/// Keys: value, code and key code.
 const KEYS: [(&str, &str, u32); 28] = [
     ("1", "Digit1", 49),
     ("2", "Digit2", 50),
@@ -43,6 +44,7 @@ const KEYS: [(&str, &str, u32); 28] = [
     (" ", "Space", 32),
 ];
 
+/// Queries with which a case begins.
 const STARTS: [&str; 6] = [
     "seats=human:Ada,ai:1,ai:1&pace=instant",
     "seats=human:Ada,human:Bo,ai:1&pace=fast",
@@ -52,7 +54,7 @@ const STARTS: [&str; 6] = [
     "lesson=paddle&pace=instant",
 ];
 
-fn key(page: &Page, dice: &mut Dice) -> Test {
+fn press_key(page: &Page, dice: &mut Dice) -> Test {
     let (key, code, number) = KEYS[dice.below(KEYS.len() as u32) as usize];
     let text = match key {
         "Enter" => "\r",
@@ -69,8 +71,8 @@ fn key(page: &Page, dice: &mut Dice) -> Test {
 }
 
 fn tap(page: &Page, dice: &mut Dice) -> Test {
-    // Mostly at something, sometimes anywhere.
-    const AIM: &str = "
+    // The centre of a random control.
+    const CENTRE: &str = "
         const all = [...document.querySelectorAll(
                 'button:not([disabled]), select, input:not([type=file]), summary, a[data-act]:not([download])')]
             .filter(it => it.checkVisibility() && !it.closest('[inert]'));
@@ -78,14 +80,14 @@ fn tap(page: &Page, dice: &mut Dice) -> Test {
         it?.scrollIntoView({ block: 'nearest' });
         const box = it?.getBoundingClientRect();
         return box && [box.x + box.width / 2, box.y + box.height / 2]";
-    let anywhere = || json!([20, 20]);
-    let aim = page.run(AIM, &[json!(dice.below(1 << 20))])?;
+    let centre = page.run(CENTRE, &[json!(dice.below(1 << 20))])?;
+    // Most taps are on a control, some anywhere.
     let at = if dice.below(6) == 0 {
         json!([dice.below(360), dice.below(740)])
-    } else if aim.is_null() {
-        anywhere()
+    } else if centre.is_null() {
+        json!([20, 20])
     } else {
-        aim
+        centre
     };
     let taps = 1 + dice.below(5) / 4;
     for _ in 0..taps {
@@ -109,8 +111,8 @@ fn tap(page: &Page, dice: &mut Dice) -> Test {
     Ok(())
 }
 
-/// Changes a choice or a switch of what is on the screen, as a person does.
-fn change(page: &Page, dice: &mut Dice) -> Test {
+/// Changes a random field on the screen: a list, a switch or a text.
+fn change_field(page: &Page, dice: &mut Dice) -> Test {
     const CHANGE: &str = "
         const fields = [...document.querySelectorAll('select, input[type=checkbox], input[type=text]')]
             .filter(it => it.checkVisibility() && !it.disabled && !it.closest('[inert]'));
@@ -129,11 +131,11 @@ fn act(page: &Page, dice: &mut Dice) -> Test {
         0 => page.reload(),
         1 | 2 => {
             let steps = if dice.below(2) == 0 { -1 } else { 1 };
-            // Only among the addresses of the page: between cases the browser shows another one.
+            // Only within the page's own history: between cases the browser shows an empty page.
             const GO: &str = "
                 const [steps] = arguments;
                 if (steps < 0 ? navigation.canGoBack : navigation.canGoForward) history.go(steps)";
-            // A page that is unloaded meanwhile does not answer.
+            // If the script unloads the page, the browser may not answer.
             let _ = page.run(GO, &[json!(steps)]);
             page.wait_for_script("document.readyState === 'complete'")
         }
@@ -147,7 +149,7 @@ fn act(page: &Page, dice: &mut Dice) -> Test {
             let (width, height) = [(360, 740), (740, 360), (1280, 800)][dice.below(3) as usize];
             page.resize(&Device { name: "", width, height, touch: true })
         }
-        5..=8 => change(page, dice),
+        5..=8 => change_field(page, dice),
         9..=13 => page
             .run(
                 "document.querySelector('[data-act=confirm]:not([disabled]), [data-act=uncover], \
@@ -155,25 +157,25 @@ fn act(page: &Page, dice: &mut Dice) -> Test {
                 &[],
             )
             .map(drop),
-        14..=24 => key(page, dice),
+        14..=24 => press_key(page, dice),
         _ => tap(page, dice),
     }
 }
 
 /// Checks that the record, the position and the attributes of the page agree.
-fn must_be_its_record(page: &Page) -> Test {
-    const TOLD: &str = "
+fn must_match_its_record(page: &Page) -> Test {
+    const REPORTED: &str = "
         const root = document.querySelector('[data-screen]');
         const { screen, phase, round, toMove, busy } = root?.dataset ?? {};
         try {
             return [window.niagara.record(), window.niagara.position(), { screen, phase, round, toMove, busy }];
         } catch (error) { return [null, String(error), { screen }]; }";
-    let told = page.run(TOLD, &[])?;
-    let Some(record) = told[0].as_str() else { return Ok(()) };
+    let reported = page.run(REPORTED, &[])?;
+    let Some(record) = reported[0].as_str() else { return Ok(()) };
     let game: Game = record.parse().with_context(|| record.to_owned())?;
     let position = serde_json::to_value(game.position().to_setup())?;
-    ensure!(position == told[1], "{position}\nis not\n{}\nof\n{record}", told[1]);
-    let shown = &told[2];
+    ensure!(position == reported[1], "{position}\nis not\n{}\nof\n{record}", reported[1]);
+    let shown = &reported[2];
     let field = |name: &str| position.get(name).cloned().unwrap_or(Value::Null);
     ensure!(shown["phase"] == field("phase"), "{shown} is not {position}");
     ensure!(shown["round"] == json!(field("round").to_string()), "{shown} is not {position}");
@@ -192,27 +194,27 @@ fn try_case(page: &Page, case: u64) -> Test {
     page.wait_for("[data-screen]")?;
     for number in 0..ACTS {
         act(page, &mut dice).with_context(|| format!("act {number}"))?;
-        // What went wrong is named soon after.
+        // Checks every five acts, so that a fault is found soon after the act that causes it.
         if number % 5 == 4 {
             page.wait_for("[data-screen]").with_context(|| format!("act {number}"))?;
-            look_quietly(page).with_context(|| format!("act {number}"))?;
-            must_be_its_record(page).with_context(|| format!("act {number}"))?;
+            state_without_messages(page).with_context(|| format!("act {number}"))?;
+            must_match_its_record(page).with_context(|| format!("act {number}"))?;
         }
     }
     Ok(())
 }
 
 #[test]
-fn a_monkey_finds_nothing() -> Test {
+fn random_input_never_breaks_the_page() -> Test {
     let page = Page::open(&Device::PHONE, "")?;
     let since = Instant::now();
-    // The soak's time, not its number of cases, is what was promised.
-    let most = if std::env::var_os("NIAGARA_COUNT").is_some() { 30 * 60 } else { 60 };
+    // The help text of the soak promises at most 30 minutes.
+    let max_seconds = if std::env::var_os("NIAGARA_COUNT").is_some() { 30 * 60 } else { 60 };
     let mut done = 0;
     for case in cases(3)? {
         in_case(case, "monkey", try_case(&page, case))?;
         done += 1;
-        if since.elapsed() > Duration::from_secs(most) {
+        if since.elapsed() > Duration::from_secs(max_seconds) {
             break;
         }
     }

@@ -1,19 +1,21 @@
-//! Tests of right-to-left names and titles: none reverses a sentence or hides its owner.
+//! Tests of right-to-left names and titles: each is isolated, so that the text around it keeps its
+//! order.
 
 use anyhow::ensure;
 use serde_json::{Value, json};
 use xtask::browser::{Device, Page};
 use xtask::samples::packed;
 
-use super::{AT_ONCE, Test, arg, look_quietly, wait_for_frames};
+use super::{AT_ONCE, Test, arg, state_without_messages, wait_for_frames};
 
 const WON: &str = include_str!("../../../tests/data/won.record");
 const LESSON: &str = include_str!("../../../content/lessons/paddle.lesson.json");
 
-/// A name that is written from right to left, with a number behind it.
+/// A right-to-left name that ends in a number.
 const NAME: &str = "سارا 2";
 
-/// The texts, shown or read aloud, that contain a name without isolates around it.
+/// A script that returns the number of texts with a name, and the texts, visible or only read
+/// aloud, in which the name has no bidi isolates around it.
 const NOT_ISOLATED: &str = r"
     const [name] = arguments;
     const wrong = [];
@@ -28,27 +30,28 @@ const NOT_ISOLATED: &str = r"
     let found = 0;
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const parent = node.parentElement;
-        // A field of its own, and the text of a record to be copied.
+        // A text area contains the text of a record to be copied.
         if (parent.matches('textarea, script, style')) continue;
         found += node.data.includes(name);
-        // A box of its own that holds nothing else: a button, a heading, an item of a list.
-        const alone = parent.textContent.trim() === name
+        // A box that contains only the name needs no isolates: a button, a heading, an item of a
+        // list.
+        const isAlone = parent.textContent.trim() === name
             && !['inline', 'contents'].includes(getComputedStyle(parent).display);
-        if (!alone) check(node.data, parent.outerHTML.slice(0, 80));
+        if (!isAlone) check(node.data, parent.outerHTML.slice(0, 80));
     }
-    const said = ['aria-label', 'aria-valuetext', 'aria-description', 'title', 'alt', 'placeholder'];
-    for (const it of document.querySelectorAll(said.map(name => `[${name}]`).join()))
-        for (const attribute of said)
+    const readAloud = ['aria-label', 'aria-valuetext', 'aria-description', 'title', 'alt', 'placeholder'];
+    for (const it of document.querySelectorAll(readAloud.map(name => `[${name}]`).join()))
+        for (const attribute of readAloud)
             check(it.getAttribute(attribute), `${it.tagName} ${attribute}`);
     return [found, wrong]";
 
 /// Checks the current screen, which must contain the name.
 fn must_be_isolated(page: &Page, screen: &str) -> Test {
     wait_for_frames(page)?;
-    look_quietly(page)?;
-    let told = page.run(NOT_ISOLATED, &[arg(NAME)])?;
-    ensure!(told[0].as_u64() > Some(0), "nobody is named on {screen}");
-    ensure!(told[1] == json!([]), "{screen}: {:#}", told[1]);
+    state_without_messages(page)?;
+    let result = page.run(NOT_ISOLATED, &[arg(NAME)])?;
+    ensure!(result[0].as_u64() > Some(0), "the name is not on {screen}");
+    ensure!(result[1] == json!([]), "{screen}: {:#}", result[1]);
     page.screenshot(&format!("name-{}", screen.replace(' ', "-")))
 }
 
@@ -107,7 +110,7 @@ fn a_name_from_right_to_left_is_isolated_in_the_result() -> Test {
     let record = WON.replacen("start ", &format!("name yellow {NAME}\nname red {NAME}\nstart "), 1);
     let page = Page::open(&Device::LAPTOP, &format!("?{AT_ONCE}#record={}", packed(&record)?))?;
     page.wait_for("[data-screen]:not([data-screen=start])[data-busy=false]")?;
-    // The end of a record is the screen of the result.
+    // A record opens held; the result is shown after it is resumed.
     if page.state("screen")? == "review" {
         act(&page, "go-on")?;
     }
@@ -118,10 +121,10 @@ fn a_name_from_right_to_left_is_isolated_in_the_result() -> Test {
         .run("return [...document.querySelectorAll('.seat .who')].map(it => it.innerText)", &[])?;
     let names: Vec<&str> =
         names.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
-    let mut different = names.clone();
-    different.sort_unstable();
-    different.dedup();
-    ensure!(names.len() == 3 && different.len() == 3, "{names:?}");
+    let mut distinct = names.clone();
+    distinct.sort_unstable();
+    distinct.dedup();
+    ensure!(names.len() == 3 && distinct.len() == 3, "{names:?}");
     act(&page, "course")?;
     must_be_isolated(&page, "course")?;
     act(&page, "close")?;
@@ -149,9 +152,9 @@ fn a_title_from_right_to_left_is_isolated_in_a_lesson() -> Test {
     must_be_isolated(&page, "shelf")
 }
 
-/// The characters of a refused link must not affect the message about it.
+/// A message about a refused link names a control character by its code, and does not contain it.
 #[test]
-fn a_link_that_reverses_text_is_refused_with_its_code() -> Test {
+fn a_link_with_a_bidi_override_is_refused_with_its_code() -> Test {
     let page = Page::open(&Device::LAPTOP, &format!("?{AT_ONCE}"))?;
     let seats = "seats=human:ada%E2%80%AEowt,human:Bo,human:Cy";
     let record = WON.replacen("start ", "name red ada\u{202E}owt\nstart ", 1);
@@ -170,8 +173,8 @@ fn a_link_that_reverses_text_is_refused_with_its_code() -> Test {
         page.go(&address)?;
         page.wait_for("[data-screen] [role=alert] :is(p, li)")?;
         wait_for_frames(&page)?;
-        let seen = look_quietly(&page)?;
-        ensure!(seen.lines.iter().any(|line| line.contains(code)), "{address}: {seen:?}");
+        let state = state_without_messages(&page)?;
+        ensure!(state.lines.iter().any(|line| line.contains(code)), "{address}: {state:?}");
         let text = page.run("return document.documentElement.textContent + document.title", &[])?;
         ensure!(!text.to_string().contains('\u{202E}'), "{address}");
     }

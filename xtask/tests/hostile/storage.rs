@@ -6,14 +6,14 @@ use xtask::browser::{Device, Page};
 use xtask::samples::packed;
 
 use super::{
-    AT_ONCE, Test, arg, cases, decisions, dice, in_case, look, look_quietly, record,
-    wait_for_frames,
+    AT_ONCE, Test, arg, cases, decisions, dice, in_case, record, state_without_messages,
+    visible_state, wait_for_frames,
 };
 
 const GAME: &str = "?seed=5&seats=human:Ada,human:Bo,ai:1&motion=off&pace=instant&api=on";
 
-/// The same random numbers in every run: ids, secrets, masks.
-const SAME_CHANCE: &str = "
+/// A script that makes ids, secrets and masks the same in every run.
+const FIXED_RANDOM_NUMBERS: &str = "
     let number = 1;
     crypto.getRandomValues = array => {
         for (const index of array.keys()) array[index] = number = number * 48271 % 0x7fffffff;
@@ -38,21 +38,21 @@ fn lesson_link() -> xtask::Result<String> {
     Ok(format!("lesson={}", packed(&lesson.to_string())?))
 }
 
-/// Everything that is stored.
+/// All keys and values of the storage.
 fn stored(page: &Page) -> xtask::Result<Map<String, Value>> {
     let stored = page.run("return { ...localStorage }", &[])?;
     Ok(stored.as_object().cloned().unwrap_or_default())
 }
 
-/// Plays a game begun on the start screen, changes a setting, opens a lesson by link, so that the
-/// storage has a value of every kind.
+/// Plays a game begun on the start screen, changes a setting and opens a lesson by link, so that
+/// the storage has a value of every kind. Returns the storage.
 fn store_all_kinds(page: &Page, lesson: &str) -> xtask::Result<Map<String, Value>> {
     const CHANGE: &str = "
         const field = document.querySelector('[data-setting=theme]');
         const list = field.matches('select') ? field : field.querySelector('select');
         list.value = 'dark';
         list.dispatchEvent(new Event('change', { bubbles: true }));";
-    page.before_load(SAME_CHANCE)?;
+    page.before_load(FIXED_RANDOM_NUMBERS)?;
     page.go(&format!("?{AT_ONCE}"))?;
     page.click("[data-act=play]")?;
     play(page, 5)?;
@@ -88,12 +88,12 @@ fn store(page: &Page, values: &Map<String, Value>) -> Test {
     page.run(STORE, &[Value::Object(values.clone())]).map(drop)
 }
 
-/// The value cut at a place, with noise behind it in every second round of the places.
-fn damaged(value: &str, place: usize, case: u64, noisy: bool) -> String {
-    let mut text: String = value.chars().take(place).collect();
+/// The first `length` characters of a value; with `noisy`, random characters replace most others.
+fn damaged(value: &str, length: usize, case: u64, noisy: bool) -> String {
+    let mut text: String = value.chars().take(length).collect();
     if noisy {
         let mut dice = dice(case);
-        let noise = value.chars().skip(place).map(|letter| {
+        let noise = value.chars().skip(length).map(|letter| {
             let number = dice.below(0x250);
             char::from_u32(number).filter(|_| !number.is_multiple_of(3)).unwrap_or(letter)
         });
@@ -102,9 +102,9 @@ fn damaged(value: &str, place: usize, case: u64, noisy: bool) -> String {
     text
 }
 
-/// Stores values, and opens the start screen, the shelf of lessons, and all that they list. The
-/// page is reloaded only for values that it reads once.
-const TRY: &str = "
+/// A script that stores values, opens the start screen and the list of lessons, then the stored
+/// lesson or the newest game. If `is_loaded`, the page has been loaded with these values.
+const OPEN_STORED: &str = "
     const [values, lesson, is_loaded, opens_lesson] = arguments;
     const frame = () => new Promise(done => requestAnimationFrame(() => setTimeout(done, 0)));
     const screen = () => document.querySelector('[data-screen]')?.dataset.screen ?? '';
@@ -120,11 +120,11 @@ const TRY: &str = "
         (await find(css)).click();
         await frame(); await frame();
     };
-    const start_screen = async () => {
+    const openStartScreen = async () => {
         await press('[data-act=start-screen]');
         await find('[data-screen=start]');
     };
-    const shelf = async () => {
+    const openLessons = async () => {
         await press('[data-act=learn]');
         await find('[data-screen=learn]');
     };
@@ -139,44 +139,49 @@ const TRY: &str = "
                 await find('.lesson-strip');
                 await press('[data-act=leave-lesson]');
                 await find('[data-screen=learn]');
-            } else if (screen() === 'start') await shelf();
+            } else if (screen() === 'start') await openLessons();
             localStorage.clear();
             sessionStorage.clear();
             for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
-            await start_screen();
+            await openStartScreen();
         }
         const text = document.querySelector('main').innerText;
         const offered = document.querySelectorAll('[data-act=continue], [data-act=open-game]').length;
-        await shelf();
+        await openLessons();
         const lessons = [...document.querySelectorAll('.kept-lessons > li')].map(it => it.innerText);
         if (opens_lesson) {
             await press('.kept-lessons [data-act=open-lesson]');
             await find('.lesson-strip, [role=dialog] .reasons');
         } else {
-            await start_screen();
+            await openStartScreen();
             document.querySelector('[data-act=continue], [data-act=open-game]')?.click();
             await frame(); await frame(); await frame();
         }
         return { text, offered, lessons };
     })()";
 
+/// All ways to cut a stored value short: the key, and the number of characters that are left.
+fn cuts(whole: &Map<String, Value>) -> Vec<(&String, usize)> {
+    let cuts_of = |(key, value): (_, &Value)| {
+        let length = value.as_str().unwrap_or_default().chars().count();
+        (0..length).map(move |length| (key, length))
+    };
+    whole.iter().flat_map(cuts_of).collect()
+}
+
 fn try_damaged(page: &Page, whole: &Map<String, Value>, lesson: &str, case: u64) -> Test {
-    let lengths: Vec<(&String, usize)> = whole
-        .iter()
-        .flat_map(|(key, value)| {
-            let length = value.as_str().unwrap_or_default().chars().count();
-            (0..length).map(move |place| (key, place))
-        })
-        .collect();
-    // In strides, so that a few cases see all values; as many as there are see every length.
-    let index = (case as usize).wrapping_mul(7919) % lengths.len();
-    let noisy = (case as usize / lengths.len()) % 2 == 1;
-    let (key, place) = lengths[index];
-    let value = damaged(whole[key].as_str().unwrap_or_default(), place, case, noisy);
+    let cuts = cuts(whole);
+    // A large stride, so that few cases suffice to damage every value; `cuts.len()` cases cut each
+    // value at every length.
+    let index = (case as usize).wrapping_mul(7919) % cuts.len();
+    let noisy = (case as usize / cuts.len()) % 2 == 1;
+    let (key, length) = cuts[index];
+    let value = damaged(whole[key].as_str().unwrap_or_default(), length, case, noisy);
     let what = format!("{key} = {value:?}");
     let mut values = whole.clone();
     values.insert(key.clone(), Value::String(value));
-    // The settings are read when the page opens; the others now and then that way, too.
+    // The page reads settings only when it is loaded. Every 40th case loads it for other values
+    // too.
     let is_loaded = key == "niagara/settings" || case.is_multiple_of(40);
     if is_loaded {
         store(page, &values)?;
@@ -187,17 +192,20 @@ fn try_damaged(page: &Page, whole: &Map<String, Value>, lesson: &str, case: u64)
         (key.starts_with("niagara/game/"), key.starts_with("niagara/lesson/"));
     let opens_lesson = is_lesson || key == "niagara/lessons";
     let arguments = [Value::Object(values), arg(lesson), json!(is_loaded), json!(opens_lesson)];
-    let seen = page.run(TRY, &arguments).map_err(|error| error.context(what.clone()))?;
-    let (text, offered) = (seen["text"].to_string(), seen["offered"].as_u64().unwrap_or(0));
-    ensure!(offered > 0 || text.contains("could not be read"), "nothing is told of {what}");
+    let found = page.run(OPEN_STORED, &arguments).map_err(|error| error.context(what.clone()))?;
+    let (text, offered) = (found["text"].to_string(), found["offered"].as_u64().unwrap_or(0));
+    ensure!(offered > 0 || text.contains("could not be read"), "no message about {what}");
     ensure!(is_game || offered > 0, "the game is gone: {what}");
     let lessons: Vec<&str> =
-        seen["lessons"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
-    let is_told = lessons.iter().any(|lesson| lesson.contains("could not be read"));
-    ensure!(lessons.len() == 1 && (is_lesson || !is_told), "{lessons:?} are kept: {what}");
-    // Whatever can be opened opens, or says why not.
-    let seen = look_quietly(page).map_err(|error| error.context(what.clone()))?;
-    ensure!(offered == 0 || seen.screen != "start" || !seen.lines.is_empty(), "{what}: {seen:?}");
+        found["lessons"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    let is_unreadable = lessons.iter().any(|lesson| lesson.contains("could not be read"));
+    ensure!(lessons.len() == 1 && (is_lesson || !is_unreadable), "{lessons:?} are kept: {what}");
+    // The game is open, or a message says why it cannot be opened.
+    let state = state_without_messages(page).map_err(|error| error.context(what.clone()))?;
+    ensure!(
+        offered == 0 || state.screen != "start" || !state.lines.is_empty(),
+        "{what}: {state:?}"
+    );
     Ok(())
 }
 
@@ -206,19 +214,19 @@ fn a_damaged_storage_is_reported_and_loses_nothing_else() -> Test {
     let page = Page::blank(&Device::LAPTOP, Page::site())?;
     let lesson = lesson_link()?;
     let whole = store_all_kinds(&page, &lesson)?;
-    let lengths: usize = whole.values().map(|it| it.as_str().unwrap_or_default().len()).sum();
-    println!("{} values with {lengths} lengths", whole.len());
+    let count = cuts(&whole).len();
+    println!("{} values with {count} cuts", whole.len());
     page.go(&format!("?{AT_ONCE}"))?;
     page.wait_for("[data-screen=start]")?;
-    // Cut at every length, then with noise at every place.
-    for case in cases(12)?.take(2 * lengths) {
+    // Each value is cut at every length, then followed by noise at every length.
+    for case in cases(12)?.take(2 * count) {
         in_case(case, "storage", try_damaged(&page, &whole, &lesson, case))?;
     }
     Ok(())
 }
 
 #[test]
-fn without_storage_the_game_goes_on_and_the_page_says_so() -> Test {
+fn without_storage_a_game_can_be_played_and_a_notice_says_so() -> Test {
     const REFUSED: &str = "for (const name of ['localStorage', 'sessionStorage'])
         Object.defineProperty(window, name, {
             get() { throw new DOMException('denied', 'SecurityError') } })";
@@ -226,39 +234,39 @@ fn without_storage_the_game_goes_on_and_the_page_says_so() -> Test {
         throw new DOMException('full', 'QuotaExceededError') }";
     const NONE: &str = "for (const name of ['localStorage', 'sessionStorage'])
         Object.defineProperty(window, name, { value: null })";
-    for (script, told) in
+    for (script, notice) in
         [(REFUSED, "keeps nothing"), (FULL, "storage is full"), (NONE, "keeps nothing")]
     {
         let page = Page::blank(&Device::PHONE, Page::site())?;
         page.before_load(script)?;
         page.go(GAME)?;
         play(&page, 4)?;
-        let seen = look_quietly(&page)?;
-        assert!(seen.lines.iter().any(|line| line.contains(told)), "{seen:?}");
+        let state = state_without_messages(&page)?;
+        assert!(state.lines.iter().any(|line| line.contains(notice)), "{state:?}");
         assert!(decisions(&record(&page)?).len() >= 4);
         page.go("")?;
         page.wait_for("[data-screen=start]")?;
-        look(&page)?;
+        visible_state(&page)?;
         page.click("[data-act=play]")?;
         page.wait_for("[data-screen=table], [data-screen=curtain]")?;
     }
     Ok(())
 }
 
-/// A reload in a tab whose game another tab has removed.
+/// Tests a reload in a tab whose game another tab has removed.
 #[test]
-fn a_reload_whose_game_is_gone_opens_the_address_again() -> Test {
+fn a_reload_without_the_stored_game_opens_the_address_again() -> Test {
     let page = Page::open(&Device::LAPTOP, GAME)?;
     page.wait_for("[data-busy=false]:not([data-screen=start])")?;
-    let first = record(&page)?;
-    let begun = decisions(&first);
+    let new_record = record(&page)?;
+    let first_decisions = decisions(&new_record);
     play(&page, 3)?;
     page.run("localStorage.clear()", &[])?;
     page.reload()?;
     page.wait_for("[data-busy=false]:not([data-screen=start])")?;
-    let seen = look_quietly(&page)?;
-    assert_eq!(seen.lines, [""; 0], "nothing is wrong with the storage");
-    assert_eq!(decisions(&record(&page)?), begun);
+    let state = state_without_messages(&page)?;
+    assert_eq!(state.lines, [""; 0], "nothing is wrong with the storage");
+    assert_eq!(decisions(&record(&page)?), first_decisions);
     Ok(())
 }
 
@@ -276,7 +284,7 @@ fn two_tabs_on_one_game_lose_no_decision_of_either() -> Test {
         let number = dice.below(2) as usize;
         page.switch_to([&first, &second][number])?;
         let choice = dice.below(97) as usize;
-        // The line about the other tab may cover the targets at the falls.
+        // The notice about the other tab may cover the targets at the falls.
         page.run("document.querySelector('[data-act=dismiss-notice]')?.click()", &[])?;
         if dice.below(5) == 0 {
             page.reload()?;
@@ -285,11 +293,11 @@ fn two_tabs_on_one_game_lose_no_decision_of_either() -> Test {
             break;
         }
         page.wait_for("[data-busy=false]")?;
-        look_quietly(&page).map_err(|error| error.context(format!("case {case}")))?;
-        let told = record(&page)?;
-        let (before, now) = (decisions(&played[number]), decisions(&told));
-        ensure!(now.starts_with(&before), "case {case}: {told}\ndoes not go on with\n{before:?}");
-        played[number] = told;
+        state_without_messages(&page).map_err(|error| error.context(format!("case {case}")))?;
+        let record = record(&page)?;
+        let (before, now) = (decisions(&played[number]), decisions(&record));
+        ensure!(now.starts_with(&before), "case {case}: {record}\ndoes not begin with\n{before:?}");
+        played[number] = record;
         let copies = stored(&page)?.keys().filter(|key| key.starts_with("niagara/game/")).count();
         ensure!(copies < 50, "case {case}: {copies} games");
     }

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::parts::Plane;
 use crate::app::board_layout::layout::Layout;
-use crate::app::board_layout::pointer::{Drawing, drawing, sign};
+use crate::app::board_layout::pointer::{Drawing, badge_path, drawing};
 use crate::app::view_model::board::BoardScene;
 
 /// The pointers above all pieces. They take no taps; screen readers get them as text.
@@ -31,7 +31,7 @@ pub(super) fn Pointers(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl 
 #[component]
 fn PointerShape(drawing: Drawing) -> impl IntoView {
     let Drawing { class, path, head, badge, tone } = drawing;
-    let sign = tone.map(sign);
+    let sign = tone.map(badge_path);
     view! {
         <g class=class>
             <path class="halo" d=path.clone()/>

@@ -5,14 +5,13 @@ use leptos::prelude::*;
 use super::advice::AdviceButton;
 use super::outlook::outlook_lines;
 use crate::app::components::focus::use_focus_fallbacks;
-use crate::app::components::{ActButton, Answering};
-use crate::app::session::Selection;
+use crate::app::components::{ActButton, ExplainDisabled};
 use crate::app::state::{
     Screen, use_game, use_narrator, use_overlays, use_picks, use_turn, use_words,
 };
 use crate::app::view_model::outlook::is_dangerous;
 use crate::app::view_model::plans::end_of;
-use crate::core::{Asked, Decision, Place};
+use crate::core::{Decision, DecisionKind, Place};
 
 /// The row of buttons: skip during an animation, otherwise undo, advice and confirm until the game
 /// is over.
@@ -42,19 +41,12 @@ pub(super) fn Acts() -> impl IntoView {
 #[component]
 fn UndoButton() -> impl IntoView {
     let words = &use_words().table;
-    let (game, turn) = (use_game(), use_turn());
+    let game = use_game();
     let (picks, narrator, overlays) = (use_picks(), use_narrator(), use_overlays());
-    let undo_count =
-        Memo::new(move |_| game.with(|session| session.undo_count()).unwrap_or_default());
-    // Whether undo takes back a pick. A pick that the page made when the turn began does not count.
-    let is_picked = Memo::new(move |_| {
-        let selection = turn.selection();
-        selection != Selection::Nothing && selection != picks.initial_selection()
-    });
-    let is_possible = move || is_picked.get() || undo_count.get() > 0;
+    let can_undo = Memo::new(move |_| picks.can_undo());
     // The last decision, if undo would take back a decision.
     let last = Memo::new(move |_| {
-        if is_picked.get() || undo_count.get() == 0 {
+        if picks.has_picked() || !can_undo.get() {
             return None;
         }
         match game.with(|session| session.game().decisions().last()).flatten()? {
@@ -67,18 +59,19 @@ fn UndoButton() -> impl IntoView {
         Some(last) => words.undo_what(&narrator.decision(&last)),
         None => words.undo().to_owned(),
     };
-    let disabled = Signal::derive(move || !is_possible());
+    let disabled = Signal::derive(move || !can_undo.get());
     view! {
-        <Answering disabled why=move || overlays.explain(words.undo_nothing().to_owned())>
+        <ExplainDisabled disabled why=move || overlays.explain(words.undo_nothing().to_owned())>
             <ActButton act="undo" disabled on_press=move || picks.undo() attr:aria-label=label>
                 {words.undo()}
             </ActButton>
-        </Answering>
+        </ExplainDisabled>
     }
 }
 
-/// The button that plays the staged decision. Its text says so if that ends the turn. It is red if
-/// the decision takes a canoe over the falls, or if the outlook warns of a likely loss.
+/// The button that plays the staged decision. If the decision ends the turn, the text of the button
+/// says so. The button is red if the decision takes a canoe over the falls, or if the outlook warns
+/// of a likely loss.
 #[component]
 fn ConfirmButton() -> impl IntoView {
     let words = &use_words().table;
@@ -89,8 +82,8 @@ fn ConfirmButton() -> impl IntoView {
     );
     // With the lasso the same decision leaves the moose.
     let ends_turn = Memo::new(move |_| {
-        let asked = game.with(|session| session.position().asked()).flatten();
-        turn.staged() == Some(Decision::Done) && asked == Some(Asked::Plan)
+        let asked = game.with(|session| session.position().decision_kind()).flatten();
+        turn.staged() == Some(Decision::Done) && asked == Some(DecisionKind::Plan)
     });
     let lines = outlook_lines();
     let is_risky = Memo::new(move |_| loses_canoe.get() || lines.with(|it| is_dangerous(it)));
@@ -107,7 +100,7 @@ fn ConfirmButton() -> impl IntoView {
     };
     let disabled = Signal::derive(move || turn.staged().is_none());
     view! {
-        <Answering disabled why=move || overlays.explain(words.confirm_nothing().to_owned())>
+        <ExplainDisabled disabled why=move || overlays.explain(words.confirm_nothing().to_owned())>
             <ActButton
                 act="confirm"
                 class=Signal::derive(move || class().to_owned())
@@ -118,6 +111,6 @@ fn ConfirmButton() -> impl IntoView {
             >
                 {text}
             </ActButton>
-        </Answering>
+        </ExplainDisabled>
     }
 }

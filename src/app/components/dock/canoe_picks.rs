@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::app::components::board::CanoeIcon;
 use crate::app::components::row_memo::row_memo;
-use crate::app::components::{ActButton, Answering};
+use crate::app::components::{ActButton, ExplainDisabled};
 use crate::app::state::{use_overlays, use_picks, use_press_queue, use_turn, use_words};
 use crate::app::view_model::dock::CanoeView;
 use crate::core::Decision;
@@ -48,7 +48,7 @@ fn CanoePick(
     let is_picked = Memo::new(move |_| turn.selection().canoe() == Some(canoe));
     let disabled = Signal::derive(move || !view.read().movable);
     view! {
-        <Answering disabled why=move || picks.pick_canoe(seat, canoe)>
+        <ExplainDisabled disabled why=move || picks.pick_canoe(seat, canoe)>
             <ActButton
                 act=format!("pick-{canoe}")
                 class="button pick"
@@ -63,7 +63,7 @@ fn CanoePick(
                     {move || words.table.pick_canoe(&view.read().label)}
                 </span>
             </ActButton>
-        </Answering>
+        </ExplainDisabled>
     }
 }
 

@@ -4,6 +4,7 @@ use leptos::html;
 use leptos::prelude::*;
 
 use super::answers::Answers;
+use crate::app::components::focus::use_focus_fallbacks;
 use crate::app::components::{ActButton, Refusals};
 use crate::app::state::{LessonAct, Lessons, use_lessons, use_narrator, use_turn, use_words};
 use crate::app::view_model::lesson::{StripButtons, StripView};
@@ -18,7 +19,13 @@ pub fn LessonStrip() -> impl IntoView {
     let has_reaction =
         Memo::new(move |_| view.with(|it| it.done.is_some() || it.reaction.is_some()));
     view! {
-        <section class="lesson-strip" class:told=has_reaction aria-label=region>
+        <section
+            class="lesson-strip"
+            class:told=has_reaction
+            tabindex="-1"
+            aria-label=region
+            node_ref=use_focus_fallbacks().lesson
+        >
             <h2 class="lesson-heading">{heading}</h2>
             <StripText view/>
             <Answers view/>

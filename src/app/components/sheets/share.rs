@@ -20,6 +20,8 @@ pub(super) fn ShareSheet() -> impl IntoView {
     let kind = RwSignal::new(*kinds.first()?);
     let is_open = RwSignal::new(false);
     let share_data = Memo::new(move |_| sharing.share_data(kind.get(), is_open.get()));
+    let no_challenge = untrack(|| sharing.why_no_challenge());
+    let can_share = Memo::new(move |_| share_data.with(Option::is_some));
     let asks_for_cards = move || can_open_cards && kind.get() == ShareKind::Moment;
     let hint = move || {
         let share = &words.share;
@@ -30,7 +32,7 @@ pub(super) fn ShareSheet() -> impl IntoView {
             ShareKind::Moment if is_over => share.moment_of_over_hint(),
             ShareKind::Moment => share.moment_hint(),
             ShareKind::Setup => share.setup_hint(),
-            ShareKind::Challenge => share.challenge_hint(),
+            ShareKind::Challenge => no_challenge.unwrap_or_else(|| share.challenge_hint()),
         }
     };
     let has_record =
@@ -56,7 +58,9 @@ pub(super) fn ShareSheet() -> impl IntoView {
                     </label>
                 </Show>
                 <p class="hint" role="status">{hint}</p>
-                <ShareButtons share_data/>
+                <Show when=move || can_share.get()>
+                    <ShareButtons share_data/>
+                </Show>
                 <Show when=has_record>
                     <p class="hint">{words.share.seals_left_out()}</p>
                 </Show>

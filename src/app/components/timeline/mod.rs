@@ -8,6 +8,7 @@ mod strip;
 use leptos::prelude::*;
 
 use self::markers::TimelineMarkers;
+pub use self::steps::ask_who_plays_on;
 use self::steps::{MomentActs, Steps};
 use self::strip::TimelineStrip;
 use crate::app::state::use_words;

@@ -3,8 +3,9 @@
 use leptos::prelude::*;
 
 use crate::app::components::{ActButton, LineIcon, SheetButton};
+use crate::app::i18n::Words;
 use crate::app::session::{ReplayDirection, Stride};
-use crate::app::state::{Sheet, use_overlays, use_replay, use_words};
+use crate::app::state::{Overlays, Replay, Sheet, use_overlays, use_replay, use_words};
 
 // Path data of the buttons' icons. A dot stands for an event, two arrows for a round, a bar for the
 // start or end of the game.
@@ -139,23 +140,26 @@ fn StepButton(
     }
 }
 
+/// Opens the sheet that asks who plays each seat of a game that continues from the moment that is
+/// shown. Where nobody can play on, says why.
+pub fn ask_who_plays_on(replay: Replay, overlays: Overlays, words: &Words) {
+    if replay.can_branch_untracked() {
+        overlays.open(Sheet::PlayOn);
+    } else if untrack(|| replay.is_at_end() && replay.is_over()) {
+        overlays.notify_briefly(words.replay.play_on_over().to_owned());
+    } else {
+        overlays.notify_briefly(words.replay.play_on_covered().to_owned());
+    }
+}
+
 /// The buttons that set autoplay's speed, show cards that lie face down, list the turning points,
 /// share the game or a picture of it, and play on from the moment that is shown.
 #[component]
 pub(super) fn MomentActs() -> impl IntoView {
     let (replay, overlays) = (use_replay(), use_overlays());
-    let (words, share) = (&use_words().replay, use_words().share.title());
     let is_open = Memo::new(move |_| replay.visibility().open);
-    // Where nobody can play on, the button says why.
-    let play_on = move || {
-        if replay.can_branch_untracked() {
-            overlays.open(Sheet::PlayOn);
-        } else if untrack(|| replay.is_at_end() && replay.is_over()) {
-            overlays.notify_briefly(words.play_on_over().to_owned());
-        } else {
-            overlays.notify_briefly(words.play_on_covered().to_owned());
-        }
-    };
+    let all_words = use_words();
+    let (words, share) = (&all_words.replay, all_words.share.title());
     view! {
         <div class="moment-acts">
             <ActButton
@@ -191,7 +195,7 @@ pub(super) fn MomentActs() -> impl IntoView {
             <ActButton
                 act="play-on"
                 class="button"
-                on_press=play_on
+                on_press=move || ask_who_plays_on(replay, overlays, all_words)
                 attr:aria-disabled=move || (!replay.can_branch()).then_some("true")
                 attr:aria-label=words.play_on()
             >

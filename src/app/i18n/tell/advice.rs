@@ -2,7 +2,7 @@
 
 use super::Teller;
 use crate::core::{CanoeNo, Cargo, Decision, Gem, Seat};
-use crate::protocol::{Advised, SureWin};
+use crate::protocol::{MeanOutcome, SureWin};
 
 /// A fact about an advised decision: an effect that it has or may have, as far as the seat
 /// to move knows.
@@ -14,11 +14,11 @@ pub enum AdviceFact {
     Loads(Cargo),
     /// The plan steals a gem from a seat.
     Steals(Seat, Gem),
-    /// With the card gems can be brought ashore.
+    /// With the card, gems can be brought ashore.
     CanBringHome(Cargo),
-    /// With the card gems can be loaded.
+    /// With the card, gems can be loaded.
     CanLoad(Cargo),
-    /// With the card a gem of a seat can be stolen.
+    /// With the card, a gem of a seat can be stolen.
     Threatens(Seat, Gem),
     /// The canoe stays above the falls if the river moves this number of steps, the highest
     /// possible one.
@@ -43,9 +43,9 @@ impl Teller {
     /// The numbers behind an advised decision: the gems that it gains on average by the end of the
     /// next round, and its risks.
     #[must_use]
-    pub fn why(&self, advised: &Advised) -> String {
+    pub fn why(&self, advised: &MeanOutcome) -> String {
         let words = &self.words.advice;
-        let Advised { banked, aboard, stolen, robbed, falls, win, .. } = *advised;
+        let MeanOutcome { banked, aboard, stolen, robbed, falls, win, .. } = *advised;
         let (mut gains, mut risks) = (Vec::new(), Vec::new());
         if win > 0 {
             gains.push(words.won(&win));
@@ -80,14 +80,19 @@ impl Teller {
     /// decision does, then what it risks: from `facts` or, where there is no fact, from the
     /// averages of the search. [`Teller::why`] has the numbers.
     #[must_use]
-    pub fn reasons(&self, advised: &Advised, sure_win: SureWin, facts: &[AdviceFact]) -> String {
+    pub fn reasons(
+        &self,
+        advised: &MeanOutcome,
+        sure_win: SureWin,
+        facts: &[AdviceFact],
+    ) -> String {
         let words = &self.words.advice;
         match sure_win {
             SureWin::No => {}
             SureWin::Then(Decision::Plan(plan)) => return words.sure_win_then(&self.plan(&plan)),
             SureWin::Now | SureWin::Then(_) => return words.sure_win().to_owned(),
         }
-        let Advised { banked, aboard, stolen, robbed, falls, win, .. } = *advised;
+        let MeanOutcome { banked, aboard, stolen, robbed, falls, win, .. } = *advised;
         // All numbers are hundredths: of a win, of a gem, of a canoe.
         let phrases = |about: fn(AdviceFact) -> bool| {
             let facts = facts.iter().copied().filter(move |fact| about(*fact));

@@ -15,8 +15,8 @@ pub struct QuestionContext {
     pub choosing: Option<Seat>,
     /// The canoe that is picked.
     pub picked: Option<CanoeNo>,
-    /// The picked place. Several plans end there: of the picked canoe, or of any canoe if none is
-    /// picked.
+    /// The picked place, where several plans end: plans of the picked canoe, or of any canoe if
+    /// none is picked.
     pub place: Option<Place>,
     /// The picked site, where several plans load or unload.
     pub site: Option<Gem>,
@@ -39,7 +39,7 @@ impl Teller {
         let position = view.known();
         let ask = &self.words.ask;
         match position.to_act() {
-            // Only the winners: the result says why they have won.
+            // The sentence names only the winners: the result says why they have won.
             ToAct::Nobody => {
                 let winners = position.winners();
                 let names = self.names(winners);

@@ -11,7 +11,8 @@ impl Teller {
         capitalized(&self.event_text(event))
     }
 
-    /// The sentence that a seat has reached a goal, so that the game ends with the round (B-162).
+    /// The sentence that says that a seat has reached a goal, so that the game ends with the round
+    /// (B-162).
     #[must_use]
     pub fn last_round(&self, seat: Seat, condition: WinCondition) -> String {
         let (texts, yours, name) = (&self.words.event, &self.words.you, self.name(seat));
@@ -24,6 +25,20 @@ impl Teller {
             (WinCondition::Seven, false) => texts.last_round_seven(&name),
         };
         capitalized(&text)
+    }
+
+    /// The phrase for a sign that a seat has reached a goal: "Robin has 4 alike".
+    #[must_use]
+    pub fn has_goal(&self, seat: Seat, condition: WinCondition) -> String {
+        let (texts, yours, name) = (&self.words.event, &self.words.you, self.name(seat));
+        match (condition, self.is_you(seat)) {
+            (WinCondition::FourOfAKind, true) => yours.has_four().to_owned(),
+            (WinCondition::FiveColours, true) => yours.has_five().to_owned(),
+            (WinCondition::Seven, true) => yours.has_seven().to_owned(),
+            (WinCondition::FourOfAKind, false) => texts.has_four(&name),
+            (WinCondition::FiveColours, false) => texts.has_five(&name),
+            (WinCondition::Seven, false) => texts.has_seven(&name),
+        }
     }
 
     fn event_text(&self, event: &Event) -> String {

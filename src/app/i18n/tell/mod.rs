@@ -33,8 +33,8 @@ pub struct Teller {
 
 impl Teller {
     /// A teller for a table whose seats have these names, clockwise. A seat without a name, or with
-    /// an empty one, is called by its colour. To names that look alike, the colours of the seats
-    /// are added.
+    /// an empty one, is called by its colour. If names look alike, the colours of their seats are
+    /// added.
     #[must_use]
     pub fn new(
         words: &'static Words,
@@ -203,7 +203,8 @@ impl Teller {
             match at {
                 Place::Falls if cargo.is_empty() => river.after_lost(&canoe),
                 Place::Falls => river.after_lost_cargo(&canoe, &self.words.cargo(*cargo)),
-                at => river.after_at(&canoe, &self.words.at(*at)),
+                at if cargo.is_empty() => river.after_at(&canoe, &self.words.at(*at)),
+                at => river.after_at_cargo(&canoe, &self.words.at(*at), &self.words.cargo(*cargo)),
             }
         });
         let canoes = self.words.enumerate(canoes);

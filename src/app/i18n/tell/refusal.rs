@@ -1,7 +1,7 @@
 //! Sentences for refusals, one for each reason why a decision is not legal.
 
 use super::{Teller, capitalized};
-use crate::core::{Asked, Decision, End, Place, Plan, Refusal, Space};
+use crate::core::{Decision, DecisionKind, End, Place, Plan, Refusal, Space};
 
 /// The kind of site action of a plan.
 #[derive(Clone, Copy)]
@@ -61,13 +61,13 @@ impl Teller {
             Refusal::GameOver => refused.game_over().to_owned(),
             Refusal::RiverMoves => refused.river_moves().to_owned(),
             Refusal::NotAsked { asked } => match asked {
-                Asked::Free => refused.asked_free(),
-                Asked::Rescue => refused.asked_rescue(),
-                Asked::Card => refused.asked_card(),
-                Asked::Weather => refused.asked_weather(),
-                Asked::Plan => refused.asked_plan(),
-                Asked::Lasso => refused.asked_lasso(),
-                Asked::Return => refused.asked_return(),
+                DecisionKind::Free => refused.asked_free(),
+                DecisionKind::Rescue => refused.asked_rescue(),
+                DecisionKind::Card => refused.asked_card(),
+                DecisionKind::Weather => refused.asked_weather(),
+                DecisionKind::Plan => refused.asked_plan(),
+                DecisionKind::Lasso => refused.asked_lasso(),
+                DecisionKind::Return => refused.asked_return(),
             }
             .to_owned(),
             Refusal::CardNotInGame { card } => refused.card_not_in_game(&words.the_card(card)),

@@ -77,6 +77,12 @@ impl Words {
         }
     }
 
+    /// The spaces beside a site, as a list: "L6 and R6".
+    #[must_use]
+    pub fn spaces_beside(&self, site: Gem) -> String {
+        self.list(Space::ALL.into_iter().filter(|space| space.site() == Some(site)))
+    }
+
     /// A site as a location: "at the ruby site".
     #[must_use]
     pub fn at_site(&self, site: Gem) -> &'static str {

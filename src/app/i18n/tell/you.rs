@@ -22,7 +22,7 @@ impl Teller {
         self.you == Some(seat)
     }
 
-    /// The phrase that a seat has the life saver.
+    /// The phrase that says that a seat has the life saver.
     #[must_use]
     pub fn life_saver(&self, seat: Seat) -> String {
         if self.is_you(seat) {
@@ -42,7 +42,7 @@ impl Teller {
         }
     }
 
-    /// The phrase that a seat has laid a card face down (`None`), or revealed this one.
+    /// The phrase that says that a seat has laid a card face down (`None`), or revealed this one.
     #[must_use]
     pub fn card_before(&self, seat: Seat, open: Option<Card>) -> String {
         let (you, table) = (&self.words.you, &self.words.table);
@@ -54,7 +54,8 @@ impl Teller {
         }
     }
 
-    /// The sentence that a seat's win probability has changed by this number of percentage points.
+    /// The sentence that says that a seat's win probability has changed by this number of
+    /// percentage points.
     #[must_use]
     pub fn share_changed(&self, seat: Seat, change: i32) -> String {
         let (you, replay, size) = (&self.words.you, &self.words.replay, change.unsigned_abs());
@@ -66,7 +67,43 @@ impl Teller {
         }
     }
 
-    /// The phrase that a seat has robbed another one this number of times.
+    /// A brief sentence for an event in which gems are landed, stolen or lost, without its canoes;
+    /// the sentence of the log for any other event.
+    #[must_use]
+    pub fn event_in_brief(&self, event: &Event) -> String {
+        let (you, brief) = (&self.words.you, &self.words.replay);
+        match *event {
+            Event::Landed { seat, cargo, .. } if !cargo.is_empty() => {
+                let gems = self.words.cargo(cargo);
+                if self.is_you(seat) {
+                    you.landed_brief(&gems)
+                } else {
+                    brief.landed(&self.name(seat), &gems)
+                }
+            }
+            Event::WentOver { seat, cargo, .. } if !cargo.is_empty() => {
+                let gems = self.words.cargo(cargo);
+                if self.is_you(seat) {
+                    you.lost_brief(&gems)
+                } else {
+                    brief.lost(&self.name(seat), &gems)
+                }
+            }
+            Event::Stolen { seat, gem, victim, .. } => {
+                let gem = self.words.a_gem(gem);
+                if self.is_you(seat) {
+                    you.stolen_brief(&gem, &self.name(victim))
+                } else if self.is_you(victim) {
+                    self.words.event.robbed_you(&self.name(seat), &gem)
+                } else {
+                    brief.stolen(&self.name(seat), &gem, &self.name(victim))
+                }
+            }
+            ref event => self.event(event),
+        }
+    }
+
+    /// The phrase that says that a seat has robbed another one this number of times.
     #[must_use]
     pub fn robbed_times(&self, times: u32, thief: Seat, victim: Seat) -> String {
         if self.is_you(victim) {

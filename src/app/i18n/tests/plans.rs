@@ -1,7 +1,7 @@
 //! Tests of the labels of plans, their prices, and advice about them.
 
 use super::*;
-use crate::protocol::{Advised, SureWin};
+use crate::protocol::{MeanOutcome, SureWin};
 
 #[test]
 fn plan_texts_read_as_expected() {
@@ -95,21 +95,30 @@ fn short_labels_of_plans_for_one_place_differ() {
 fn advice_says_gains_and_risks() {
     let teller = english(Rules::BASE);
     for (advised, sentence) in [
-        (Advised::default(), "Brings nothing; risks nothing."),
+        (MeanOutcome::default(), "Brings nothing; risks nothing."),
         // Less than 0.05 gems are left out; gems that went ashore are counted only once.
         (
-            Advised { banked: 94, aboard: -94, stolen: 4, falls: 1, ..Advised::default() },
+            MeanOutcome { banked: 94, aboard: -94, stolen: 4, falls: 1, ..MeanOutcome::default() },
             "Brings 0.9 gems ashore; risks a lost canoe (1\u{a0}%).",
         ),
         (
-            Advised { aboard: 110, stolen: 100, robbed: 25, falls: 130, ..Advised::default() },
+            MeanOutcome {
+                aboard: 110,
+                stolen: 100,
+                robbed: 25,
+                falls: 130,
+                ..MeanOutcome::default()
+            },
             "Brings 1.1 aboard, 1.0 stolen; risks a lost canoe (100\u{a0}%), a theft (25\u{a0}%).",
         ),
         (
-            Advised { win: 97, banked: 195, ..Advised::default() },
+            MeanOutcome { win: 97, banked: 195, ..MeanOutcome::default() },
             "Brings a win (97\u{a0}%), 2.0 gems ashore; risks nothing.",
         ),
-        (Advised { banked: -100, ..Advised::default() }, "Brings nothing; risks 1.0 gems paid."),
+        (
+            MeanOutcome { banked: -100, ..MeanOutcome::default() },
+            "Brings nothing; risks 1.0 gems paid.",
+        ),
     ] {
         assert_eq!(teller.why(&advised), sentence, "{advised:?}");
     }
@@ -118,8 +127,9 @@ fn advice_says_gains_and_risks() {
 #[test]
 fn advice_names_a_certain_win_and_its_second_plan() {
     let teller = english(Rules::BASE);
-    let reasons =
-        |sure_win| teller.reasons(&Advised { falls: 9, ..Advised::default() }, sure_win, &[]);
+    let reasons = |sure_win| {
+        teller.reasons(&MeanOutcome { falls: 9, ..MeanOutcome::default() }, sure_win, &[])
+    };
     assert!(!reasons(SureWin::No).contains("win"));
     assert_eq!(reasons(SureWin::Now), "A win in hand: this wins the game for certain");
     assert_eq!(

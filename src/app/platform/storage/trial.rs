@@ -15,7 +15,7 @@ use crate::core::Game;
 /// The key of the test's text.
 const TRIAL_KEY: &str = "niagara/selftest";
 
-/// More characters than the storage of any browser can hold for a page.
+/// A number of characters that exceeds the storage that any browser gives a page.
 const OVERSIZE: usize = 12 << 20;
 
 /// Writes and reads, interrupts the saving of a game after each of its steps, and fills the

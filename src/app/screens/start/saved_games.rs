@@ -1,5 +1,5 @@
-//! The saved games of this device: the store for the start screen, and the card with the newest
-//! game, if it is not over.
+//! The saved games of this device: the store for the start screen, and the card with the game that
+//! was played last, if it is not over.
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -27,7 +27,7 @@ pub(super) struct ListedGame {
     pub(super) metadata: GameMetadata,
 }
 
-/// The saved games, the newest first. The games themselves are read when they are shown.
+/// The saved games, the one played last first. The games themselves are read when they are shown.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SavedGames {
     games: RwSignal<Vec<ListedGame>>,
@@ -35,14 +35,15 @@ pub(super) struct SavedGames {
     shown: RwSignal<usize>,
     /// The game that was removed last, with its title, so that it can be restored.
     removed: RwSignal<Option<(RemovedGame, String)>>,
-    /// The newest game, if it is not over.
+    /// The game that was played last, if it is not over.
     running: Memo<Option<(String, SavedSummary)>>,
     overlays: Overlays,
     words: &'static Words,
 }
 
 impl SavedGames {
-    /// Loads the list from the storage. If the newest game cannot be read, a notice says so.
+    /// Loads the list from the storage. If the game that was played last cannot be read, a notice
+    /// says so.
     pub(super) fn load() -> Self {
         let (overlays, words) = (use_overlays(), use_words());
         let games = RwSignal::new(list());
@@ -52,15 +53,15 @@ impl SavedGames {
             let summary = SavedSummary::of(metadata, &game);
             (!summary.is_over()).then_some((id, summary))
         });
-        let newest = games.with_untracked(|games| Some(games.first()?.id.clone()));
-        if let Some(Err(error)) = newest.map(|id| storage::game(&id)) {
+        let last_played = games.with_untracked(|games| Some(games.first()?.id.clone()));
+        if let Some(Err(error)) = last_played.map(|id| storage::game(&id)) {
             overlays.notify_if_quiet(Notice::Storage(error));
         }
         let (shown, removed) = (RwSignal::new(GAMES_PER_PRESS), RwSignal::new(None));
         Self { games, shown, removed, running, overlays, words }
     }
 
-    /// Whether the newest game is not over; tracks it.
+    /// Whether the game that was played last is not over; tracks it.
     pub(super) fn has_running(self) -> bool {
         self.running.with(Option::is_some)
     }
@@ -76,7 +77,8 @@ impl SavedGames {
         self.games.with(|games| games.iter().take(shown).cloned().collect())
     }
 
-    /// The number of a game, counted from the newest, from 1; 0 for an unknown id. Tracks the list.
+    /// The number of a game: the one that was played last has the number 1; 0 for an unknown id.
+    /// Tracks the list.
     pub(super) fn number(self, id: &str) -> usize {
         let index = self.games.with(|games| games.iter().position(|game| game.id == id));
         index.map_or(0, |index| index + 1)
@@ -148,7 +150,8 @@ impl SavedGames {
         });
     }
 
-    /// Adds the games of a file, the newest first. Returns the text of the notice about the result.
+    /// Adds the games of a file, in the order of the file. Returns the text of the notice about the
+    /// result.
     fn add(self, GamesFile { games, refused }: GamesFile) -> String {
         let words = &self.words.games;
         let mut added = 0;
@@ -197,7 +200,7 @@ fn list() -> Vec<ListedGame> {
     storage::games().into_iter().map(|(id, metadata)| ListedGame { id, metadata }).collect()
 }
 
-/// The card with the button that continues the newest game, if it is not over.
+/// The card with the button that continues the game that was played last, if it is not over.
 #[component]
 pub(super) fn ContinueCard(saved: SavedGames) -> impl IntoView {
     let turn = use_turn();

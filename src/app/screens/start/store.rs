@@ -27,7 +27,7 @@ pub(super) struct PlacedSeat {
 #[derive(Clone, Copy)]
 pub(super) struct StartStore {
     draft: RwSignal<Draft>,
-    /// Whether errors are shown: from the first press of Play on.
+    /// Whether errors are shown, which begins with the first press of Play.
     shows_errors: RwSignal<bool>,
     /// The last change of the seats as a sentence, for screen readers.
     announcement: RwSignal<String>,

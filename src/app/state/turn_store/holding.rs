@@ -32,9 +32,13 @@ impl TurnStore {
         self.turn.with_untracked(|turn| matches!(turn, Turn::Held { .. }))
     }
 
-    /// Resumes a held game exactly where it was.
+    /// Resumes a held game exactly where it was. Whoever goes on with a game that somebody else has
+    /// played takes it over, unless it is over.
     pub fn resume(self) {
         let Turn::Held { turn, displayed } = self.turn.get_untracked() else { return };
+        if !self.game.is_in(Phase::Over) {
+            self.game.take_over();
+        }
         self.overlays.dismiss_answers();
         self.playback.put_back(*displayed);
         let is_animating = matches!(*turn, Turn::Animating { .. });

@@ -241,6 +241,12 @@ impl TurnStore {
         self.turn.with(|turn| turn.choice().and_then(|choice| choice.pressed))
     }
 
+    /// Whether the person to move has staged the staged decision, and not the page; tracks the turn.
+    #[must_use]
+    pub fn is_staged_by_person(self) -> bool {
+        self.staged().is_some_and(|staged| self.pressed() == Some(staged))
+    }
+
     /// The seat whose secret choice is uncovered: its hand may be shown.
     #[must_use]
     pub fn uncovered(self) -> Option<Seat> {

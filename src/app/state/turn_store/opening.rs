@@ -23,7 +23,7 @@ impl TurnStore {
     /// Starts a game for a person who has asked for it on the page, and saves it.
     pub fn start(self, setup: GameSetup) {
         self.start_unsaved(setup);
-        self.game.set_began_on_start_screen();
+        self.game.set_was_started_on_page();
         self.save();
     }
 
@@ -50,6 +50,11 @@ impl TurnStore {
     /// Opens a game at its current position. It is not saved before its next decision.
     pub fn open(self, game: Game, slot: SaveSlot) {
         self.enter_game(Session::open(game), slot, None, None);
+    }
+
+    /// Like [`open`](Self::open), for a game that somebody else has played.
+    pub fn open_received(self, game: Game) {
+        self.enter_game(Session::open(game).received(), SaveSlot::new(), None, None);
     }
 
     /// Like [`open`](Self::open), with the seed of the computer players' random numbers.

@@ -68,7 +68,7 @@ fn a_figure_has_an_arrow_and_an_outline_where_it_ends() {
     assert_eq!(scene.pointers[0].to_string(), "arrow pier>4");
     let ghosts: Vec<_> = scene.canoes.iter().filter_map(|canoe| canoe.ghost).collect();
     assert_eq!(ghosts, ["4".parse().unwrap()]);
-    assert_eq!(signs(&scene), [("4".to_owned(), "cost 4".to_owned())], "only what is played");
+    assert_eq!(prices(&scene), [("4".to_owned(), "cost 4".to_owned())], "only what is played");
     let caption = figure.caption(english());
     let cards: Vec<_> = caption.cards.iter().map(|open| (open.colour, open.card)).collect();
     assert_eq!(cards, [(Colour::Yellow, Card::Four)]);
@@ -77,22 +77,22 @@ fn a_figure_has_an_arrow_and_an_outline_where_it_ends() {
 }
 
 /// The prices of the targets of a scene, each with the place of its target.
-fn signs(scene: &BoardScene) -> Vec<(String, String)> {
-    let signs = scene.spots.iter().filter_map(|spot| Some((spot.place, spot.target.as_ref()?)));
-    signs.map(|(place, target)| (place.to_string(), target.price.clone())).collect()
+fn prices(scene: &BoardScene) -> Vec<(String, String)> {
+    let prices = scene.spots.iter().filter_map(|spot| Some((spot.place, spot.target.as_ref()?)));
+    prices.map(|(place, target)| (place.to_string(), target.price.clone())).collect()
 }
 
 #[test]
-fn signs_say_in_words_what_is_paid_where() {
+fn targets_say_in_words_what_is_paid_where() {
     for (scene, expected) in [
         ("card=4 yellow=R6,pier play=1_R6+s>4", &[("4", "cost 2"), ("R6", "cost 2")][..]),
         ("card=2 yellow=5,L7 play=1_5+m", &[("5", "cost 2")]),
         ("rules=cards card=7 play=1_pier>5+m", &[("5", "cost 5+2")]),
     ] {
         let scene = Figure::read(scene).unwrap().scene(english());
-        let signs = signs(&scene);
-        let signs: Vec<(&str, &str)> = signs.iter().map(|(at, it)| (&at[..], &it[..])).collect();
-        assert_eq!(signs, expected);
+        let prices = prices(&scene);
+        let prices: Vec<(&str, &str)> = prices.iter().map(|(at, it)| (&at[..], &it[..])).collect();
+        assert_eq!(prices, expected);
     }
 }
 
@@ -106,7 +106,7 @@ fn captions_of_short_rules_name_the_numbers_of_their_pictures() {
             let figure = Figure::read(&part.scene).unwrap();
             let Some(plan) = figure.plan() else { continue };
             let numbers: Vec<&str> = part.caption.split(|c: char| !c.is_ascii_digit()).collect();
-            for (_, price) in signs(&figure.scene(english())) {
+            for (_, price) in prices(&figure.scene(english())) {
                 for number in price.trim_start_matches("cost ").split('+') {
                     assert!(numbers.contains(&number), "{lang}: {number}: {}", part.caption);
                 }

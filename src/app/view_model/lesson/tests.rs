@@ -7,7 +7,9 @@ use crate::app::i18n::{Lang, Teller};
 use crate::app::session::Session;
 use crate::app::view_model::plans::plan_to_place;
 use crate::core::lesson::check_lesson;
-use crate::core::{Asked, CanoeNo, Decision, End, Plan, Position, Run, Seat, Space, Theft, Thefts};
+use crate::core::{
+    CanoeNo, Decision, DecisionKind, End, Plan, Position, Run, Seat, Space, Theft, Thefts,
+};
 
 fn tutorial() -> LessonRun {
     let text = include_str!("../../../../content/lessons/paddle.lesson.json");
@@ -181,7 +183,7 @@ fn every_refused_try_gets_the_rule_then_the_lessons_sentence() {
             while run.due().is_some() {
                 run.play_due();
             }
-            if run.awaits_decision() && run.position().asked() == Some(Asked::Plan) {
+            if run.awaits_decision() && run.position().decision_kind() == Some(DecisionKind::Plan) {
                 for tried in tries(run.position(), learner) {
                     let Some(refusal) = run.position().why_not(tried) else { continue };
                     let before = *run.position();

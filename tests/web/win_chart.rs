@@ -18,14 +18,14 @@ fn rounds() -> usize {
 }
 
 /// The number of moments in the chart: the beginnings of rounds, and the end.
-fn shown(page: &Page) -> usize {
+fn moment_count(page: &Page) -> usize {
     let first = page.find(BANDS);
     first.map_or(0, |path| path.get_attribute("d").unwrap().matches('L').count())
 }
 
 /// Waits until the chart is complete.
 async fn wait_until_complete(page: &Page) {
-    page.wait_until("complete chart", || shown(page) == rounds() + 1).await;
+    page.wait_until("complete chart", || moment_count(page) == rounds() + 1).await;
 }
 
 fn slider(page: &Page) -> HtmlInputElement {
@@ -73,11 +73,11 @@ async fn a_finished_game_shows_win_probabilities_by_round() {
         let title = if over { "The game is over" } else { &format!("Round {round}") };
         assert_eq!(page.text(".win-probabilities h3"), title);
         let lines = lines(&page);
-        let shares: Vec<u32> = lines.iter().map(|line| percent(line)).collect();
-        assert_eq!((shares.len(), shares.iter().sum::<u32>()), (table.len(), 100), "{lines:?}");
-        for (seat, share) in table.seats().zip(shares) {
+        let percents: Vec<u32> = lines.iter().map(|line| percent(line)).collect();
+        assert_eq!((percents.len(), percents.iter().sum::<u32>()), (table.len(), 100), "{lines:?}");
+        for (seat, percent) in table.seats().zip(percents) {
             let won = game.position().winners().contains(seat);
-            assert!(!over || won == (share > 0), "{lines:?}");
+            assert!(!over || won == (percent > 0), "{lines:?}");
         }
     }
     assert!(computer_players_are_idle());
@@ -123,7 +123,7 @@ async fn the_chart_exists_only_after_the_end_of_a_game() {
     page.tap(".menu [data-act=course]").await;
     assert!(
         page.has(".win-chart input") && !computer_players_are_idle(),
-        "it is shown while it grows"
+        "the chart is shown before it is complete"
     );
     page.act("close").await;
     page.act("new-game").await;

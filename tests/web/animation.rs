@@ -30,7 +30,7 @@ river 1 L
 
 const TWO_PEOPLE: &str = "seed=7&seats=human:Ada,human:Bo,ai:3&start=yellow&fork=L&api=on";
 
-/// Settings with the fastest pace that shows events one after the other.
+/// Settings with the fastest pace at which events are still shown one after the other.
 fn fast() -> Preferences {
     Preferences { pace: Pace::Fast, motion: Motion::Off, ..Preferences::default() }
 }
@@ -102,7 +102,7 @@ async fn the_table_waits_while_a_sheet_covers_it() {
     let page = menu_while_others_move(slow, query).await;
     next_task().await;
     let lines = log_line_count();
-    // This is longer than the pace shows a line.
+    // Longer than a line is shown at the slow pace.
     advance_clock(3500).await;
     assert_eq!(log_line_count(), lines, "the table waits behind the menu");
     assert!(page.root_is("data-busy", "false"), "the menu can be used");
@@ -274,14 +274,11 @@ async fn each_region_has_a_heading_and_there_is_one_log() {
 }
 
 #[wasm_bindgen_test]
-async fn weather_is_explained_and_offered_only_when_it_may_move() {
+async fn the_weather_is_named_on_the_board_and_in_an_answer() {
     let page = Page::open("seed=7&seats=human:Ada,ai:3,ai:3&start=yellow&fork=R").await;
     let river = page.all("ul[aria-label=\"The river now\"] li");
-    let line_count: Vec<String> = river.iter().map(|it| it.text_content().unwrap()).collect();
-    assert!(
-        line_count[0].contains("cloud") && line_count[1].contains("right arm"),
-        "{line_count:?}"
-    );
+    let lines: Vec<String> = river.iter().map(|it| it.text_content().unwrap()).collect();
+    assert!(lines[0].contains("cloud") && lines[1].contains("right arm"), "{lines:?}");
     let names: Vec<String> = page.all("[data-weather]").iter().map(super::page::name_of).collect();
     assert_eq!(names.len(), 4);
     assert!(names.iter().all(|name| name.starts_with("Weather ")), "{names:?}");
@@ -290,7 +287,7 @@ async fn weather_is_explained_and_offered_only_when_it_may_move() {
 }
 
 #[wasm_bindgen_test]
-async fn where_the_river_has_taken_canoes_is_told_in_the_log() {
+async fn the_log_says_where_the_river_has_taken_the_canoes() {
     let record = A_TURN.replace("red human", "red ai:1").replace("blue human", "blue ai:1");
     let before = record.replace("river 1 L\n", "").replace("red 1 pier>2\n", "");
     let page = Page::open_record(&before).await;
@@ -303,13 +300,14 @@ async fn where_the_river_has_taken_canoes_is_told_in_the_log() {
         lines.iter().filter(|it| it.starts_with("After the river")).collect();
     assert!(reports[0].starts_with(&prefix("Ada")), "own canoes first: {reports:?}");
     assert!(reports.len() > 1, "also the canoes of others: {reports:?}");
-    assert!(reports[1..].iter().all(|it| !it.contains("Ada")), "one sentence a seat: {reports:?}");
+    let is_of_ada = |it: &&String| it.contains("Ada");
+    assert!(!reports[1..].iter().any(is_of_ada), "one sentence per seat: {reports:?}");
     let round = lines.iter().position(|it| it.starts_with("Round 2")).unwrap();
     assert!(lines[round - 1].starts_with("After the river"), "{lines:?}");
 }
 
 #[wasm_bindgen_test]
-async fn the_result_has_the_focus_and_tells_the_story() {
+async fn the_result_gets_the_focus_and_sums_up_the_game() {
     let record = include_str!("../data/won.record");
     let page = Page::open_record(record).await;
     assert_eq!(page.screen(), "over");
@@ -336,7 +334,7 @@ async fn play_a_round(page: &Page) {
 async fn sound_is_offered_once_in_the_first_game() {
     let page = Page::open("api=on").await;
     page.act("play").await;
-    assert!(!page.has("[data-act=sound-on]"), "somebody new has enough to look at");
+    assert!(!page.has("[data-act=sound-on]"), "there is no offer in the first round");
     play_a_round(&page).await;
     assert!(page.can("sound-off") && page.has(".dock .sound-offer"));
     page.act("sound-off").await;

@@ -46,13 +46,51 @@ pub fn goals_reached(session: &Session) -> Vec<GoalReached> {
     reached
 }
 
-/// The teller for a game. The only person at the table, if without a name, is called "You". In
-/// lessons all seats are called by their colours, also the learner's.
+/// The sign beside the round that says what everybody has to know about the end of the game: that
+/// this is the last round and why, that the game is over, or that a game that somebody else has
+/// played goes no further. `None` as long as nothing of this holds, and in lessons.
+///
+/// `shown_events` is the number of events that have been shown; `is_at_end` says whether the end of
+/// a held game's timeline is shown.
+#[must_use]
+pub fn end_sign(
+    session: &Session,
+    teller: &Teller,
+    shown_events: usize,
+    is_at_end: bool,
+) -> Option<String> {
+    let (position, words) = (session.position(), teller.words());
+    if session.lesson().is_some() {
+        return None;
+    }
+    let reached = goals_reached(session);
+    let is_shown =
+        |seat: Seat| reached.iter().filter(|it| it.seat == seat).all(|it| it.index < shown_events);
+    let goals = position.table().seats().filter(|seat| is_shown(*seat)).filter_map(|seat| {
+        let banked = position.banked(seat);
+        let condition = position.conditions().find(|condition| condition.is_met(banked))?;
+        Some(teller.has_goal(seat, condition))
+    });
+    let goals = words.enumerate(goals);
+    let is_over = position.phase() == Phase::Over;
+    if goals.is_empty() {
+        let is_cut = is_at_end && !is_over && session.is_received();
+        return is_cut.then(|| words.replay.record_ends().to_owned());
+    }
+    Some(match is_over && shown_events >= session.log().len() {
+        true => words.event.game_over_sign(&goals),
+        false => words.event.last_round_sign(&goals),
+    })
+}
+
+/// The teller for a game. The only person at the table, if without a name, is called "You", but not
+/// in a game that somebody else has played. In lessons all seats are called by their colours, including the
+/// learner's.
 #[must_use]
 pub fn teller_of(session: &Session, words: &'static Words) -> Teller {
     let header = session.game().header();
     let teller = Teller::of(words, header);
-    match session.lone_person().filter(|seat| header.name(*seat).is_none()) {
+    match session.own_seat().filter(|seat| header.name(*seat).is_none()) {
         Some(seat) if session.lesson().is_none() => teller.calling_you(seat),
         _ => teller,
     }
@@ -134,6 +172,8 @@ pub fn event_text_length(
 mod tests {
     use super::*;
     use crate::app::i18n::Lang;
+    use crate::app::view_model::ending::Ending;
+    use crate::app::view_model::tally::kind_of;
     use crate::core::Game;
 
     #[test]
@@ -163,12 +203,91 @@ mod tests {
     }
 
     #[test]
+    fn nobody_is_called_you_in_a_game_that_somebody_else_has_played() {
+        let game: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
+        let table = *game.position().table();
+        let nameless: String = game
+            .written()
+            .lines()
+            .filter(|line| !line.starts_with("name "))
+            .map(|line| format!("{line}\n"))
+            .collect();
+        for me in table.seats() {
+            let mut game: Game = nameless.parse().unwrap();
+            for seat in table.seats().filter(|seat| *seat != me) {
+                game.add_note(&format!("player {} ai:3", table.colour(seat))).unwrap();
+            }
+            let own = Session::open(game.clone());
+            assert_eq!(teller_of(&own, Lang::En.words()).name(me), "You");
+            let mut received = Session::open(game).received();
+            let teller = teller_of(&received, Lang::En.words());
+            let ending = Ending::of(&received, &teller);
+            let told = received.log().iter().map(|logged| teller.event(&logged.event));
+            let told = told
+                .chain([ending.title, ending.why])
+                .chain(ending.own_rank)
+                .chain(ending.challenge)
+                .chain(ending.standings.into_iter().map(|(_, line)| line))
+                .chain(ending.story.into_iter().map(|line| line.text));
+            for text in told {
+                let mut words = text.split(|letter: char| !letter.is_alphabetic());
+                assert!(!words.any(|it| it.to_lowercase().starts_with("you")), "{text}");
+            }
+            assert!(kind_of(&received).is_none(), "it is no game of this device");
+            received.take_over();
+            assert_eq!(teller_of(&received, Lang::En.words()).name(me), "You");
+        }
+    }
+
+    #[test]
     fn nothing_is_said_before_a_goal_is_reached() {
         let game: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
         let whole = Session::open(game.clone());
         let landing = whole.log()[goals_reached(&whole)[0].index].decision;
         let before = Session::open(game.truncated(landing));
         assert_eq!(goals_reached(&before), []);
+    }
+
+    #[test]
+    fn a_sign_says_that_this_is_the_last_round_or_the_end() {
+        let game: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
+        let whole = Session::open(game.clone());
+        let teller = Teller::of(Lang::En.words(), game.header());
+        let winner = teller.name(whole.position().winners().iter().next().unwrap());
+        let landing = goals_reached(&whole).pop().unwrap();
+        let sign = |session: &Session, shown| end_sign(session, &teller, shown, false);
+        for shown in 0..=landing.index {
+            assert_eq!(sign(&whole, shown), None, "before the landing is shown");
+        }
+        let last = format!("Last round: {winner} has 4 alike");
+        for shown in landing.index + 1..whole.log().len() {
+            assert_eq!(sign(&whole, shown).as_deref(), Some(last.as_str()));
+        }
+        let over = sign(&whole, whole.log().len());
+        assert_eq!(over, Some(format!("Game over: {winner} has 4 alike")));
+        // The same while the round is played.
+        let landed = whole.log()[landing.index].decision + 1;
+        let running = Session::open(game.truncated(landed));
+        assert!(running.position().phase() == Phase::Turn);
+        assert_eq!(sign(&running, running.log().len()), Some(last));
+        let before = Session::open(game.truncated(landed - 1));
+        assert_eq!(sign(&before, before.log().len()), None);
+        let you = teller.calling_you(landing.seat);
+        let text = end_sign(&running, &you, running.log().len(), false).unwrap();
+        assert_eq!(text, "Last round: you have 4 alike");
+    }
+
+    #[test]
+    fn a_sign_says_where_a_received_game_ends() {
+        let game: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
+        let teller = Teller::of(Lang::En.words(), game.header());
+        let own = Session::open(game.truncated(20));
+        let shown = own.log().len();
+        assert_eq!(end_sign(&own, &teller, shown, true), None, "it goes on");
+        let received = own.received();
+        assert_eq!(end_sign(&received, &teller, shown, false), None);
+        let text = end_sign(&received, &teller, shown, true).unwrap();
+        assert_eq!(text, "The shared game goes no further.");
     }
 
     #[test]

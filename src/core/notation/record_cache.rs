@@ -2,7 +2,7 @@
 
 use crate::core::card::Card;
 use crate::core::notation::game::Game;
-use crate::core::notation::record_writer::Mark;
+use crate::core::notation::record_writer::RecordCursor;
 use crate::core::notation::setup::HIDDEN;
 use crate::core::seat::SeatSet;
 
@@ -10,40 +10,40 @@ use crate::core::seat::SeatSet;
 /// record takes as long in round 2,000 as in round 2.
 ///
 /// ```
-/// use niagara::core::{Arm, Colour, Game, Header, Options, Rules, Seat, SettledRecord, Table};
+/// use niagara::core::{Arm, Colour, Game, Header, Options, RecordCache, Rules, Seat, Table};
 /// let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default()).unwrap();
 /// let mut game = Game::new(Header::new(table, Seat::FIRST, Arm::Left));
-/// let mut settled = SettledRecord::default();
+/// let mut cache = RecordCache::default();
 /// for turn in 0..40 {
 ///     let legal = game.position().legal();
 ///     game.play(legal[turn * 7 % legal.len()]).unwrap();
-///     settled.follow(&game);
-///     assert_eq!(settled.shown(&game), game.shown());
+///     cache.update(&game);
+///     assert_eq!(cache.shown(&game), game.shown());
 /// }
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct SettledRecord {
+pub struct RecordCache {
     text: String,
-    mark: Mark,
+    end: RecordCursor,
 }
 
-impl SettledRecord {
+impl RecordCache {
     /// The text of the finished rounds of a game.
     #[must_use]
     pub fn of(game: &Game) -> Self {
-        let mut settled = Self::default();
-        settled.follow(game);
-        settled
+        let mut cache = Self::default();
+        cache.update(game);
+        cache
     }
 
     /// Adds the rounds of the same game that have been finished since the last call. Must not be
     /// called after a decision was taken back: make a new value then.
-    pub fn follow(&mut self, game: &Game) {
+    pub fn update(&mut self, game: &Game) {
         let until = game.round_start();
-        if until > self.mark.lines {
-            let mut as_it_is = |card: Card| card.to_string();
-            self.mark =
-                game.write_lines(self.mark, until, SeatSet::EMPTY, &mut as_it_is, &mut self.text);
+        if until > self.end.lines {
+            let mut unmasked = |card: Card| card.to_string();
+            self.end =
+                game.write_lines(self.end, until, SeatSet::EMPTY, &mut unmasked, &mut self.text);
         }
     }
 
@@ -69,7 +69,7 @@ impl SettledRecord {
         // Room for the current round: about twenty lines.
         let mut text = String::with_capacity(self.text.len() + 1024);
         text.push_str(&self.text);
-        game.write_lines(self.mark, lines, game.position().covered(), mask, &mut text);
+        game.write_lines(self.end, lines, game.position().covered(), mask, &mut text);
         text
     }
 }
@@ -85,9 +85,9 @@ mod tests {
         Game::new(Header::new(table, Seat::FIRST, Arm::Left))
     }
 
-    /// Plays, adding notes now and then; after each decision both ways of writing agree.
+    /// Plays, sometimes adding a note. Asserts after each decision that both ways of writing agree.
     fn must_agree(mut game: Game, decisions: usize) -> Game {
-        let mut settled = SettledRecord::of(&game);
+        let mut cache = RecordCache::of(&game);
         for turn in 0..decisions {
             let legal = game.position().legal();
             let Some(decision) = legal.get(turn * 7 % legal.len().max(1)) else { break };
@@ -95,27 +95,27 @@ mod tests {
             if turn % 5 == 0 {
                 game.add_note(&format!("turn {turn}")).unwrap();
             }
-            settled.follow(&game);
+            cache.update(&game);
             let mut mask = |card: Card| format!("*{card}*");
-            assert_eq!(settled.written_masking(&game, &mut mask), game.written_masking(&mut mask));
-            assert_eq!(settled.shown(&game), game.shown());
-            assert_eq!(settled, SettledRecord::of(&game), "however it came about");
+            assert_eq!(cache.written_masking(&game, &mut mask), game.written_masking(&mut mask));
+            assert_eq!(cache.shown(&game), game.shown());
+            assert_eq!(cache, RecordCache::of(&game), "however many calls added the rounds");
         }
         game
     }
 
     #[test]
-    fn what_is_settled_is_written_as_ever() {
+    fn the_cached_text_equals_the_record_written_at_once() {
         let mut noted = game();
         noted.add_note("player red human").unwrap();
         let played = must_agree(noted, 150);
-        assert!(played.position().round() > 15, "rounds were settled");
+        assert!(played.position().round() > 15, "rounds were cached");
         // From a position in the middle of a round, with covered cards.
         for decisions in 0..6 {
             let from = *played.truncated(60 + decisions).position();
             must_agree(Game::at(from), 40);
         }
         let won: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
-        assert_eq!(SettledRecord::of(&won).shown(&won), won.written());
+        assert_eq!(RecordCache::of(&won).shown(&won), won.written());
     }
 }

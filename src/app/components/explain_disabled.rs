@@ -1,11 +1,11 @@
-//! A wrapper around a button: it answers taps while the button is disabled.
+//! A wrapper around a button: it explains why the button is disabled.
 
 use leptos::prelude::*;
 
 /// A wrapper around a button. While the button is disabled, a tap on it calls `why`, which shows
 /// the reason; browsers send no click to a disabled button.
 #[component]
-pub fn Answering(
+pub fn ExplainDisabled(
     /// Whether the button is disabled.
     #[prop(into)]
     disabled: Signal<bool>,

@@ -88,6 +88,6 @@ async fn without_animations_outline_and_line_show_the_last_move() {
         || (page.all(".board .moved-from").len(), page.html().matches("class=\"way\"").count());
     assert_eq!(marks(), (0, 0), "no canoe has moved");
     page.play("1 pier>3").await;
-    let (outlines, ways) = marks();
-    assert!(outlines > 0 && outlines == ways, "{outlines} outlines, {ways} ways");
+    let (outlines, lines) = marks();
+    assert!(outlines > 0 && outlines == lines, "{outlines} outlines, {lines} lines");
 }
