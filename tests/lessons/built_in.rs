@@ -215,7 +215,7 @@ fn an_illegal_decision_gets_its_refusal_and_explanation() {
     run.attempt("1 pier>3".parse().unwrap());
     assert_eq!(
         run.feedback_text(),
-        Some("Count again: the step from the shore to 1 is a point too.")
+        Some("Count again: the step from the pier to 1 is a point too.")
     );
 }
 

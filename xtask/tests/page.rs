@@ -439,6 +439,40 @@ fn on_every_phone_a_held_game_shows_all_of_each_seat() -> Test {
 }
 
 #[test]
+fn each_step_of_the_tutorial_has_all_its_buttons_on_laptops() -> Test {
+    const STEPS: [&str; 14] = [
+        "goal", "card", "launch", "river", "load", "ashore", "home", "fork", "rescue", "cloud",
+        "steal", "both", "round", "win",
+    ];
+    // The buttons that reach out of the strip, and gems and goals that reach out of their rows.
+    const CUT: &str = "const box = it => it.getBoundingClientRect(); \
+        const reaches_out = (it, around) => box(it).width > 0 && (box(it).right > box(around).right + 1 \
+            || box(it).bottom > box(around).bottom + 1 || box(it).top < box(around).top - 1); \
+        const cut = () => [...document.querySelectorAll('.lesson-strip button')] \
+            .filter(it => reaches_out(it, it.closest('.lesson-strip'))) \
+            .concat([...document.querySelectorAll('.seat .gems > :not(.none), .seat .goals')] \
+            .filter(it => reaches_out(it, it.closest('.seat')))) \
+            .map(it => it.textContent); \
+        return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(cut()))))";
+    let page = Page::open(&Device::LAPTOP, "?lesson=paddle&motion=off&pace=instant")?;
+    for step in STEPS {
+        page.wait_for(&format!("[data-step={step}]"))?;
+        page.wait_until_idle()?;
+        for (width, height) in [(1280, 800), (1280, 720), (1366, 768), (1024, 640)] {
+            page.resize(&Device { name: "", width, height, touch: false })?;
+            assert_eq!(page.run(CUT, &[])?, serde_json::json!([]), "{step}, {width} x {height}");
+        }
+        if step == "win" {
+            page.resize(&Device { name: "", width: 568, height: 320, touch: true })?;
+            assert_eq!(page.run(CUT, &[])?, serde_json::json!([]), "{step}, 568 x 320");
+        } else {
+            page.click(if step == "goal" { "[data-act=next]" } else { "[data-act=skip-step]" })?;
+        }
+    }
+    Ok(())
+}
+
+#[test]
 fn on_phones_the_end_of_the_result_is_not_hidden() -> Test {
     // The texts of the result that are partly under the buttons at its end.
     const UNDER: &str = "const result = document.querySelector('.result'); \

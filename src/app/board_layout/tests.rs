@@ -69,6 +69,19 @@ fn the_title_of_the_result_is_legible_in_both_themes() {
     }
 }
 
+#[test]
+fn the_row_of_the_winner_is_legible_in_both_themes() {
+    // In `.result li.won` of `style/parts.css`.
+    const LAMP: f64 = 0.3;
+    let [text, lamp, paper] = ["--ink", "--lamp", "--paper"].map(themed_token);
+    for theme in 0..2 {
+        let behind = [0, 1, 2].map(|at| paper[theme][at] * (1.0 - LAMP) + lamp[theme][at] * LAMP);
+        let [r, g, b, _] = text[theme];
+        let ratio = contrast([r, g, b], behind);
+        assert!(ratio >= 4.5, "theme {theme}: {ratio}");
+    }
+}
+
 /// CIE L*a*b* under D65.
 fn lab(rgb: [f64; 3]) -> [f64; 3] {
     let [r, g, b] =

@@ -4,8 +4,9 @@ use crate::app::i18n::Teller;
 use crate::core::{Decision, Place, Plan, Position, Seat, Speeds, View, Whirlpool};
 
 use super::board::{Forecast, ForecastItem};
-use super::memory::{robbers_of, threats, threats_after};
+use super::memory::threats;
 use super::plans::end_of;
+use super::threats::{robbers_of, threats_after};
 
 /// The pieces that have a forecast.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -38,6 +38,7 @@ pub mod scene;
 pub mod seats;
 pub mod share;
 pub mod tally;
+pub mod threats;
 pub mod tip_place;
 pub mod tips;
 pub mod url;

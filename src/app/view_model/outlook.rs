@@ -7,8 +7,9 @@ use crate::app::session::odds::{Danger, RiverOdds};
 use crate::app::session::{Selection, Session};
 use crate::core::{Canoe, CanoeNo, Card, Decision, Place, Plan, Seat};
 
-use super::memory::{Threat, robbers_of, threats, threats_after};
+use super::memory::{Threat, threats};
 use super::plans::{canoes, destinations, end_of};
+use super::threats::{robbers_of, threats_after};
 
 /// The lowest probability of a loss, in tenths, for which a sentence warns.
 const WARNING_TENTHS: u8 = 5;

@@ -1,0 +1,103 @@
+//! Who could rob a canoe once a decision has been played.
+
+use super::memory::{Threat, add_robber, threats, unthreatened};
+use crate::core::{CanoeNo, Decision, Hand, Phase, RiverFork, Seat, SeatSet, View};
+
+/// The threats once the seat to move has played this decision of its turn: those of the seats whose
+/// turns follow in this round or, after the last turn, those of the next round. The latter are empty
+/// while it is not certain where the river takes the canoes: before the other canoe of the last seat
+/// has moved, and if arms are drawn at random.
+#[must_use]
+pub fn threats_after(view: &View, decision: Decision) -> Vec<Threat> {
+    let known = view.known();
+    let (Some(mover), Phase::Turn) = (known.to_move(), known.phase()) else { return threats(view) };
+    let mut after = *known;
+    if after.play(decision, &mut ()).is_err() {
+        return Vec::new();
+    }
+    let later: Vec<Seat> = known.order().skip_while(|seat| *seat != mover).skip(1).collect();
+    if later.is_empty() {
+        if after.phase() != Phase::River
+            || known.table().options().river_fork != RiverFork::Alternate
+        {
+            return Vec::new();
+        }
+        after.flow(|arm| arm, &mut ());
+        return threats(&after.view(None));
+    }
+    let mut threats = unthreatened(&after);
+    if threats.is_empty() {
+        return threats;
+    }
+    for robber in later {
+        let laid = known.card(robber).map(|card| Hand::from_iter([card]));
+        for card in laid.unwrap_or_else(|| view.possible(robber)).iter() {
+            add_robber(&after.as_if_turn(robber, card).legal(), robber, view, &mut threats);
+        }
+    }
+    threats.retain(|threat| !threat.robbers.is_empty());
+    threats
+}
+
+/// The seats that could rob a canoe, among these threats.
+#[must_use]
+pub fn robbers_of(threats: &[Threat], seat: Seat, canoe: CanoeNo) -> SeatSet {
+    let threat = threats.iter().find(|threat| (threat.victim, threat.canoe) == (seat, canoe));
+    threat.map_or(SeatSet::EMPTY, |threat| threat.robbers)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ai::SplitMix;
+    use crate::app::session::Session;
+    use crate::core::{Colour, End, Game, Header, Options, Rules, Table};
+
+    #[test]
+    fn thefts_after_a_plan_are_threats_of_that_plan() {
+        let (mut of_this_round, mut of_next_round) = (0, 0);
+        for seed in 0..12 {
+            // The last plan and what it threatens.
+            let mut last: Option<(Seat, u32, Vec<Threat>)> = None;
+            let table = Table::new(&Colour::ALL[..4], Rules::BASE, Options::default()).unwrap();
+            let mut session = Session::open(Game::new(Header::from_seed(table, seed, None, None)));
+            let mut dice = SplitMix::new(seed);
+            for _ in 0..160 {
+                let position = *session.position();
+                let legal = position.legal();
+                let Some(decision) = legal.get(dice.below(legal.len().max(1) as u32) as usize)
+                else {
+                    break;
+                };
+                if let Decision::Plan(plan) = decision
+                    && let Some(End::Steal(thefts)) = plan.run.map(|run| run.end)
+                    && let Some((mover, round, threats)) = &last
+                    && *mover != position.to_move().unwrap()
+                {
+                    for theft in thefts.iter() {
+                        let victim = position.table().seat(theft.victim).unwrap();
+                        let robbers = robbers_of(threats, victim, theft.canoe);
+                        assert!(
+                            robbers.contains(position.to_move().unwrap()),
+                            "{plan}: {threats:?}"
+                        );
+                    }
+                    if *round == position.round() {
+                        of_this_round += 1;
+                    }
+                }
+                if position.phase() == Phase::Turn {
+                    let mover = position.to_move().unwrap();
+                    let threats = threats_after(&position.view(Some(mover)), *decision);
+                    let is_last = position.order().last() == Some(mover);
+                    of_next_round += u32::from(is_last && !threats.is_empty());
+                    last = Some((mover, position.round(), threats));
+                } else {
+                    last = None;
+                }
+                session.play(*decision).unwrap();
+            }
+        }
+        assert!(of_this_round > 0 && of_next_round > 0, "{of_this_round}, {of_next_round}");
+    }
+}
