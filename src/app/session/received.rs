@@ -8,8 +8,9 @@ impl Session {
     /// The same session, marked as a game that somebody else has played: whoever looks at it sits
     /// at no seat.
     #[must_use]
-    pub fn received(self) -> Self {
-        Self { is_received: true, ..self }
+    pub fn received(mut self) -> Self {
+        self.is_received = true;
+        self
     }
 
     /// Removes the mark of [`Session::received`]: from now on, the person who looks at the game
