@@ -5,7 +5,7 @@ use crate::core::{Gem, Gems};
 
 /// The gems of one colour on a site.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Lot {
+pub struct GemGroup {
     /// The colour of the gems.
     pub gem: Gem,
     /// The number of the gems.
@@ -16,13 +16,13 @@ pub struct Lot {
     pub scale: f32,
 }
 
-/// The lots of a pile: one for each colour, the colour of the site first, in one or two columns.
+/// The groups of a pile, one for each colour, the colour of the site first, in one or two columns.
 #[must_use]
-pub fn lots(site: Gem, pile: Gems) -> Vec<Lot> {
+pub fn gem_groups(site: Gem, pile: Gems) -> Vec<GemGroup> {
     let others = Gem::ALL.into_iter().filter(|gem| *gem != site);
     let colours: Vec<Gem> =
         std::iter::once(site).chain(others).filter(|gem| pile.contains(*gem)).collect();
-    // The number of columns, the scale of a lot, the distances between columns and between rows.
+    // The number of columns, the scale of a group, the distances between columns and between rows.
     let (columns, scale, across, along) = match colours.len() {
         0 | 1 => (1, 1.15, 0.0, 0.0),
         2 => (1, 0.78, 0.0, 46.0),
@@ -31,7 +31,7 @@ pub fn lots(site: Gem, pile: Gems) -> Vec<Lot> {
     };
     let rows = colours.len().div_ceil(columns).max(1);
     let from_middle = |index: usize, count: usize| index as f32 - (count - 1) as f32 / 2.0;
-    let lot = |(index, gem)| Lot {
+    let group = |(index, gem)| GemGroup {
         gem,
         count: pile.count(gem),
         offset: Point {
@@ -40,7 +40,7 @@ pub fn lots(site: Gem, pile: Gems) -> Vec<Lot> {
         },
         scale,
     };
-    colours.into_iter().enumerate().map(lot).collect()
+    colours.into_iter().enumerate().map(group).collect()
 }
 
 #[cfg(test)]
@@ -52,25 +52,25 @@ mod tests {
         let mut pile = Gems::of(Gem::Sapphire, 2);
         pile.add(Gem::Amethyst);
         let shown: Vec<_> =
-            lots(Gem::Sapphire, pile).iter().map(|lot| (lot.gem, lot.count)).collect();
+            gem_groups(Gem::Sapphire, pile).iter().map(|group| (group.gem, group.count)).collect();
         assert_eq!(shown, [(Gem::Sapphire, 2), (Gem::Amethyst, 1)]);
-        assert_eq!(lots(Gem::Ruby, Gems::EMPTY), []);
+        assert_eq!(gem_groups(Gem::Ruby, Gems::EMPTY), []);
     }
 
     #[test]
     fn the_gems_of_a_pile_do_not_overlap() {
         for colours in 1..=5 {
             let pile: Gems = Gem::ALL.into_iter().take(colours).collect();
-            let lots = lots(Gem::Amethyst, pile);
-            for (index, lot) in lots.iter().enumerate() {
+            let gem_groups = gem_groups(Gem::Amethyst, pile);
+            for (index, group) in gem_groups.iter().enumerate() {
                 assert!(
-                    lot.offset.x.hypot(lot.offset.y) < 62.0,
+                    group.offset.x.hypot(group.offset.y) < 62.0,
                     "{} is outside of its site",
-                    lot.gem
+                    group.gem
                 );
-                for other in &lots[index + 1..] {
-                    let gap = lot.offset.distance(other.offset);
-                    assert!(gap > 50.0 * lot.scale, "{} overlaps {}", lot.gem, other.gem);
+                for other in &gem_groups[index + 1..] {
+                    let gap = group.offset.distance(other.offset);
+                    assert!(gap > 50.0 * group.scale, "{} overlaps {}", group.gem, other.gem);
                 }
             }
         }

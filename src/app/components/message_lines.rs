@@ -308,7 +308,7 @@ fn NoticeAct(notice: Notice) -> impl IntoView {
     match notice {
         Notice::Refused { rounds, .. } => Some(
             view! {
-                <ActButton act="open-before" on_press=move || imports.open_before()>
+                <ActButton act="open-before" on_press=move || imports.open_valid_part()>
                     {words.share.open_before(rounds)}
                 </ActButton>
             }

@@ -12,7 +12,7 @@ use crate::app::platform::measure::{rect_of, rect_of_first, rects_of_all, window
 use crate::app::state::{
     ShownTip, Tips, use_narrator, use_overlays, use_playback, use_tips, use_turn, use_words,
 };
-use crate::app::view_model::tip_place::{Rect, Side, TipPlace, Uncovered, tip_place};
+use crate::app::view_model::tip_place::{KeepClear, Rect, Side, TipPlace, tip_place};
 use crate::app::view_model::tips::Tip;
 
 /// The selector of the controls that are needed next, which a tip should not cover.
@@ -165,11 +165,11 @@ fn place_of(
     };
     let size = rect_of(note);
     let explained = shown.tip.explained(&shown.facts);
-    let uncovered = Uncovered {
+    let keep_clear = KeepClear {
         explained: explained.as_deref().map(rects_of_all).unwrap_or_default(),
         controls: rects_of_all(CONTROLS),
     };
-    let found = tip_place(window_rect(), target, (size.width, size.height), &uncovered);
+    let found = tip_place(window_rect(), target, (size.width, size.height), &keep_clear);
     if found.is_none() {
         tips.withdraw();
     }

@@ -327,7 +327,7 @@ pub fn last_played_id() -> Option<String> {
 
 /// The id of the saved game that was played least recently.
 #[must_use]
-pub fn oldest_id() -> Option<String> {
+pub fn least_recently_played_id() -> Option<String> {
     game_list(&local().ok()?).ids().last().map(str::to_owned)
 }
 

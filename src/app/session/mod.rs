@@ -16,7 +16,7 @@ pub mod setup;
 mod table_session;
 pub mod timeline;
 #[cfg(test)]
-mod timeline_walks;
+mod timeline_tests;
 pub mod turning_points;
 #[cfg(test)]
 mod undo_tests;

@@ -290,7 +290,7 @@ impl Imports {
     }
 
     /// Opens the game before the first invalid line of the text that was refused last.
-    pub fn open_before(self) {
+    pub fn open_valid_part(self) {
         if let Some(game) = self.before.try_update_value(Option::take).flatten() {
             self.set_aside();
             self.asks_who_plays.set(game.position().phase() != Phase::Over);

@@ -209,7 +209,7 @@ impl Narrator {
 
 /// The title and the details of the saved game that was played least recently.
 fn oldest_game(words: &Words) -> String {
-    let summary = storage::oldest_id().and_then(|id| {
+    let summary = storage::least_recently_played_id().and_then(|id| {
         let game = storage::game(&id).ok()?;
         Some(SavedSummary::of(storage::game_metadata(&id), &game))
     });

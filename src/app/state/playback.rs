@@ -126,7 +126,7 @@ impl Playback {
     }
 
     /// Displays again what was displayed before, without animation.
-    pub fn put_back(self, displayed: Displayed) {
+    pub fn restore(self, displayed: Displayed) {
         self.set_beat(Beat::None, 0);
         self.scene.set(displayed.scene);
         self.shown_events.set(displayed.shown_events);

@@ -548,7 +548,7 @@ impl Replay {
     }
 
     /// Shows what this seat knew, or with `None` only what everybody knew.
-    pub fn look_as(self, seat: Option<Seat>) {
+    pub fn show_as_seen_by(self, seat: Option<Seat>) {
         self.visibility.update(|visibility| visibility.seat = seat);
     }
 

@@ -86,7 +86,7 @@ pub enum Turn {
         displayed: Box<Displayed>,
     },
     /// Waits until the learner continues the lesson.
-    Resting,
+    AwaitingLearner,
     /// The game is over; nothing is awaited.
     Over,
 }
@@ -197,7 +197,7 @@ impl Turn {
         match session.awaited() {
             Awaited::Person(seat) => Self::Choosing(Choice::new(session, seat)),
             Awaited::Computer(seat) | Awaited::Reply(seat) => Self::Pausing { seat },
-            Awaited::NoDecision => Self::Resting,
+            Awaited::NoDecision => Self::AwaitingLearner,
             Awaited::GameOver => Self::Over,
         }
     }

@@ -153,7 +153,7 @@ pub fn river_before(session: &Session, teller: &Teller, seat: Seat) -> Option<St
             && (canoe.at != Place::Falls || position.phase() == Phase::Card)
     };
     let moved: Vec<_> = moved.iter().filter(is_told).copied().collect();
-    (!moved.is_empty()).then(|| teller.river_took(&moved))
+    (!moved.is_empty()).then(|| teller.after_river_short(&moved))
 }
 
 /// The length of the text of an event in characters, from which the time to read it is computed.

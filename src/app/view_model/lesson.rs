@@ -25,7 +25,7 @@ pub struct StripView {
     /// separately.
     pub reaction: Option<String>,
     /// Whether the reaction belongs to a refusal by the game, and is dismissed with it.
-    pub is_of_refusal: bool,
+    pub belongs_to_refusal: bool,
     /// The number of wrong tries. It changes with each, so that the same text is read aloud again.
     pub tries: usize,
     /// The praise, once the task is met.
@@ -127,7 +127,7 @@ impl StripView {
             marks: if step.marks.is_empty() { String::new() } else { words.marks(&marks) },
             hints: run.hints().to_vec(),
             reaction,
-            is_of_refusal: matches!(run.feedback(), Some(Feedback::Refused { .. })),
+            belongs_to_refusal: matches!(run.feedback(), Some(Feedback::Refused { .. })),
             tries: run.tries(),
             done: is_praised.then(praise),
             choices: ask.map(|ask| choices(ask, run, teller)).unwrap_or_default(),

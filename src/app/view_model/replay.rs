@@ -253,7 +253,7 @@ pub fn turning_point_lines(
                     timeline.round_of(marker.index).is_none_or(|span| span.round != round)
                 });
                 let why = is_calm.then(|| words.no_gem_moved().to_owned());
-                (teller.share_changed(winner, change), why)
+                (teller.win_probability_changed(winner, change), why)
             }
         };
         let round = match *point {

@@ -113,14 +113,14 @@ pub struct TipPlace {
 
 /// What a tip should not cover if there is another place for it.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Uncovered {
+pub struct KeepClear {
     /// The things that the tip explains besides its target.
     pub explained: Vec<Rect>,
     /// The controls that are needed next.
     pub controls: Vec<Rect>,
 }
 
-impl Uncovered {
+impl KeepClear {
     /// The area of these things that a tip covers, in square pixels.
     fn covered_by(&self, tip: Rect) -> f64 {
         self.explained.iter().chain(&self.controls).map(|rect| tip.overlap(*rect)).sum()
@@ -134,7 +134,7 @@ type Candidate = (Side, f64, f64);
 const ROW: f64 = 8.0;
 
 /// Places a tip of the given size (width, height) in a window. It takes a place beside the target
-/// that covers nothing of `uncovered`, else the nearest such place anywhere, else the place that
+/// that covers nothing of `keep_clear`, else the nearest such place anywhere, else the place that
 /// covers least. `None` if no place is clear of the target and within the window, or if the target
 /// is not visible.
 #[must_use]
@@ -142,7 +142,7 @@ pub fn tip_place(
     window: Rect,
     target: Rect,
     (width, height): (f64, f64),
-    uncovered: &Uncovered,
+    keep_clear: &KeepClear,
 ) -> Option<TipPlace> {
     let target = target.within(window);
     if target.width <= 0.0 || target.height <= 0.0 {
@@ -162,7 +162,7 @@ pub fn tip_place(
         let x = tip.left + width / 2.0 - target.left - target.width / 2.0;
         let y = tip.top + height / 2.0 - target.top - target.height / 2.0;
         let is_apart = if *side == Side::Apart { 1.0 } else { 0.0 };
-        [uncovered.covered_by(tip), is_apart, x.hypot(y)]
+        [keep_clear.covered_by(tip), is_apart, x.hypot(y)]
     };
     // Of equally good places the first is taken.
     let least = |places: Vec<Candidate>, cost: &dyn Fn(&Candidate) -> [f64; 3]| {
@@ -289,14 +289,14 @@ mod tests {
         Rect { left, top, width, height }
     }
 
-    fn controls(rects: &[Rect]) -> Uncovered {
-        Uncovered { controls: rects.to_vec(), ..Uncovered::default() }
+    fn controls(rects: &[Rect]) -> KeepClear {
+        KeepClear { controls: rects.to_vec(), ..KeepClear::default() }
     }
 
     #[test]
     fn a_tip_is_placed_above_the_hand_and_points_at_it() {
         let hand = rect(0.0, 470.0, 320.0, 60.0);
-        let place = tip_place(PHONE, hand, (240.0, 120.0), &Uncovered::default()).unwrap();
+        let place = tip_place(PHONE, hand, (240.0, 120.0), &KeepClear::default()).unwrap();
         assert_eq!((place.side, place.left, place.top), (Side::Above, 40.0, 338.0));
         assert!((place.arrow - 120.0).abs() < 0.1);
     }
@@ -312,15 +312,15 @@ mod tests {
     #[test]
     fn an_invisible_target_has_no_tip() {
         assert_eq!(
-            tip_place(PHONE, rect(10.0, 600.0, 40.0, 40.0), (200.0, 80.0), &Uncovered::default()),
+            tip_place(PHONE, rect(10.0, 600.0, 40.0, 40.0), (200.0, 80.0), &KeepClear::default()),
             None
         );
         assert_eq!(
-            tip_place(PHONE, rect(10.0, 60.0, 0.0, 0.0), (200.0, 80.0), &Uncovered::default()),
+            tip_place(PHONE, rect(10.0, 60.0, 0.0, 0.0), (200.0, 80.0), &KeepClear::default()),
             None
         );
         assert_eq!(
-            tip_place(PHONE, PHONE, (200.0, 80.0), &Uncovered::default()),
+            tip_place(PHONE, PHONE, (200.0, 80.0), &KeepClear::default()),
             None,
             "no room beside it"
         );
@@ -365,20 +365,20 @@ mod tests {
         };
         let signs: Vec<Rect> =
             (0..4).flat_map(|row| (0..3).map(move |column| sign(column, row))).collect();
-        let uncovered = Uncovered {
+        let keep_clear = KeepClear {
             explained: signs.clone(),
             controls: vec![rect(0.0, 0.0, 360.0, 48.0), rect(0.0, 600.0, 360.0, 140.0)],
         };
         let size = (250.0, 120.0);
         for target in &signs {
-            let place = tip_place(window, *target, size, &uncovered).unwrap();
+            let place = tip_place(window, *target, size, &keep_clear).unwrap();
             let tip = rect(place.left, place.top, size.0, size.1);
-            assert!(uncovered.covered_by(tip) <= 0.0, "{target:?}: {place:?}");
+            assert!(keep_clear.covered_by(tip) <= 0.0, "{target:?}: {place:?}");
         }
-        let first = tip_place(window, signs[0], size, &uncovered).unwrap();
+        let first = tip_place(window, signs[0], size, &keep_clear).unwrap();
         assert_eq!(first.side, Side::Below, "it lies over the rows of the seats");
         assert!(first.reach > 100.0, "a line leads to the sign: {first:?}");
-        let alone = tip_place(window, signs[0], size, &Uncovered::default()).unwrap();
+        let alone = tip_place(window, signs[0], size, &KeepClear::default()).unwrap();
         let beside = (alone.side, alone.reach);
         assert_eq!(beside, (Side::Below, 0.0), "beside a single sign there is room");
     }
@@ -389,7 +389,7 @@ mod tests {
             for left in 0..28 {
                 let target = rect(f64::from(left) * 10.0, f64::from(top) * 10.0, 44.0, 44.0);
                 assert!(
-                    tip_place(PHONE, target, (250.0, 160.0), &Uncovered::default()).is_some(),
+                    tip_place(PHONE, target, (250.0, 160.0), &KeepClear::default()).is_some(),
                     "{target:?}"
                 );
             }

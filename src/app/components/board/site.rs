@@ -6,7 +6,7 @@ use super::gem::GemShape;
 use super::parts::{At, Plane};
 use crate::app::board_layout::geometry::{Point, site};
 use crate::app::board_layout::shapes::cut;
-use crate::app::board_layout::site::{Lot, lots};
+use crate::app::board_layout::site::{GemGroup, gem_groups};
 use crate::app::components::row_memo::row_memo;
 use crate::app::view_model::board::BoardScene;
 use crate::core::{Gem, Gems};
@@ -35,41 +35,42 @@ fn Pile(
     let pile = row_memo(Gems::EMPTY, move || {
         scene.with(|scene| Some(scene.sites.iter().find(|site| site.gem == gem)?.pile))
     });
-    let lots = Memo::new(move |_| lots(gem, pile.get()));
+    let gem_groups = Memo::new(move |_| gem_groups(gem, pile.get()));
     view! {
         <Show when=move || pile.get().is_empty()>
             <At point=site(gem)>
                 <path class="bare" d=cut(gem).outline/>
             </At>
         </Show>
-        <For each=move || lots.get() key=|lot| lot.gem let:initial>
-            <PileLot site=gem lots initial/>
+        <For each=move || gem_groups.get() key=|group| group.gem let:initial>
+            <PileGroup site=gem gem_groups initial/>
         </For>
     }
 }
 
 /// The gems of one colour on a site.
 #[component]
-fn PileLot(
+fn PileGroup(
     site: Gem,
-    lots: Memo<Vec<Lot>>,
-    /// The lot when its row is created.
-    initial: Lot,
+    gem_groups: Memo<Vec<GemGroup>>,
+    /// The group when its row is created.
+    initial: GemGroup,
 ) -> impl IntoView {
-    let lot = row_memo(initial, move || {
-        lots.with(|lots| lots.iter().find(|lot| lot.gem == initial.gem).copied())
+    let group = row_memo(initial, move || {
+        gem_groups
+            .with(|gem_groups| gem_groups.iter().find(|group| group.gem == initial.gem).copied())
     });
     let middle = self::site(site);
     view! {
         <At
-            point=Signal::derive(move || middle.moved(lot.get().offset.x, lot.get().offset.y))
-            scale=Signal::derive(move || lot.get().scale)
+            point=Signal::derive(move || middle.moved(group.get().offset.x, group.get().offset.y))
+            scale=Signal::derive(move || group.get().scale)
         >
             <g data-gem=initial.gem.letter()>
                 <At point=Point::new(-24.0, 0.0)>
                     <GemShape gem=initial.gem letter=true/>
                 </At>
-                <text class="count" x="12" y="16">{move || lot.get().count}</text>
+                <text class="count" x="12" y="16">{move || group.get().count}</text>
             </g>
         </At>
     }

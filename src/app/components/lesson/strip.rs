@@ -54,10 +54,10 @@ fn StripText(view: Memo<StripView>) -> impl IntoView {
     let hints = move || view.with(|it| it.hints.iter().cloned().enumerate().collect::<Vec<_>>());
     // The number of wrong tries is in the key, so that the same sentence is read aloud again.
     let reaction = Memo::new(move |_| {
-        let (reaction, is_of_refusal, tries) =
-            view.with(|it| (it.reaction.clone(), it.is_of_refusal, it.tries));
+        let (reaction, belongs_to_refusal, tries) =
+            view.with(|it| (it.reaction.clone(), it.belongs_to_refusal, it.tries));
         // A reaction that belongs to a refusal disappears with it.
-        let reaction = reaction.filter(|_| !is_of_refusal || turn.refused().is_some())?;
+        let reaction = reaction.filter(|_| !belongs_to_refusal || turn.refused().is_some())?;
         Some((tries, reaction))
     });
     let done = Memo::new(move |_| view.with(|it| it.done.clone()));

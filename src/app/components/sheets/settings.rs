@@ -134,7 +134,7 @@ fn SeenBy() -> impl IntoView {
         [everybody].into_iter().chain(seats.unwrap_or_default()).collect()
     };
     let choose = move |value: String| {
-        replay.look_as(value.parse().ok().and_then(|colour| game.seat(colour)));
+        replay.show_as_seen_by(value.parse().ok().and_then(|colour| game.seat(colour)));
     };
     view! {
         <label class="field">

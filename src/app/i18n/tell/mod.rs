@@ -218,7 +218,7 @@ impl Teller {
     /// The short form of [`Teller::after_river`], for the line over the board: "River: canoe 1
     /// on L6, canoe 2 lost."
     #[must_use]
-    pub fn river_took(&self, moved: &[(CanoeNo, Canoe)]) -> String {
+    pub fn after_river_short(&self, moved: &[(CanoeNo, Canoe)]) -> String {
         let river = &self.words.river;
         let canoes = moved.iter().map(|(no, Canoe { at, .. })| match at {
             Place::Falls => river.after_lost(&self.canoe(*no)),

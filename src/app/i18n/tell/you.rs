@@ -57,7 +57,7 @@ impl Teller {
     /// The sentence that says that a seat's win probability has changed by this number of
     /// percentage points.
     #[must_use]
-    pub fn share_changed(&self, seat: Seat, change: i32) -> String {
+    pub fn win_probability_changed(&self, seat: Seat, change: i32) -> String {
         let (you, replay, size) = (&self.words.you, &self.words.replay, change.unsigned_abs());
         match (change < 0, self.is_you(seat)) {
             (false, true) => you.share_grew(&size),

@@ -96,8 +96,14 @@ fn the_only_person_is_addressed_in_the_second_person() {
     let alone = finished(TieBreak::Shared, ["aaaa", "dd", "", ""], &["yellow"]);
     let question = teller.question(&alone.view(None), &QuestionContext::default());
     assert_eq!(question, "Winner: You");
-    assert_eq!(teller.share_changed(seat(0), -7), "Your chance of winning falls by 7 points.");
-    assert_eq!(teller.share_changed(seat(1), 7), "Bo’s chance of winning rises by 7 points.");
+    assert_eq!(
+        teller.win_probability_changed(seat(0), -7),
+        "Your chance of winning falls by 7 points."
+    );
+    assert_eq!(
+        teller.win_probability_changed(seat(1), 7),
+        "Bo’s chance of winning rises by 7 points."
+    );
     assert_eq!(teller.robbed_times(2, seat(1), seat(0)), "Bo robbed you 2 times");
     assert_eq!(teller.robbed_times(1, seat(0), seat(1)), "You robbed Bo once");
 }

@@ -40,7 +40,7 @@ impl TurnStore {
             self.game.take_over();
         }
         self.overlays.dismiss_answers();
-        self.playback.put_back(*displayed);
+        self.playback.restore(*displayed);
         let is_animating = matches!(*turn, Turn::Animating { .. });
         self.set_turn(*turn);
         if is_animating {

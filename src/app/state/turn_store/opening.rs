@@ -182,7 +182,7 @@ impl TurnStore {
 
     /// Removes the saved game that was played least recently, and saves this one.
     pub fn make_room(self) {
-        if let Some(oldest) = storage::oldest_id() {
+        if let Some(oldest) = storage::least_recently_played_id() {
             storage::remove(&oldest);
         }
         self.save();

@@ -196,7 +196,7 @@ fn every_refused_try_gets_the_rule_then_the_lessons_sentence() {
                         !is_about_points || sentence.contains(|c: char| c.is_ascii_digit()),
                         "{sentence}"
                     );
-                    if strip.reaction.is_none() || !strip.is_of_refusal {
+                    if strip.reaction.is_none() || !strip.belongs_to_refusal {
                         without_reaction
                             .push(format!("{step}: {tried}: {sentence} {}", refusal.rule()));
                     }
