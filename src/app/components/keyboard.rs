@@ -427,10 +427,14 @@ impl Keyboard {
     /// `0` is the tenth. Returns false if there is none.
     fn press_digit(self, key: &str) -> bool {
         let Ok(digit) = key.parse::<usize>() else { return false };
+        let index = if digit == 0 { 9 } else { digit - 1 };
+        if let Some(answer) = answers(".lesson-answers ").get(index) {
+            answer.click();
+            return true;
+        }
         if self.turn.choice_untracked().is_none() {
             return self.explain_that_nobody_chooses();
         }
-        let index = if digit == 0 { 9 } else { digit - 1 };
         let asked =
             self.game.with_untracked(|session| session.position().decision_kind()).flatten();
         let legal = self.legal();
@@ -516,7 +520,7 @@ impl Keyboard {
     }
 
     /// Moves the focus to the next target, or with `T` (Shift) to the previous one. The targets are
-    /// the places, downstream, where a plan of the picked canoe may end (if none is picked, of any
+    /// the answers to a lesson's question or, if none is asked, the places, downstream, where a plan of the picked canoe may end (if none is picked, of any
     /// canoe that may move), and then the buttons of decisions that are not plans.
     fn focus_next_target(self, key: &str) -> bool {
         let legal = self.legal();
@@ -537,7 +541,12 @@ impl Keyboard {
             .filter(|decision| !matches!(decision, Decision::Plan(_)))
             .map(|decision| format!("[data-decision=\"{decision}\"]"));
         let spaces = ends.into_iter().map(|end| space_selector(end.place));
-        let targets: Vec<String> = spaces.chain(others).collect();
+        let mut targets: Vec<String> = spaces.chain(others).collect();
+        let answers = answers("");
+        if !answers.is_empty() {
+            let values = answers.iter().filter_map(|answer| answer.get_attribute("data-answer"));
+            targets = values.map(|value| format!("[data-answer=\"{value}\"]")).collect();
+        }
         let count = targets.len();
         if count == 0 {
             return false;
@@ -559,6 +568,14 @@ impl Keyboard {
 /// The first element that matches a selector.
 fn find(selector: &str) -> Option<Element> {
     document().query_selector(selector).ok().flatten()
+}
+
+/// The buttons that answer a lesson's question; `prefix` goes before their selector.
+fn answers(prefix: &str) -> Vec<HtmlElement> {
+    let found = document().query_selector_all(&format!("{prefix}[data-answer]"));
+    let elements = found.map(|list| (0..list.length()).filter_map(|at| list.item(at)).collect());
+    let elements: Vec<web_sys::Node> = elements.unwrap_or_default();
+    elements.into_iter().filter_map(|element| element.dyn_into().ok()).collect()
 }
 
 /// Gives the focus to the first element that matches a selector. Returns whether there is one.

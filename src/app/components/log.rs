@@ -11,7 +11,7 @@ use crate::app::session::{LoggedEvent, Moment, Timeline};
 use crate::app::state::{
     use_game, use_narrator, use_overlays, use_playback, use_replay, use_words,
 };
-use crate::app::view_model::event_text::{event_text, goals_reached};
+use crate::app::view_model::event_text::{event_text, goals_reached, is_routine};
 use crate::core::Event;
 
 /// A line of the log, which is the key of its row.
@@ -34,8 +34,8 @@ struct LogLine {
 impl LogLine {
     /// A line that says where the river has taken a seat's canoes. It comes before the line of the
     /// event with this index, which begins the next round.
-    fn after_river(index: usize, text: String) -> Self {
-        Self { index, moment: None, text, notation: None, begins_round: false, is_read_aloud: true }
+    fn after_river(index: usize, text: String, is_read_aloud: bool) -> Self {
+        Self { index, moment: None, text, notation: None, begins_round: false, is_read_aloud }
     }
 }
 
@@ -150,7 +150,9 @@ fn log_lines(max_lines: Signal<usize>) -> Memo<Option<Vec<LogLine>>> {
                 seats
                     .into_iter()
                     .map(|(seat, moved)| {
-                        LogLine::after_river(index, teller.after_river(*seat, moved))
+                        let text = teller.after_river(*seat, moved);
+                        // A key tells where the canoes of the other seats are.
+                        LogLine::after_river(index, text, people.contains(*seat))
                     })
                     .chain([line])
                     .collect::<Vec<_>>()
@@ -168,12 +170,6 @@ fn log_lines(max_lines: Signal<usize>) -> Memo<Option<Vec<LogLine>>> {
             lines
         })
     })
-}
-
-/// Whether an event happens several times in every round, so that it is not read aloud: other lines
-/// say what has come of it.
-const fn is_routine(event: &Event) -> bool {
-    matches!(event, Event::CardLaid { .. } | Event::RiverStep { .. })
 }
 
 /// A line of the log. The line of an event leads to the moment after the event.

@@ -71,21 +71,17 @@ fn ExplanationLine() -> impl IntoView {
     let overlays = use_overlays();
     let explanation = Memo::new(move |_| overlays.explanation());
     view! {
-        <div class="line said explanation-line" role="status">
-            {move || {
-                explanation
-                    .get()
-                    .map(|text| {
-                        view! {
-                            <p>{text}</p>
-                            <DismissButton
-                                act="dismiss-told"
-                                label=words.thing.dismiss()
-                                on_press=move || overlays.dismiss_answers()
-                            />
-                        }
-                    })
-            }}
+        <div class="line said explanation-line" class:empty=move || explanation.read().is_none()>
+            <div role="status">
+                {move || explanation.get().map(|text| view! { <p>{text}</p> })}
+            </div>
+            <Show when=move || explanation.read().is_some()>
+                <DismissButton
+                    act="dismiss-told"
+                    label=words.thing.dismiss()
+                    on_press=move || overlays.dismiss_answers()
+                />
+            </Show>
         </div>
     }
 }

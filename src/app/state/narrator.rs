@@ -12,7 +12,7 @@ use crate::app::i18n::{QuestionContext, Teller, Words};
 use crate::app::platform::storage::{self, StorageError};
 use crate::app::session::{Awaited, Session};
 use crate::app::view_model::event_text::{
-    event_text, goals_reached, line_text, river_before, teller_of,
+    end_sign, event_text, goals_reached, line_text, river_before, teller_of,
 };
 use crate::app::view_model::headline::{HeadlineKind, is_near_pier};
 use crate::app::view_model::memory::{Query, answer_part, has_more, phrases};
@@ -54,18 +54,18 @@ impl Narrator {
         self.question.get()
     }
 
-    /// The question as it is read aloud: without the sentence about the river, which the log has
-    /// already told.
+    /// The question as it is read aloud, also while an event is being shown: without the event, the
+    /// sentence about the river and the number of cards, which the log tells.
     #[must_use]
     pub fn spoken_question(self) -> String {
         self.spoken_question.get()
     }
 
-    /// The value of the memos behind [`Narrator::question`] and, without the sentence about the
-    /// river, [`Narrator::spoken_question`].
-    fn compute_question(self, tells_river: bool) -> String {
+    /// The value of the memos behind [`Narrator::question`] and, if `is_spoken`,
+    /// [`Narrator::spoken_question`].
+    fn compute_question(self, is_spoken: bool) -> String {
         let Some(teller) = self.teller() else { return String::new() };
-        if let Some(shown) = self.current_event(&teller) {
+        if !is_spoken && let Some(shown) = self.current_event(&teller) {
             return shown;
         }
         if let Some(next) = self.turn.handing_over_to() {
@@ -87,7 +87,7 @@ impl Narrator {
                     | Awaited::NoDecision
                     | Awaited::GameOver => None,
                 };
-                let river = choosing.filter(|_| tells_river && selection.staged().is_none());
+                let river = choosing.filter(|_| !is_spoken && selection.staged().is_none());
                 let river = river.and_then(|seat| river_before(session, &teller, seat));
                 let context = QuestionContext {
                     computers,
@@ -96,7 +96,7 @@ impl Narrator {
                     place: selection.place(),
                     site: selection.site(),
                     staged: selection.staged(),
-                    is_brief: river.is_some(),
+                    is_brief: is_spoken || river.is_some(),
                 };
                 let question = teller.question(&session.view(uncovered), &context);
                 match river {
@@ -189,11 +189,15 @@ impl Narrator {
         let phrases = untrack(|| {
             let teller = self.teller()?;
             let (shown, uncovered) = (self.playback.shown_events(), self.turn.uncovered());
-            let question = self.question();
+            let (question, staged) = (self.spoken_question(), self.turn.staged());
             self.game.with(|session| {
+                let question = match end_sign(session, &teller, shown, false) {
+                    Some(sign) => teller.words().join.sentences(&format!("{sign}."), &question),
+                    None => question,
+                };
                 let shown = &session.log()[..shown.min(session.log().len())];
                 let view = session.view(uncovered);
-                phrases(query, &teller, &view, viewer_seat(session), question, shown)
+                phrases(query, &teller, &view, viewer_seat(session), question, staged, shown)
             })
         });
         if let Some(phrases) = phrases {
@@ -249,8 +253,8 @@ pub fn provide_narrator() -> Narrator {
         spoken_question: placeholder,
     };
     let narrator = Narrator {
-        question: Memo::new(move |_| without_memos.compute_question(true)),
-        spoken_question: Memo::new(move |_| without_memos.compute_question(false)),
+        question: Memo::new(move |_| without_memos.compute_question(false)),
+        spoken_question: Memo::new(move |_| without_memos.compute_question(true)),
         ..without_memos
     };
     provide_context(narrator);

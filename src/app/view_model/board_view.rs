@@ -186,10 +186,11 @@ fn spots(inputs: &BoardInputs<'_>) -> Vec<Spot> {
                 .map(|canoe| teller.canoe_of(canoe.seat, canoe.no))
                 .chain(others(scene, words, place))
                 .collect();
+            let pieces = words.list(pieces);
             let contents = if pieces.is_empty() {
                 words.table.space_empty(&name)
             } else {
-                words.table.space_holds(&name, &words.list(pieces))
+                words.table.space_holds(&name, &pieces)
             };
             // If no canoe is picked, the text names the canoe of the plan.
             let plan_text = |plan: &Plan| {
@@ -204,10 +205,18 @@ fn spots(inputs: &BoardInputs<'_>) -> Vec<Spot> {
                     let plan = staged.as_ref().map(plan_text).unwrap_or_default();
                     words.table.confirm_what(&words.join.label(&name, &plan))
                 }
-                Some(Destination { plans, .. }) if is_tappable => match plans[..] {
-                    [plan] => words.join.then(&contents, &plan_text(&plan)),
-                    _ => words.join.then(&contents, &ways(inputs, plans)),
-                },
+                // What can be done comes before what is already there.
+                Some(Destination { plans, .. }) if is_tappable => {
+                    let plans = match plans[..] {
+                        [plan] => plan_text(&plan),
+                        _ => ways(inputs, plans),
+                    };
+                    let label = words.join.label(&name, &plans);
+                    match pieces.is_empty() {
+                        true => label,
+                        false => words.join.also(&label, &words.table.already_there(&pieces)),
+                    }
+                }
                 _ => contents,
             };
             Spot { place, label, target }

@@ -110,6 +110,13 @@ pub fn event_text(teller: &Teller, index: usize, event: &Event, reached: &[GoalR
     }
 }
 
+/// Whether an event happens several times in every round, so that it is not read aloud: other
+/// sentences say what has come of it.
+#[must_use]
+pub const fn is_routine(event: &Event) -> bool {
+    matches!(event, Event::CardLaid { .. } | Event::RiverStep { .. })
+}
+
 /// The line over the board for the event at an index of the session's log. While discs drift, the
 /// line that announced the river stays. A fall has a headline, so the line about its cause stays.
 #[must_use]

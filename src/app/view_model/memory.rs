@@ -10,7 +10,9 @@ use crate::core::{
     ShowPlayedCards, View,
 };
 
+use super::event_text::is_routine;
 use super::plans::plans;
+use super::threats::threats_after;
 
 /// The maximum number of words in a part of a spoken answer; the hint that more follows adds five.
 const MAX_WORDS: usize = 20;
@@ -138,11 +140,20 @@ pub fn threat_sentence(teller: &Teller, threat: &Threat) -> String {
     teller.words().table.robbed(&teller.names(threat.robbers), &canoe)
 }
 
-/// The sentences for all threats, those to the canoes of `me` first.
+/// The sentences for all threats, those to the canoes of `me` first; if a decision is staged, for
+/// the threats once it has been played.
 #[must_use]
-pub fn threat_sentences(teller: &Teller, view: &View, me: Seat) -> Vec<String> {
+pub fn threat_sentences(
+    teller: &Teller,
+    view: &View,
+    me: Seat,
+    staged: Option<Decision>,
+) -> Vec<String> {
     let words = teller.words();
-    let threats = threats(view);
+    let threats = match staged {
+        Some(decision) => threats_after(view, decision),
+        None => threats(view),
+    };
     if !shows_played_cards(view) {
         return vec![words.table.cards_covered().to_owned()];
     }
@@ -180,7 +191,8 @@ fn river_phrases(teller: &Teller, view: &View, me: Seat) -> Vec<String> {
 }
 
 /// The answer to a query, phrase by phrase, the most important first. `me` is the seat that comes
-/// first; `question` is the answer to [`Query::Turn`].
+/// first; `question` is the answer to [`Query::Turn`], and `staged` is the decision that waits to be
+/// confirmed, whose threats are told.
 #[must_use]
 pub fn phrases(
     query: Query,
@@ -188,15 +200,17 @@ pub fn phrases(
     view: &View,
     me: Seat,
     question: String,
+    staged: Option<Decision>,
     log: &[LoggedEvent],
 ) -> Vec<String> {
     let mut answer = Vec::new();
     match query {
         Query::Turn => answer.push(question),
-        Query::Threats => answer = threat_sentences(teller, view, me),
+        Query::Threats => answer = threat_sentences(teller, view, me, staged),
         Query::River => answer = river_phrases(teller, view, me),
         Query::Events => {
-            answer.extend(log.iter().rev().map(|entry| teller.event(&entry.event)));
+            let told = log.iter().rev().filter(|entry| !is_routine(&entry.event));
+            answer.extend(told.map(|entry| teller.event(&entry.event)));
         }
         Query::Cards if !shows_played_cards(view) => {
             answer.push(teller.words().table.cards_covered().to_owned());
@@ -207,7 +221,10 @@ pub fn phrases(
                     Query::Canoes => {
                         CanoeNo::ALL.map(|no| teller.canoe_state(view.known(), seat, no)).to_vec()
                     }
-                    Query::Gems => gem_phrases(teller, view, seat).to_vec(),
+                    Query::Gems => {
+                        let [gems, goals] = gem_phrases(teller, view, seat);
+                        vec![teller.words().join.also(&gems, &goals)]
+                    }
                     _ => card_phrases(teller, view, seat),
                 });
             }
@@ -298,6 +315,7 @@ mod tests {
                             &view,
                             Seat::FIRST,
                             String::new(),
+                            None,
                             session.log(),
                         );
                         let (mut parts, mut phrases_read) = (0, 0);
@@ -370,7 +388,7 @@ mod tests {
         let view = Position::start(table, Seat::FIRST, Arm::Left).view(None);
         let teller = teller(table);
         assert!(card_phrases(&teller, &view, Seat::FIRST).is_empty() && threats(&view).is_empty());
-        let answer = phrases(Query::Cards, &teller, &view, Seat::FIRST, String::new(), &[]);
+        let answer = phrases(Query::Cards, &teller, &view, Seat::FIRST, String::new(), None, &[]);
         assert_eq!(answer, [teller.words().table.cards_covered()]);
     }
 

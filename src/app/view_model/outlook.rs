@@ -7,6 +7,7 @@ use crate::app::session::odds::{Danger, RiverOdds};
 use crate::app::session::{Selection, Session};
 use crate::core::{Canoe, CanoeNo, Card, Decision, Place, Plan, Seat};
 
+use super::event_text::goals_reached;
 use super::memory::{Threat, threats};
 use super::plans::{canoes, destinations, end_of};
 use super::threats::{robbers_of, threats_after};
@@ -34,6 +35,16 @@ pub fn outlook(
     previewed: Option<Card>,
 ) -> Vec<OutlookLine> {
     let builder = OutlookBuilder::new(session, teller, seat);
+    // The river does not move in the last round (B-162).
+    if !goals_reached(session).is_empty() {
+        let text = teller.words().outlook.last_round().to_owned();
+        return match selection.staged() {
+            Some(Decision::Plan(_) | Decision::Weather(_)) => {
+                vec![OutlookLine { text, warns: false }]
+            }
+            _ => Vec::new(),
+        };
+    }
     match (previewed, selection.staged()) {
         (Some(card), _) => builder.card(card),
         (None, Some(Decision::Plan(plan))) => builder.plan(plan).into_iter().collect(),

@@ -44,8 +44,8 @@ fn strip_view() -> Memo<StripView> {
     Memo::new(move |last: Option<&StripView>| view().or_else(|| last.cloned()).unwrap_or_default())
 }
 
-/// The text of the step, the hints, and the reaction to the last try or to success. Each part is a
-/// live region of its own, so that it is read aloud only once.
+/// The text of the step, the hints, and the reaction to the last try or to success, in live regions:
+/// only what is new is read aloud.
 #[component]
 fn StripText(view: Memo<StripView>) -> impl IntoView {
     let turn = use_turn();
@@ -85,22 +85,20 @@ fn StripText(view: Memo<StripView>) -> impl IntoView {
             <Show when=move || taps_board.get()>
                 <p class="lesson-aside">{use_words().lesson.tap_answer()}</p>
             </Show>
-            <For each=hints key=Clone::clone let((_, hint))>
-                <p class="lesson-hint" role="status">
-                    {hint}
-                </p>
-            </For>
             <Refusals/>
-            <For each=move || reaction.get() key=Clone::clone let((_, reaction))>
-                <p class="lesson-told" role="alert">
-                    {reaction}
-                </p>
-            </For>
-            <For each=move || done.get() key=Clone::clone let:done>
-                <p class="lesson-done" role="status">
-                    {done}
-                </p>
-            </For>
+            // The region stays, because many screen readers are silent about a region that comes with
+            // its text.
+            <div class="lesson-news" aria-live="polite">
+                <For each=hints key=Clone::clone let((_, hint))>
+                    <p class="lesson-hint">{hint}</p>
+                </For>
+                <For each=move || reaction.get() key=Clone::clone let((_, reaction))>
+                    <p class="lesson-told">{reaction}</p>
+                </For>
+                <For each=move || done.get() key=Clone::clone let:done>
+                    <p class="lesson-done">{done}</p>
+                </For>
+            </div>
             <RoomLine/>
         </div>
     }

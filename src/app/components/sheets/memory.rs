@@ -30,7 +30,7 @@ pub(super) fn PublicMemory() -> impl IntoView {
                 let facts = gem_phrases(&teller, &view, seat).into_iter();
                 (table.colour(seat), facts.chain(card_phrases(&teller, &view, seat)).collect())
             };
-            let threats = threat_sentences(&teller, &view, viewer_seat(session));
+            let threats = threat_sentences(&teller, &view, viewer_seat(session), None);
             KnownFacts { seats: table.seats().map(seat).collect(), threats }
         })
     });
