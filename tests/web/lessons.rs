@@ -414,3 +414,17 @@ async fn no_tap_in_a_lesson_loses_the_focus() {
         }
     }
 }
+
+#[wasm_bindgen_test]
+async fn keys_answer_the_questions_of_a_lesson() {
+    // The answers are buttons of the strip: a digit gives the answer in that place.
+    let page = tutorial_at("river").await;
+    page.press("t").await;
+    assert!(focused().is_some_and(|it| it.matches(".lesson-answers [data-answer]").unwrap()));
+    page.press("1").await;
+    assert!(page.root_is("data-outcome", "done"), "the first answer is right");
+    // The answers are places of the board.
+    let page = tutorial_at("fork").await;
+    page.press("t").await;
+    assert!(focused().is_some_and(|it| it.matches("[data-space][data-answer]").unwrap()));
+}

@@ -292,6 +292,27 @@ blue card 4
     }
 
     #[test]
+    fn no_canoe_drifts_in_the_last_round() {
+        let game: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
+        let whole = Session::open(game.clone());
+        let landing = whole.log()[goals_reached(&whole).last().unwrap().index].decision;
+        let text = "This is the last round: the river does not move again.";
+        let mut plans_told = 0;
+        for end in landing + 1..game.decisions().count() {
+            let session = Session::open(game.truncated(end));
+            let teller = Teller::of(Lang::default().words(), session.game().header());
+            let Some(seat) = session.position().to_move() else { continue };
+            for plan in plans(&session.position().legal()) {
+                let staged = Selection::Staged(Decision::Plan(plan));
+                let lines = outlook(&session, &teller, seat, staged, None);
+                assert_eq!(lines, [OutlookLine { text: text.to_owned(), warns: false }]);
+                plans_told += 1;
+            }
+        }
+        assert!(plans_told > 0);
+    }
+
+    #[test]
     fn a_previewed_card_gives_the_range_of_river_speeds() {
         let table = Table::new(&Colour::ALL[..4], Rules::BASE, Options::default()).unwrap();
         let game = Game::new(Header::from_seed(table, 1, Some(Seat::FIRST), Some(Arm::Left)));
