@@ -6,8 +6,8 @@ use super::SheetButton;
 use super::seat_row::SeatRow;
 use crate::app::session::KnownCards;
 use crate::app::state::{Sheet, use_game, use_narrator, use_playback, use_turn, use_words};
-use crate::app::view_model::memory::threats;
 use crate::app::view_model::seats;
+use crate::app::view_model::threats::threats;
 
 /// The rows of all seats, below an invisible button of the same size that opens the sheet of public
 /// knowledge.

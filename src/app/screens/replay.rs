@@ -19,8 +19,8 @@ use crate::app::state::{
 use crate::app::view_model::board::{BoardIntent, BoardScene};
 use crate::app::view_model::board_view::{BoardInputs, board_scene};
 use crate::app::view_model::forecast::ForecastOf;
-use crate::app::view_model::memory::threats;
 use crate::app::view_model::seats::{SeatInputs, SeatSummary, seat_rows};
+use crate::app::view_model::threats::threats;
 
 /// The maximum number of lines in the log beside the board.
 const LOG_LINES: usize = 80;

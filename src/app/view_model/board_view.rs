@@ -187,10 +187,9 @@ fn spots(inputs: &BoardInputs<'_>) -> Vec<Spot> {
                 .chain(others(scene, words, place))
                 .collect();
             let pieces = words.list(pieces);
-            let contents = if pieces.is_empty() {
-                words.table.space_empty(&name)
-            } else {
-                words.table.space_holds(&name, &pieces)
+            let contents = match pieces.is_empty() {
+                true => words.table.space_empty(&name),
+                false => words.table.space_holds(&name, &pieces),
             };
             // If no canoe is picked, the text names the canoe of the plan.
             let plan_text = |plan: &Plan| {
@@ -214,7 +213,7 @@ fn spots(inputs: &BoardInputs<'_>) -> Vec<Spot> {
                     let label = words.join.label(&name, &plans);
                     match pieces.is_empty() {
                         true => label,
-                        false => words.join.also(&label, &words.table.already_there(&pieces)),
+                        false => words.table.already_there(&label, &pieces),
                     }
                 }
                 _ => contents,

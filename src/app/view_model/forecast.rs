@@ -4,8 +4,8 @@ use crate::app::i18n::Teller;
 use crate::core::{Decision, Place, Plan, Position, Seat, Speeds, View, Whirlpool};
 
 use super::board::{Forecast, ForecastItem};
-use super::memory::threats;
 use super::plans::end_of;
+use super::threats::threats;
 use super::threats::{robbers_of, threats_after};
 
 /// The pieces that have a forecast.

@@ -4,8 +4,8 @@ use crate::app::i18n::{Teller, capitalized};
 use crate::core::{Arm, Card, Colour, Gem, Module, Moose, Place, Position, ShowPlayedCards};
 
 use super::board::{CanoePlace, DriftPlace, PlanEffect};
-use super::memory::threats;
 use super::scene::Scene;
+use super::threats::threats;
 
 /// A symbol of the board that is drawn as an icon in the legend.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -5,14 +5,10 @@ use core::iter;
 
 use crate::app::i18n::Teller;
 use crate::app::session::LoggedEvent;
-use crate::core::{
-    CanoeNo, Decision, End, Hand, Phase, Place, Position, PublicTable, Seat, SeatSet,
-    ShowPlayedCards, View,
-};
+use crate::core::{CanoeNo, Decision, Hand, Place, PublicTable, Seat, ShowPlayedCards, View};
 
 use super::event_text::is_routine;
-use super::plans::plans;
-use super::threats::threats_after;
+use super::threats::{Threat, threats, threats_after};
 
 /// The maximum number of words in a part of a spoken answer; the hint that more follows adds five.
 const MAX_WORDS: usize = 20;
@@ -36,69 +32,9 @@ pub enum Query {
     Events,
 }
 
-/// A loaded canoe, and who could still rob it in this round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Threat {
-    /// The seat of the canoe.
-    pub victim: Seat,
-    /// The number of the canoe.
-    pub canoe: CanoeNo,
-    /// The seats that could steal a gem from it with a card that they may still play.
-    pub robbers: SeatSet,
-}
-
 /// Whether played cards stay visible (B-172).
 fn shows_played_cards(view: &View) -> bool {
     view.known().table().options().show_played_cards == ShowPlayedCards::On
-}
-
-/// The canoes that could be robbed before the river moves, and by whom. Empty if played cards
-/// are covered (B-172), because threats follow from them.
-#[must_use]
-pub fn threats(view: &View) -> Vec<Threat> {
-    let known = view.known();
-    let is_turn = known.phase() == Phase::Turn;
-    let mut threats = unthreatened(known);
-    if threats.is_empty() || matches!(known.phase(), Phase::Return | Phase::Over) {
-        return Vec::new();
-    }
-    // Seats that have had their turn do not move again in this round.
-    for robber in known.order().skip_while(|seat| is_turn && known.to_move() != Some(*seat)) {
-        let is_to_move = is_turn && known.to_move() == Some(robber);
-        let own = known.view(Some(robber));
-        let cards = match known.card(robber) {
-            Some(card) => Hand::from_iter([card]),
-            None => view.possible(robber),
-        };
-        for card in cards.iter() {
-            let legal = if is_to_move { known.legal() } else { own.preview(card) };
-            add_robber(&legal, robber, view, &mut threats);
-        }
-    }
-    threats.retain(|threat| !threat.robbers.is_empty());
-    threats
-}
-
-/// All loaded canoes, without robbers; empty if played cards are covered.
-pub(super) fn unthreatened(position: &Position) -> Vec<Threat> {
-    let is_covered = position.table().options().show_played_cards != ShowPlayedCards::On;
-    let loaded = position.canoes().filter(|(_, _, canoe)| !canoe.cargo.is_empty() && !is_covered);
-    loaded.map(|(victim, canoe, _)| Threat { victim, canoe, robbers: SeatSet::EMPTY }).collect()
-}
-
-/// Adds `robber` to the threats of all canoes from which these plans steal.
-pub(super) fn add_robber(legal: &[Decision], robber: Seat, view: &View, threats: &mut [Threat]) {
-    for plan in plans(legal) {
-        let Some(End::Steal(thefts)) = plan.run.map(|run| run.end) else { continue };
-        for theft in thefts.iter() {
-            let victim = view.known().table().seat(theft.victim);
-            for threat in threats.iter_mut() {
-                if Some(threat.victim) == victim && threat.canoe == theft.canoe {
-                    threat.robbers.insert(robber);
-                }
-            }
-        }
-    }
 }
 
 /// The seats clockwise, beginning with `me`.

@@ -8,9 +8,8 @@ use crate::app::session::{Selection, Session};
 use crate::core::{Canoe, CanoeNo, Card, Decision, Place, Plan, Seat};
 
 use super::event_text::goals_reached;
-use super::memory::{Threat, threats};
 use super::plans::{canoes, destinations, end_of};
-use super::threats::{robbers_of, threats_after};
+use super::threats::{Threat, robbers_of, threats, threats_after};
 
 /// The lowest probability of a loss, in tenths, for which a sentence warns.
 const WARNING_TENTHS: u8 = 5;

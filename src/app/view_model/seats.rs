@@ -8,9 +8,10 @@ use crate::core::{
     Card, Colour, Gems, Hand, Position, Seat, SeatSet, ShowPlayedCards, WinCondition,
 };
 
-use super::memory::{Threat, threat_sentence};
+use super::memory::threat_sentence;
 use super::players::{character_texts, level_name};
 use super::scene::Scene;
+use super::threats::Threat;
 
 /// A seat's progress towards one winning condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,7 +1,47 @@
-//! Who could rob a canoe once a decision has been played.
+//! Threats: who could rob a canoe now, and once a decision has been played.
 
-use super::memory::{Threat, add_robber, threats, unthreatened};
-use crate::core::{CanoeNo, Decision, Hand, Phase, RiverFork, Seat, SeatSet, View};
+use super::plans::plans;
+use crate::core::{
+    CanoeNo, Decision, End, Hand, Phase, Position, RiverFork, Seat, SeatSet, ShowPlayedCards, View,
+};
+
+/// A loaded canoe, and who could still rob it in this round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Threat {
+    /// The seat of the canoe.
+    pub victim: Seat,
+    /// The number of the canoe.
+    pub canoe: CanoeNo,
+    /// The seats that could steal a gem from it with a card that they may still play.
+    pub robbers: SeatSet,
+}
+
+/// The canoes that could be robbed before the river moves, and by whom. Empty if played cards
+/// are covered (B-172), because threats follow from them.
+#[must_use]
+pub fn threats(view: &View) -> Vec<Threat> {
+    let known = view.known();
+    let is_turn = known.phase() == Phase::Turn;
+    let mut threats = unthreatened(known);
+    if threats.is_empty() || matches!(known.phase(), Phase::Return | Phase::Over) {
+        return Vec::new();
+    }
+    // Seats that have had their turn do not move again in this round.
+    for robber in known.order().skip_while(|seat| is_turn && known.to_move() != Some(*seat)) {
+        let is_to_move = is_turn && known.to_move() == Some(robber);
+        let own = known.view(Some(robber));
+        let cards = match known.card(robber) {
+            Some(card) => Hand::from_iter([card]),
+            None => view.possible(robber),
+        };
+        for card in cards.iter() {
+            let legal = if is_to_move { known.legal() } else { own.preview(card) };
+            add_robber(&legal, robber, view, &mut threats);
+        }
+    }
+    threats.retain(|threat| !threat.robbers.is_empty());
+    threats
+}
 
 /// The threats once the seat to move has played this decision of its turn: those of the seats whose
 /// turns follow in this round or, after the last turn, those of the next round. The latter are empty
@@ -37,6 +77,28 @@ pub fn threats_after(view: &View, decision: Decision) -> Vec<Threat> {
     }
     threats.retain(|threat| !threat.robbers.is_empty());
     threats
+}
+
+/// All loaded canoes, without robbers; empty if played cards are covered.
+fn unthreatened(position: &Position) -> Vec<Threat> {
+    let is_covered = position.table().options().show_played_cards != ShowPlayedCards::On;
+    let loaded = position.canoes().filter(|(_, _, canoe)| !canoe.cargo.is_empty() && !is_covered);
+    loaded.map(|(victim, canoe, _)| Threat { victim, canoe, robbers: SeatSet::EMPTY }).collect()
+}
+
+/// Adds `robber` to the threats of all canoes from which these plans steal.
+fn add_robber(legal: &[Decision], robber: Seat, view: &View, threats: &mut [Threat]) {
+    for plan in plans(legal) {
+        let Some(End::Steal(thefts)) = plan.run.map(|run| run.end) else { continue };
+        for theft in thefts.iter() {
+            let victim = view.known().table().seat(theft.victim);
+            for threat in threats.iter_mut() {
+                if Some(threat.victim) == victim && threat.canoe == theft.canoe {
+                    threat.robbers.insert(robber);
+                }
+            }
+        }
+    }
 }
 
 /// The seats that could rob a canoe, among these threats.

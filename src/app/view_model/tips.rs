@@ -11,8 +11,8 @@ pub use history::{CoachedGame, TipHistory};
 
 use crate::app::i18n::Teller;
 use crate::app::session::{Awaited, Session};
-use crate::app::view_model::memory::threats;
 use crate::app::view_model::plans;
+use crate::app::view_model::threats::threats;
 use crate::core::{CanoeNo, Colour, Decision, Event, ParseError, Phase, Place, Seat, text_enum};
 
 /// The last round in which the coach has a new tip. Only the farewell may still come in the next
