@@ -225,7 +225,7 @@ async fn public_knowledge_is_one_tap_away_unless_covered() {
 async fn a_computer_player_has_a_face_and_its_level_in_the_label() {
     let page = Page::open("seed=9&seats=human:Ada,ai:2:thief,ai:3&start=yellow").await;
     let label = |seat: &str| page.text(&format!("[data-seat={seat}] .visually-hidden"));
-    let face = |seat: &str| page.has(&format!("[data-seat={seat}] .who:has(+ .face)"));
+    let face = |seat: &str| page.has(&format!("[data-seat={seat}] .who:has(+ .character > .face)"));
     assert!(face("red") && face("blue") && !face("yellow"));
     assert!(label("red").contains("Easy computer, Thief"), "{}", label("red"));
     assert!(label("blue").contains("Medium computer, All-rounder"), "{}", label("blue"));
