@@ -332,7 +332,7 @@ fn a_finished_game_has_markers_and_turning_points() {
 }
 
 #[test]
-fn the_last_round_is_shown_from_card_to_last_decision() {
+fn the_last_round_is_shown_from_its_first_card_to_its_end() {
     let won: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
     let mut shown = 0;
     for game in random_games(4).into_iter().chain([won.clone()]) {

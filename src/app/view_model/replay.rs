@@ -426,7 +426,7 @@ mod tests {
     }
 
     #[test]
-    fn at_most_three_turning_points_are_told_by_their_events() {
+    fn three_brief_turning_points_are_told_by_their_own_events() {
         let won: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
         let games = (0..30).map(|seed| greedy(3 + seed as usize % 3, seed));
         let german = include_str!("../../../locales/de.json");
