@@ -428,3 +428,14 @@ async fn keys_answer_the_questions_of_a_lesson() {
     page.press("t").await;
     assert!(focused().is_some_and(|it| it.matches("[data-space][data-answer]").unwrap()));
 }
+
+#[wasm_bindgen_test]
+async fn a_hint_after_a_wrong_answer_is_the_newer_text() {
+    let page = tutorial_at("river").await;
+    page.tap("[data-answer=\"10\"]").await;
+    assert!(page.has(".lesson-strip.told:not(.hinted) .lesson-told"));
+    page.act("hint").await;
+    assert!(page.has(".lesson-strip.told.hinted .lesson-hint"));
+    page.tap("[data-answer=\"4\"]").await;
+    assert!(page.has(".lesson-strip.told:not(.hinted) .lesson-told"), "the newer is the reaction");
+}

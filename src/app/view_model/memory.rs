@@ -208,7 +208,10 @@ mod tests {
     use crate::ai::SplitMix;
     use crate::app::i18n::Lang;
     use crate::app::session::Session;
-    use crate::core::{Arm, Card, Colour, Game, Header, Options, Rules, Table};
+    use crate::app::view_model::plans::plans;
+    use crate::core::{
+        Arm, Card, Colour, End, Game, Header, Options, Phase, Position, Rules, Table,
+    };
 
     fn table(rules: Rules, seats: usize) -> Table {
         Table::new(&Colour::ALL[..seats], rules, Options::default()).unwrap()

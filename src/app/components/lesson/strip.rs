@@ -18,10 +18,17 @@ pub fn LessonStrip() -> impl IntoView {
     let (region, heading) = (field(|it| it.region.clone()), field(|it| it.heading.clone()));
     let has_reaction =
         Memo::new(move |_| view.with(|it| it.done.is_some() || it.reaction.is_some()));
+    // On low screens there is room for the newer of the two only: the reaction to a try or a hint.
+    let hints_at_try = Memo::new(move |last: Option<&(usize, usize)>| {
+        let (tries, hints) = view.with(|it| (it.tries, it.hints.len()));
+        last.filter(|(last_tries, _)| *last_tries == tries).copied().unwrap_or((tries, hints))
+    });
+    let is_hinted = move || view.with(|it| it.hints.len()) > hints_at_try.get().1;
     view! {
         <section
             class="lesson-strip"
             class:told=has_reaction
+            class:hinted=is_hinted
             tabindex="-1"
             aria-label=region
             node_ref=use_focus_fallbacks().lesson
