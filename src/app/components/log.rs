@@ -54,7 +54,7 @@ pub fn LogList(
     live: bool,
 ) -> impl IntoView {
     let (playback, replay) = (use_playback(), use_replay());
-    let lines = log_lines(max_lines);
+    let lines = log_lines(max_lines, live);
     let marked = Memo::new(move |_| {
         let is_held = replay.timeline().is_some();
         is_held.then(|| playback.shown_events().checked_sub(1)).flatten()
@@ -106,8 +106,9 @@ pub fn NotationButton() -> impl IntoView {
     }
 }
 
-/// A memo of the lines that are shown.
-fn log_lines(max_lines: Signal<usize>) -> Memo<Option<Vec<LogLine>>> {
+/// A memo of the lines that are shown. In a live log, no older line comes back after an undo, because
+/// it would be read aloud again.
+fn log_lines(max_lines: Signal<usize>, live: bool) -> Memo<Option<Vec<LogLine>>> {
     let (game, playback, narrator) = (use_game(), use_playback(), use_narrator());
     let replay = use_replay();
     // Only the timeline knows which cards are still secret and must not appear in the notation.
@@ -162,7 +163,8 @@ fn log_lines(max_lines: Signal<usize>) -> Memo<Option<Vec<LogLine>>> {
             // With the lines about the river there may be more than `max_lines`.
             if !is_held {
                 lines.drain(..lines.len().saturating_sub(max_lines));
-                // After an undo no older lines come back: they would be read aloud again.
+            }
+            if live {
                 let oldest = last.and_then(Option::as_ref).and_then(|last| last.first());
                 let older = oldest.and_then(|oldest| lines.iter().position(|it| it == oldest));
                 lines.drain(..older.unwrap_or_default());
