@@ -97,7 +97,7 @@ impl fmt::Display for Gem {
 pub struct Gems(u32);
 
 impl Gems {
-    /// No gems.
+    /// The multiset without gems.
     pub const EMPTY: Self = Self(0);
 
     /// `count` gems of one colour; `count` is at most 15.
@@ -271,7 +271,7 @@ impl FromStr for Gems {
 pub struct Cargo(u8);
 
 impl Cargo {
-    /// No gems.
+    /// The cargo of an empty canoe.
     pub const EMPTY: Self = Self(0);
 
     /// A cargo of one gem.

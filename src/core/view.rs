@@ -36,13 +36,13 @@ impl Position {
     /// The view of a seat, or for `None` of an onlooker, who knows no face-down card.
     #[must_use]
     pub fn view(&self, seat: Option<Seat>) -> View {
-        let hidden = self.covered().iter().filter(|other| Some(*other) != seat).collect();
+        let hidden = self.face_down().iter().filter(|other| Some(*other) != seat).collect();
         View { known: self.hiding(hidden), seat, hidden }
     }
 
     /// The seats whose card for this round is face down.
     #[must_use]
-    pub fn covered(&self) -> SeatSet {
+    pub fn face_down(&self) -> SeatSet {
         let is_covered = |seat: &Seat| self.card(*seat).is_some() && !self.is_revealed(*seat);
         self.table.seats().filter(is_covered).collect()
     }

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::spawn_local;
 
-use crate::app::platform::ai_worker::{AiConnection, AiEvent, AiHost, AiTransport, EventHandler};
+use crate::app::platform::ai_worker::{AiConnection, AiEvent, AiHost, AiHosts, EventHandler};
 use crate::protocol::{PageMessage, WorkerMessage};
 use crate::worker::Worker;
 
@@ -33,7 +33,7 @@ pub(super) enum Transport {
     None,
 }
 
-impl AiTransport for Transport {
+impl AiHosts for Transport {
     fn start(
         &self,
         host: AiHost,

@@ -325,7 +325,7 @@ fn a_position_of_a_shared_record_hides_covered_cards() {
     let table = table("base", 3, &[]);
     // One card is laid in the position, one after it: both are covered.
     let mut game = game_from_position(table, 7, 1, 1);
-    assert_eq!(game.position().covered().len(), 2);
+    assert_eq!(game.position().face_down().len(), 2);
     let text = game.shown();
     assert!(text.contains(r#""card":"?""#) && !text.contains(" card "), "{text}");
     assert!(error(&text).contains("seats[0].card: "), "{}", error(&text));

@@ -8,7 +8,7 @@ use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
 use niagara::ai::{Level, decide};
 use niagara::app::platform::ai_worker::{
-    AiConnection, AiEvent, AiHost, AiTransport, BrowserTransport, EventHandler,
+    AiConnection, AiEvent, AiHost, AiHosts, BrowserHosts, EventHandler,
 };
 use niagara::app::session::setup::GameSetup;
 use niagara::app::session::{Purpose, Session};
@@ -86,7 +86,7 @@ struct FakeHosts {
     refuses_workers: bool,
 }
 
-impl AiTransport for FakeHosts {
+impl AiHosts for FakeHosts {
     fn start(
         &self,
         host: AiHost,
@@ -113,7 +113,7 @@ impl FakeHosts {
 
 /// A client with this transport, and the number of calls of its callback. The client is disposed
 /// with the owner.
-fn client(transport: impl AiTransport + 'static) -> (Owner, AiClient, Rc<RefCell<u32>>) {
+fn client(transport: impl AiHosts + 'static) -> (Owner, AiClient, Rc<RefCell<u32>>) {
     let owner = Owner::new();
     let calls = Rc::new(RefCell::new(0));
     let counter = calls.clone();
@@ -244,7 +244,7 @@ async fn without_worker_support_the_page_searches_silently() {
 /// The browser's transport without web workers.
 struct PageHostOnly;
 
-impl AiTransport for PageHostOnly {
+impl AiHosts for PageHostOnly {
     fn start(
         &self,
         host: AiHost,
@@ -252,7 +252,7 @@ impl AiTransport for PageHostOnly {
     ) -> Result<Box<dyn AiConnection>, JsValue> {
         match host {
             AiHost::WebWorker => Err("refused".into()),
-            AiHost::Page => BrowserTransport.start(host, on_event),
+            AiHost::Page => BrowserHosts.start(host, on_event),
         }
     }
 }
@@ -290,7 +290,7 @@ async fn a_missing_worker_file_is_a_lost_worker() {
     let events = Rc::new(RefCell::new(Vec::new()));
     let push_event = events.clone();
     let on_event: EventHandler = Rc::new(move |event| push_event.borrow_mut().push(event));
-    let _worker = BrowserTransport.start(AiHost::WebWorker, on_event).unwrap();
+    let _worker = BrowserHosts.start(AiHost::WebWorker, on_event).unwrap();
     for _ in 0..400 {
         TimeoutFuture::new(10).await;
         if !events.borrow().is_empty() {

@@ -83,7 +83,7 @@ async fn open_turn() -> Page {
     let page = Page::open(GAME).await;
     for _ in 0..40 {
         let position = *page.game().position();
-        if position.phase() == Phase::Turn && !position.covered().is_empty() {
+        if position.phase() == Phase::Turn && !position.face_down().is_empty() {
             return page;
         }
         play_decisions(&page, 1).await;
@@ -119,7 +119,7 @@ async fn the_current_moment_can_be_shared_within_a_turn() {
 #[wasm_bindgen_test]
 async fn a_moment_with_covered_cards_cannot_be_played_on() {
     let page = open_turn().await;
-    let hidden = page.game().position().covered();
+    let hidden = page.game().position().face_down();
     let link = link_of(&page, "moment").await;
     page.close();
     let fragment = link.split_once('#').unwrap().1.to_owned();

@@ -3,28 +3,7 @@
 use niagara::app::view_model::saved;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::page::{Page, name_of, stored_games};
-
-/// The record of a game whose second round has begun: yellow starts, with canoe 1 on 4 and canoe 2
-/// at the pier.
-const ONE_ROUND: &str = "niagara-record 1
-rules base
-seats yellow red blue
-name yellow Ada
-note player yellow human
-note player red ai:3
-note player blue ai:3
-start blue
-fork L
-round 1
-blue card 1
-yellow card 3
-red card 2
-blue 1 pier>1
-yellow 1 pier>3
-red 1 pier>2
-river 1 L
-";
+use super::page::{ONE_ROUND, Page, name_of, stored_games};
 
 async fn second_round() -> Page {
     let page = Page::open_record(ONE_ROUND).await;

@@ -19,6 +19,7 @@ pub struct Part {
     pub name: &'static str,
     /// What the part proves if it succeeds, in one line.
     pub proves: &'static str,
+    /// The kinds of work whose tools must be installed before the part runs.
     jobs: &'static [Job],
     steps: &'static [Step],
 }
@@ -46,8 +47,8 @@ pub const PARTS: &[Part] = &[
         proves: "no lint warnings; rules and computer players need no browser crate",
         jobs: &[Job::Check],
         steps: &[
-            // Each file is checked once: rules and tools with all native tests, then the page with
-            // the tests in the browser.
+            // Each combination of target and features is checked once: the bare core, rules and
+            // tools with all native tests, the worker, then the page with the tests in the browser.
             Step::Run("cargo clippy --no-default-features --lib -- -D warnings"),
             Step::Run(
                 "cargo clippy --no-default-features --features cli --all-targets -- -D warnings",
@@ -109,13 +110,13 @@ pub const PARTS: &[Part] = &[
     },
     Part {
         name: "dist",
-        proves: "the page builds and its first load has not grown",
+        proves: "the page builds, and its first load has grown by at most 3 %",
         jobs: &[Job::Page],
         steps: &[Step::Build, Step::CheckSize],
     },
     Part {
         name: "e2e",
-        proves: "the built page works through a real driver",
+        proves: "the built page works in Chromium, driven by WebDriver",
         jobs: &[Job::Page, Job::Browser],
         steps: &[
             Step::Build,
@@ -124,7 +125,7 @@ pub const PARTS: &[Part] = &[
     },
     Part {
         name: "e2e-firefox",
-        proves: "the built page works in Firefox through a real driver",
+        proves: "the built page works in Firefox, driven by WebDriver",
         jobs: &[Job::Page, Job::Firefox],
         steps: &[
             Step::Build,

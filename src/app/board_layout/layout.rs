@@ -24,16 +24,22 @@ fn grid_offset(index: usize, count: usize) -> (f32, f32, f32) {
     };
     let (row, column, columns) =
         if index < front { (0, index, front) } else { (1, index - front, count - front) };
-    let middle = |index: usize, count: usize| index as f32 - (count - 1) as f32 / 2.0;
     let rows = if count > front { 2 } else { 1 };
-    (middle(column, columns) * across, middle(row, rows) * along, scale)
+    (from_middle(column, columns) * across, from_middle(row, rows) * along, scale)
+}
+
+/// The distance of piece number `index` (from 0) of a row of `count` from the middle of the row, in
+/// distances between neighbours.
+fn from_middle(index: usize, count: usize) -> f32 {
+    index as f32 - (count.max(1) - 1) as f32 / 2.0
 }
 
 /// The pose of canoe number `index` (from 0) of `count` at a place.
 #[must_use]
 pub fn canoe(place: CanoePlace, index: usize, count: usize) -> Pose {
-    let from_middle = index as f32 - (count.max(1) - 1) as f32 / 2.0;
-    // Out of the river, hulls are rotated by a few degrees, so that they do not look lined up.
+    let from_middle = from_middle(index, count);
+    // Out of the river, hulls are rotated by a few degrees, so that they do not look lined up. In the
+    // pool the same number also moves them up or down by as many units.
     let tilt = [3.0, -4.0, 5.0, -2.0, 4.0, -5.0][index % 6];
     match place {
         CanoePlace::At(Place::Pier) => {
@@ -70,8 +76,9 @@ pub fn canoe(place: CanoePlace, index: usize, count: usize) -> Pose {
     }
 }
 
-/// The pose of a canoe beside the middle of a place where the stream has the direction `turn`, in
-/// degrees; `size` is a factor of offset and scale.
+/// The pose of a canoe at an offset from [`grid_offset`] from the middle of a place. `turn` is the
+/// direction of the stream, in degrees clockwise from straight up; offset and scale are multiplied by
+/// `size`.
 fn side_by_side(
     middle: Point,
     turn: f32,
@@ -92,20 +99,23 @@ fn side_by_side(
 /// The minimum size of the letters on enlarged canoes, in CSS pixels.
 const LEGIBLE: f32 = 12.2;
 
-/// The size of the letter on a canoe's mark, in units, on an enlarged canoe of scale 1.
-const MARK_LETTER: f32 = 28.0;
-/// The size of the letter on a gem, in units, on an enlarged gem of scale 1.
+/// The maximum scale of an enlarged canoe, even if its letters are then smaller than [`LEGIBLE`].
+const MAX_SCALE: f32 = 2.4;
+
+/// The font size from which the number of an enlarged canoe is legible, in units at scale 1.
+const NUMBER: f32 = 28.0;
+/// The font size of the letter on a gem of an enlarged canoe, in units at scale 1.
 const GEM_LETTER: f32 = 34.0;
 
 /// The pose of canoe number `index` (from 0) of `count` at a place that is shown enlarged: large
-/// enough for the letter of its mark to be read or, if `with_gems`, the letters of its gems.
+/// enough for its number to be read or, if `with_gems`, the letters of its gems.
 #[must_use]
 fn close_up_pose(close_up: CloseUp, index: usize, count: usize, with_gems: bool) -> Pose {
     let pose = canoe(CanoePlace::At(close_up.place), index, count);
     let (_, gem) = cargo_slots(false);
-    let letter = if with_gems { GEM_LETTER * gem } else { MARK_LETTER };
+    let letter = if with_gems { GEM_LETTER * gem } else { NUMBER };
     let needed = LEGIBLE / (letter * close_up.unit);
-    let scale = pose.scale.max(needed.min(2.4));
+    let scale = pose.scale.max(needed.min(MAX_SCALE));
     if count <= 1 {
         return Pose { scale, ..pose };
     }
@@ -120,7 +130,7 @@ fn close_up_pose(close_up: CloseUp, index: usize, count: usize, with_gems: bool)
     let along = |at: f32, index: usize, count: usize, step: f32| {
         let half = count as f32 * step / 2.0;
         let middle = if 2.0 * half < SIDE { at.clamp(half, SIDE - half) } else { SIDE / 2.0 };
-        middle + (index as f32 - (count - 1) as f32 / 2.0) * step
+        middle + from_middle(index, count) * step
     };
     Pose {
         at: Point::new(
@@ -312,7 +322,7 @@ mod tests {
                             .collect();
                         for (index, pose) in poses.iter().enumerate() {
                             let (_, gem) = cargo_slots(false);
-                            let letter = if with_gems { GEM_LETTER * gem } else { MARK_LETTER };
+                            let letter = if with_gems { GEM_LETTER * gem } else { NUMBER };
                             let pixels = letter * pose.scale * unit;
                             assert!(pixels >= 12.0, "{place}: {count} at {unit}: {pixels}");
                             assert!(

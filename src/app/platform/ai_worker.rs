@@ -1,7 +1,7 @@
 //! Runs the computer players' searches: in a web worker, or in the page itself.
 //!
-//! The page uses the [`AiTransport`] of the Leptos context, which tests provide, or else
-//! [`BrowserTransport`].
+//! The page uses the [`AiHosts`] of the Leptos context, which tests provide, or else
+//! [`BrowserHosts`].
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -37,12 +37,12 @@ pub type EventHandler = Rc<dyn Fn(AiEvent)>;
 
 /// A connection to a host. Dropping the connection terminates the host.
 pub trait AiConnection {
-    /// Sends a message, which may be lost before the host has sent [`WorkerMessage::Ready`].
+    /// Sends a message. One that is sent before the host's [`WorkerMessage::Ready`] may be lost.
     fn send(&self, message: PageMessage);
 }
 
-/// A factory of hosts. Tests replace it to control the answers.
-pub trait AiTransport {
+/// Starts hosts. Tests provide their own to control the answers.
+pub trait AiHosts {
     /// Starts a host. Its first event is [`WorkerMessage::Ready`] or [`AiEvent::Lost`].
     ///
     /// # Errors
@@ -54,9 +54,9 @@ pub trait AiTransport {
 
 /// The hosts of a real browser.
 #[derive(Clone, Copy, Debug)]
-pub struct BrowserTransport;
+pub struct BrowserHosts;
 
-impl AiTransport for BrowserTransport {
+impl AiHosts for BrowserHosts {
     fn start(
         &self,
         host: AiHost,
@@ -134,6 +134,7 @@ struct PageHost(Rc<PageSearches>);
 
 /// The searches that run on the page's thread.
 struct PageSearches {
+    /// The searches themselves; a [`worker::Worker`] is not a thread.
     worker: RefCell<worker::Worker>,
     on_event: EventHandler,
     next_slice: RefCell<Option<Timeout>>,

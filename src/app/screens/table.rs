@@ -30,12 +30,12 @@ const LOG_LINES: usize = 80;
 pub fn TableScreen() -> impl IntoView {
     let words = use_words();
     let (game, turn, overlays) = (use_game(), use_turn(), use_overlays());
-    let seats = Memo::new(move |last: Option<&usize>| {
+    let seat_count = Memo::new(move |last: Option<&usize>| {
         // Without a game the screen is about to be unmounted.
-        let seats = game.with(|session| session.position().table().len());
-        seats.or(last.copied()).unwrap_or_default()
+        let count = game.with(|session| session.position().table().len());
+        count.or(last.copied()).unwrap_or_default()
     });
-    let has_many_seats = move || seats.get() > 4;
+    let has_many_seats = move || seat_count.get() > 4;
     let is_inert =
         Memo::new(move |_| matches!(turn.screen(), Screen::Curtain(_)) || overlays.is_open());
     let scene = board_memo();
@@ -61,7 +61,7 @@ pub fn TableScreen() -> impl IntoView {
             class:points-at-saver=points_at(Thing::Saver)
             class:points-at-hand=points_at(Thing::Hand)
             class:points-at-log=points_at(Thing::Log)
-            style:--seat-count=move || seats.get().to_string()
+            style:--seat-count=move || seat_count.get().to_string()
             aria-label=words.table.name()
             tabindex="-1"
             inert=move || is_inert.get()
@@ -137,8 +137,8 @@ fn board_memo() -> Memo<BoardScene> {
         (is_switched_on.get() || turn.staged().is_some()) && !turn.is_busy() && may_forecast.get()
     });
     let pointers = Memo::new(move |_| lessons.pointers());
-    let answers = Memo::new(move |_| lessons.board_answers());
-    let scene = move || {
+    let answers = Memo::new(move |_| lessons.asked_kind());
+    let board = move || {
         let teller = narrator.teller()?;
         let (selection, legal) = (turn.selection(), turn.legal());
         let (previewed, uncovered) = (turn.previewed(), turn.uncovered());
@@ -148,7 +148,7 @@ fn board_memo() -> Memo<BoardScene> {
         game.with(|session| {
             let forecast = shows_forecast.then(|| session.view(uncovered));
             playback.with(|scene| {
-                let scene = board_scene(&BoardInputs {
+                let board = board_scene(&BoardInputs {
                     hides_points: session.lesson().is_some_and(|lesson| !lesson.points),
                     position: session.position(),
                     scene,
@@ -168,14 +168,14 @@ fn board_memo() -> Memo<BoardScene> {
                     pointers: pointers.get(),
                     answers: answers.get(),
                     close_up: close_up.get(),
-                    ..scene
+                    ..board
                 }
             })
         })
         .flatten()
     };
     Memo::new(move |last: Option<&BoardScene>| {
-        scene().unwrap_or_else(|| last.cloned().unwrap_or_default())
+        board().unwrap_or_else(|| last.cloned().unwrap_or_default())
     })
 }
 
@@ -220,7 +220,7 @@ fn on_board_tap() -> OnIntent {
     let pick = move |intent| {
         overlays.dismiss_answers();
         let may_pick = untrack(|| turn.person_to_move().is_some()) && !game.is_in(Phase::Card);
-        let asked = untrack(|| lessons.board_answers());
+        let asked = untrack(|| lessons.asked_kind());
         if let Some(answer) = answer(asked, intent) {
             return lessons.press_answer(&answer);
         }

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 
 use super::run::{Run, now};
-use crate::app::platform::ai_worker::{AiConnection, AiEvent, AiHost, AiTransport, EventHandler};
+use crate::app::platform::ai_worker::{AiConnection, AiEvent, AiHost, AiHosts, EventHandler};
 use crate::protocol::{PageMessage, SearchAnswer, SearchRequest, VERSION, WorkerMessage};
 
 /// The time limit for the next message of the worker, in milliseconds.
@@ -40,7 +40,7 @@ impl SearchHost {
     /// # Errors
     ///
     /// If it does not start, with the reason.
-    pub async fn start(run: &Run, transport: &dyn AiTransport) -> Result<Self, String> {
+    pub async fn start(run: &Run, transport: &dyn AiHosts) -> Result<Self, String> {
         let inbox = Inbox::default();
         let inbox_of_handler = Rc::clone(&inbox);
         let on_event: EventHandler =

@@ -64,14 +64,13 @@ pub struct Timeline {
     decisions: Vec<(Seat, Decision)>,
     events: Vec<Event>,
     /// For each decision the index of its first event; last, the number of all events.
-    firsts: Vec<usize>,
+    first_events: Vec<usize>,
     rounds: Vec<RoundSpan>,
     /// The seat of the only person at the table; `None` if there are several or none. While the
     /// game is not over, only this seat's secrets may be shown.
     viewer: Option<Seat>,
-    /// The maximum number of decisions that a game branched off this one may copy:
-    /// [`longest_branch`]; `None` if no game can be branched off.
-    open_decisions: Option<usize>,
+    /// [`longest_branch`]; `None` in a view-only session, from which no game can be branched off.
+    longest_branch: Option<usize>,
 }
 
 impl Timeline {
@@ -84,19 +83,20 @@ impl Timeline {
             end: *game.position(),
             decisions: game.decisions().collect(),
             events: Vec::new(),
-            firsts: Vec::new(),
+            first_events: Vec::new(),
             rounds: Vec::new(),
-            // The owner of an unknown card must not be shown the arbitrary card in its place.
+            // A view-only session has arbitrary cards in place of unknown ones. They are shown to
+            // nobody, not even to the seats that have laid them.
             viewer: session.lone_person().filter(|_| !session.is_view_only()),
-            open_decisions: (!session.is_view_only()).then(|| longest_branch(session)),
+            longest_branch: (!session.is_view_only()).then(|| longest_branch(session)),
         };
         game.for_each_decision(&mut |before, events| timeline.push(before, events));
-        timeline.firsts.push(timeline.events.len());
+        timeline.first_events.push(timeline.events.len());
         timeline
     }
 
     fn push(&mut self, before: &Position, events: &[Event]) {
-        let index = self.firsts.len();
+        let index = self.first_events.len();
         if index.is_multiple_of(SNAPSHOT_INTERVAL) {
             self.snapshots.push(*before);
         }
@@ -106,7 +106,7 @@ impl Timeline {
                 self.rounds.push(RoundSpan { round: before.round(), decisions: index..index + 1 });
             }
         }
-        self.firsts.push(self.events.len());
+        self.first_events.push(self.events.len());
         self.events.extend_from_slice(events);
     }
 
@@ -165,7 +165,7 @@ impl Timeline {
     }
 
     fn events_of(&self, decision: usize) -> Range<usize> {
-        match self.firsts.get(decision..=decision + 1) {
+        match self.first_events.get(decision..=decision + 1) {
             Some(&[first, end]) => first..end,
             _ => self.events.len()..self.events.len(),
         }
@@ -201,7 +201,7 @@ impl Timeline {
     /// The index of the decision that caused the event with this index.
     #[must_use]
     pub fn decision_of(&self, index: usize) -> usize {
-        self.firsts.partition_point(|first| *first <= index).saturating_sub(1)
+        self.first_events.partition_point(|first| *first <= index).saturating_sub(1)
     }
 
     /// The round in which the event with this index was caused.
@@ -259,7 +259,7 @@ impl Timeline {
     /// Whether the cards of this position's round are still secret, because they are face down in
     /// the current position.
     fn is_secret(&self, position: &Position) -> bool {
-        position.round() == self.end.round() && !self.end.covered().is_empty()
+        position.round() == self.end.round() && !self.end.face_down().is_empty()
     }
 
     /// The position before the next decision of a moment, as far as the viewer may know it.
@@ -274,7 +274,7 @@ impl Timeline {
         let visibility = self.visibility(visibility);
         let position = self.position(moment.decision);
         let mut cards = KnownCards::default();
-        for seat in position.covered().iter() {
+        for seat in position.face_down().iter() {
             cards[seat.index()] = position.card(seat);
         }
         for event in &self.events[self.events_of(moment.decision)][..moment.event] {
@@ -307,7 +307,7 @@ impl Timeline {
         let (seat, made) = *self.decisions.get(decision)?;
         let is_hidden = matches!(made, Decision::Card(_))
             && Some(seat) != self.viewer
-            && self.end.covered().contains(seat)
+            && self.end.face_down().contains(seat)
             && self.round_of(index).is_some_and(|span| span.round == self.end.round());
         Some((seat, if is_hidden { "card ?".to_owned() } else { made.to_string() }))
     }
@@ -353,18 +353,18 @@ impl Timeline {
     #[must_use]
     pub fn can_branch(&self, moment: Moment) -> bool {
         let is_after_end = self.is_over() && moment >= self.end();
-        self.open_decisions.is_some_and(|max| moment.decision <= max) && !is_after_end
+        self.longest_branch.is_some_and(|max| moment.decision <= max) && !is_after_end
     }
 
-    /// The start of the replay "What happened?": the moment before the decision after which the
-    /// first card of the last round was revealed. From there the whole turn of every seat in that
+    /// Where the replay "What happened?" starts: before the decision that caused the first card of the
+    /// last round to be revealed. From there the whole turn of every seat in that
     /// round is shown. `None` if no card has been revealed yet.
     #[must_use]
-    pub fn last_reveals(&self) -> Option<Moment> {
+    pub fn what_happened_start(&self) -> Option<Moment> {
         let is_reveal = |event: &Event| matches!(event, Event::Revealed { .. });
         let last = self.events.iter().rposition(is_reveal)?;
         let round = self.round_of(last)?.decisions.clone();
-        let first = self.firsts.get(round.start).copied()?;
+        let first = self.first_events.get(round.start).copied()?;
         let first = self.events[first..=last].iter().position(is_reveal)? + first;
         Some(Moment::before(self.decision_of(first)))
     }

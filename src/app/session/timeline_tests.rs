@@ -114,7 +114,7 @@ fn every_step_can_be_reversed() {
 fn face_down(game: &Game, timeline: &Timeline, moment: Moment) -> Vec<(Seat, Card)> {
     let at = timeline.position(moment.decision);
     let mut laid: Vec<(Seat, Card)> =
-        at.covered().iter().map(|seat| (seat, at.card(seat).unwrap())).collect();
+        at.face_down().iter().map(|seat| (seat, at.card(seat).unwrap())).collect();
     for event in timeline.between(Moment::before(moment.decision), moment) {
         match *event {
             Event::CardLaid { .. } => match game.decisions().nth(moment.decision).unwrap() {
@@ -144,7 +144,7 @@ fn nobody_sees_a_face_down_card_of_the_current_round() {
         // A game that is truncated while cards are face down, if possible.
         let game = loop {
             let game = random_game(rules, seats, seed, max, people);
-            if !game.position().covered().is_empty() || max > 90 {
+            if !game.position().face_down().is_empty() || max > 90 {
                 break game;
             }
             max += 1;
@@ -166,7 +166,7 @@ fn nobody_sees_a_face_down_card_of_the_current_round() {
                 let view = timeline.view(moment, wanted);
                 assert_eq!(view.seat(), viewer);
                 let round = timeline.position(moment.decision).round();
-                let is_secret = round == end.round() && !end.covered().is_empty();
+                let is_secret = round == end.round() && !end.face_down().is_empty();
                 for (seat, card) in face_down(session.game(), &timeline, moment) {
                     let may_see = Some(seat) == viewer || wanted.open && !is_secret;
                     assert_eq!(known[seat.index()], may_see.then_some(card), "{moment}");
@@ -180,7 +180,7 @@ fn nobody_sees_a_face_down_card_of_the_current_round() {
         for index in 0..timeline.events().len() {
             let Some((seat, text)) = timeline.notation(index) else { continue };
             let is_now = timeline.round_of(index).is_some_and(|it| it.round == end.round());
-            if is_now && end.covered().contains(seat) && text.starts_with("card") {
+            if is_now && end.face_down().contains(seat) && text.starts_with("card") {
                 assert!(Some(seat) == viewer || text == "card ?", "{text}");
             }
         }
@@ -268,7 +268,7 @@ fn a_branch_drops_unopened_seals() {
 #[test]
 fn no_face_down_card_is_copied_into_a_branch() {
     let game = random_game(Rules::BASE, 3, 5, 2, 1);
-    assert_eq!(game.position().covered().len(), 2);
+    assert_eq!(game.position().face_down().len(), 2);
     let session = Session::open(game);
     assert!(branch(&session, Moment::before(0), session.players()).is_some());
     for decisions in 1..=2 {
@@ -337,7 +337,7 @@ fn the_last_round_is_shown_from_its_first_card_to_its_end() {
     let mut shown = 0;
     for game in random_games(4).into_iter().chain([won.clone()]) {
         let timeline = Timeline::of(&Session::open(game.clone()));
-        let Some(start) = timeline.last_reveals() else { continue };
+        let Some(start) = timeline.what_happened_start() else { continue };
         let before = &timeline.events()[..timeline.events_before(start)];
         let events = timeline.between(start, timeline.end());
         let revealed = |events: &[Event]| {
@@ -351,7 +351,7 @@ fn the_last_round_is_shown_from_its_first_card_to_its_end() {
     assert!(shown > 10);
     // The winner of this game did not make the last turn.
     let timeline = Timeline::of(&Session::open(won));
-    let start = timeline.last_reveals().unwrap();
+    let start = timeline.what_happened_start().unwrap();
     let winner = timeline.end_position().winners().iter().next().unwrap();
     let events = timeline.between(start, timeline.end());
     let lands = |event: &Event| matches!(event, Event::Landed { seat, .. } if *seat == winner);

@@ -11,7 +11,7 @@ use leptos::prelude::*;
 
 use super::searches::{SearchResult, Searches};
 use crate::app::platform::ai_worker::{
-    AiConnection, AiEvent, AiHost, AiTransport, BrowserTransport, EventHandler,
+    AiConnection, AiEvent, AiHost, AiHosts, BrowserHosts, EventHandler,
 };
 use crate::app::session::Purpose;
 use crate::core::{Decision, Seat};
@@ -30,22 +30,22 @@ const ANSWER_TIMEOUT: u32 = 6000;
 const MAX_LOSSES: u8 = 5;
 
 /// The transport that a test provides in the context of the page, in place of
-/// [`BrowserTransport`].
+/// [`BrowserHosts`].
 #[derive(Clone, Copy, Debug)]
-pub struct TestTransport(StoredValue<Rc<dyn AiTransport>, LocalStorage>);
+pub struct TestTransport(StoredValue<Rc<dyn AiHosts>, LocalStorage>);
 
 impl TestTransport {
     /// A value that the test provides in the context before it mounts the page.
-    pub fn new(transport: impl AiTransport + 'static) -> Self {
+    pub fn new(transport: impl AiHosts + 'static) -> Self {
         Self(StoredValue::new_local(Rc::new(transport)))
     }
 }
 
 /// The transport of the context ([`TestTransport`]), or else the browser's.
-pub fn use_transport() -> Rc<dyn AiTransport> {
+pub fn use_transport() -> Rc<dyn AiHosts> {
     match use_context::<TestTransport>() {
         Some(TestTransport(transport)) => transport.get_value(),
-        None => Rc::new(BrowserTransport),
+        None => Rc::new(BrowserHosts),
     }
 }
 
@@ -62,7 +62,7 @@ pub struct AiClient {
 
 /// The connections to where searches run (a web worker, or the page), and their timers.
 struct Hosts {
-    transport: Rc<dyn AiTransport>,
+    transport: Rc<dyn AiHosts>,
     /// Called when a host is ready, and after each new answer.
     on_answer: Rc<dyn Fn()>,
     /// The connection that searches are sent to.

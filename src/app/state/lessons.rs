@@ -17,7 +17,7 @@ use crate::app::platform::assets::{Assets, use_assets};
 use crate::app::platform::{file, lesson_storage as storage, share};
 use crate::app::session::setup::GameSetup;
 use crate::app::session::{read_lesson, start_lesson};
-use crate::app::view_model::lesson::board_answers;
+use crate::app::view_model::lesson::asked_kind;
 use crate::app::view_model::lesson_shelf::{self as shelf, BUILT_IN, Reached};
 use crate::app::view_model::link_text::LinkTextError;
 use crate::core::lesson::{
@@ -173,8 +173,8 @@ impl Lessons {
 
     /// The kind of answer that a tap on the board gives now; `None` if it gives none.
     #[must_use]
-    pub fn board_answers(self) -> Option<AskKind> {
-        self.game.lesson(|run| board_answers(open_question(run)?)).flatten()
+    pub fn asked_kind(self) -> Option<AskKind> {
+        self.game.lesson(|run| asked_kind(open_question(run)?)).flatten()
     }
 
     /// The stored lessons, the latest first.

@@ -6,16 +6,18 @@ use super::game_store::{GameStore, use_game};
 use super::language::{I18n, use_i18n};
 use super::overlays::{Notice, Overlays, SpokenAnswer, use_overlays};
 use super::playback::{Playback, use_playback};
+use super::settings::{Settings, use_settings};
 use super::turn::{Refused, Screen};
 use super::turn_store::{TurnStore, use_turn};
 use crate::app::i18n::{QuestionContext, Teller, Words};
 use crate::app::platform::storage::{self, StorageError};
 use crate::app::session::{Awaited, Session};
 use crate::app::view_model::event_text::{
-    end_sign, event_text, goals_reached, line_text, river_before, teller_of,
+    end_sign, event_text, goals_reached, line_text, river_before, robberies_before, teller_of,
 };
 use crate::app::view_model::headline::{HeadlineKind, is_near_pier};
 use crate::app::view_model::memory::{Query, answer_part, has_more, phrases};
+use crate::app::view_model::preferences::Pace;
 use crate::app::view_model::saved::MAX_SAVED_GAMES;
 use crate::app::view_model::saved_summary::SavedSummary;
 use crate::core::{Decision, Event, Seat, SeatSet};
@@ -28,6 +30,7 @@ pub struct Narrator {
     turn: TurnStore,
     playback: Playback,
     overlays: Overlays,
+    settings: Settings,
     i18n: I18n,
     question: Memo<String>,
     spoken_question: Memo<String>,
@@ -75,6 +78,7 @@ impl Narrator {
             return teller.words().ask.curtain(&teller.name(seat));
         }
         let (selection, uncovered) = (self.turn.selection(), self.turn.uncovered());
+        let is_instant = self.settings.with(|settings| settings.pace == Pace::Instant);
         self.game
             .with(|session| {
                 let people = session.people();
@@ -87,8 +91,12 @@ impl Narrator {
                     | Awaited::NoDecision
                     | Awaited::GameOver => None,
                 };
-                let river = choosing.filter(|_| !is_spoken && selection.staged().is_none());
-                let river = river.and_then(|seat| river_before(session, &teller, seat));
+                // At the fastest pace no event is shown, so the question tells what is missed most.
+                let before = choosing.filter(|_| !is_spoken && selection.staged().is_none());
+                let before = before.and_then(|seat| {
+                    let robberies = is_instant.then(|| robberies_before(session, &teller));
+                    robberies.flatten().or_else(|| river_before(session, &teller, seat))
+                });
                 let context = QuestionContext {
                     computers,
                     choosing,
@@ -96,11 +104,11 @@ impl Narrator {
                     place: selection.place(),
                     site: selection.site(),
                     staged: selection.staged(),
-                    is_brief: is_spoken || river.is_some(),
+                    is_brief: is_spoken || before.is_some(),
                 };
                 let question = teller.question(&session.view(uncovered), &context);
-                match river {
-                    Some(river) => teller.words().join.sentences(&river, &question),
+                match before {
+                    Some(before) => teller.words().join.sentences(&before, &question),
                     None => question,
                 }
             })
@@ -248,6 +256,7 @@ pub fn provide_narrator() -> Narrator {
         turn,
         playback,
         overlays,
+        settings: use_settings(),
         i18n,
         question: placeholder,
         spoken_question: placeholder,

@@ -273,7 +273,7 @@ impl Replay {
     /// Holds the game and replays it by autoplay, beginning with the first revealed card of the last
     /// round. Then the game is resumed, unless somebody has stepped in the meantime.
     pub fn show_last_round(self) {
-        let start = self.game.with_untracked(|session| Timeline::of(session).last_reveals());
+        let start = self.game.with_untracked(|session| Timeline::of(session).what_happened_start());
         if let Some(start) = start.flatten() {
             self.open(Some(start));
             self.start_autoplay(true);

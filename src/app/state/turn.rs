@@ -85,8 +85,9 @@ pub enum Turn {
         /// What the table displayed, to be displayed again when the game is resumed.
         displayed: Box<Displayed>,
     },
-    /// Waits until the learner continues the lesson.
-    AwaitingLearner,
+    /// No decision is due: waits until the learner continues the lesson; in a view-only game, for
+    /// ever.
+    AwaitingNoDecision,
     /// The game is over; nothing is awaited.
     Over,
 }
@@ -113,7 +114,8 @@ pub enum Curtain {
     Uncovered,
 }
 
-/// The state of a person's choice: what was picked, asked for and refused since the turn began.
+/// The state of a person's choice of one decision: what was picked, asked for and refused since the
+/// table began to wait for it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
     /// The seat of the person.
@@ -122,8 +124,8 @@ pub struct Choice {
     pub curtain: Curtain,
     /// What is picked so far.
     pub selection: Selection,
-    /// The decision whose control the person has pressed last; a decision that the page has staged
-    /// is not one.
+    /// The decision whose control the person has pressed last. A decision that only the page has
+    /// staged does not count.
     pub pressed: Option<Decision>,
     /// The card of the hand that is under the pointer or has the focus.
     pub hovered_card: Option<Card>,
@@ -148,8 +150,8 @@ pub struct Refused {
 }
 
 impl Choice {
-    /// The choice of a person whose turn begins. If only one canoe can move, it is picked already.
-    /// If the only choice left is whether to launch the other canoe, the end of the turn is staged.
+    /// The choice of a person's next decision. If only one canoe can move, it is picked already. If
+    /// nothing is left but to launch the other canoe or not, the end of the turn is staged.
     #[must_use]
     pub fn new(session: &Session, seat: Seat) -> Self {
         let position = session.position();
@@ -197,7 +199,7 @@ impl Turn {
         match session.awaited() {
             Awaited::Person(seat) => Self::Choosing(Choice::new(session, seat)),
             Awaited::Computer(seat) | Awaited::Reply(seat) => Self::Pausing { seat },
-            Awaited::NoDecision => Self::AwaitingLearner,
+            Awaited::NoDecision => Self::AwaitingNoDecision,
             Awaited::GameOver => Self::Over,
         }
     }

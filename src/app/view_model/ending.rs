@@ -87,7 +87,7 @@ impl Ending {
         Self {
             title: teller.event(&Event::Won { winners }),
             why: match winners.iter().next() {
-                Some(winner) if winners.len() == 1 => teller.with_gems(position, winner),
+                Some(winner) if winners.len() == 1 => teller.won_with(position, winner),
                 _ => words.enumerate(reasons),
             },
             winners: winners

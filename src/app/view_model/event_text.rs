@@ -163,6 +163,29 @@ pub fn river_before(session: &Session, teller: &Teller, seat: Seat) -> Option<St
     (!moved.is_empty()).then(|| teller.after_river_short(&moved))
 }
 
+/// The sentences that say who robbed the only person at the table in the round before, for the
+/// question after a round that was not animated; `None` if nobody did, or once turns have begun.
+#[must_use]
+pub fn robberies_before(session: &Session, teller: &Teller) -> Option<String> {
+    let me = session.own_seat().filter(|_| session.position().phase() != Phase::Turn)?;
+    let last_round = session.log().iter().rev().scan(0, |rounds, logged| {
+        *rounds += u32::from(matches!(logged.event, Event::RoundBegan { .. }));
+        (*rounds < 2).then_some(logged.event)
+    });
+    let mut robberies: Vec<String> = last_round
+        .filter_map(|event| match event {
+            Event::Stolen { seat, gem, victim, .. } if victim == me => {
+                let words = teller.words();
+                Some(words.event.robbed_you(&teller.name(seat), &words.a_gem(gem)))
+            }
+            _ => None,
+        })
+        .collect();
+    robberies.reverse();
+    let join = &teller.words().join;
+    robberies.into_iter().reduce(|first, rest| join.sentences(&first, &rest))
+}
+
 /// The length of the text of an event in characters, from which the time to read it is computed.
 #[must_use]
 pub fn event_text_length(
@@ -313,6 +336,27 @@ mod tests {
             lost += usize::from(is_lost);
         }
         assert!(lost > 0);
+    }
+
+    #[test]
+    fn a_robbery_of_the_round_before_is_told_to_the_victim() {
+        let game: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
+        let mut told = Vec::new();
+        for end in 0..game.decisions().count() {
+            let text = game.truncated(end).written();
+            let players =
+                "note player yellow human\nnote player red ai:1\nnote player blue ai:1\nstart";
+            let session = Session::open(text.replacen("start", players, 1).parse().unwrap());
+            let teller = Teller::of(Lang::En.words(), session.game().header());
+            let last = session.log().last().map(|logged| logged.event);
+            let is_first = matches!(last, Some(Event::RoundBegan { .. }));
+            if let Some(text) = robberies_before(&session, &teller).filter(|_| is_first) {
+                told.push((session.position().round(), text));
+            }
+        }
+        let [(round, text)] = &told[..] else { panic!("{told:?}") };
+        assert!(text.ends_with(" robs you of a diamond!"), "{text}");
+        assert!(*round > 1);
     }
 
     #[test]

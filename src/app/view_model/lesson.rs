@@ -132,7 +132,7 @@ impl StripView {
             done: is_praised.then(praise),
             choices: ask.map(|ask| choices(ask, run, teller)).unwrap_or_default(),
             takes_several: ask.is_some_and(|ask| ask.many),
-            taps_board: ask.is_some_and(|ask| board_answers(ask).is_some()),
+            taps_board: ask.is_some_and(|ask| asked_kind(ask).is_some()),
             buttons: StripButtons::of(run, is_moving),
         }
     }
@@ -186,7 +186,7 @@ pub fn heading(lesson: &Lesson, index: usize, teller: &Teller) -> String {
 
 /// The kind of answer that is tapped on the board; `None` if there are buttons for it.
 #[must_use]
-pub fn board_answers(ask: &Ask) -> Option<AskKind> {
+pub fn asked_kind(ask: &Ask) -> Option<AskKind> {
     let on_board = matches!(ask.kind, AskKind::Space | AskKind::Canoe | AskKind::Gem);
     (on_board && ask.choices.is_empty()).then_some(ask.kind)
 }

@@ -204,10 +204,10 @@ mod tests {
     #[test]
     fn a_game_that_hides_cards_offers_no_playing_on() {
         let mut running = session("human:Ben,ai,ai", 0);
-        while running.position().covered().is_empty() {
+        while running.position().face_down().is_empty() {
             running.play(running.position().legal()[0]).unwrap();
         }
-        let unknown = running.position().covered();
+        let unknown = running.position().face_down();
         let view_only = Session::view_only(running.game().clone(), unknown);
         let shared = SharedGame::of(&view_only, Moment::default());
         assert!(!shared.can_play_on);

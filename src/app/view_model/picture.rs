@@ -127,7 +127,7 @@ impl PictureFacts {
             } else {
                 words.event.won_together(&names)
             };
-            let why = winners.iter().map(|seat| teller.with_gems(position, seat));
+            let why = winners.iter().map(|seat| teller.won_with(position, seat));
             let why = words.enumerate(why);
             vec![won, words.enumerate([why, rounds])]
         };

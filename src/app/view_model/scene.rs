@@ -156,7 +156,7 @@ impl Scene {
             && self.edge == other.edge
     }
 
-    /// The frames that animate events, beginning with this scene.
+    /// The frames that animate the events that follow this scene, which is not one of the frames.
     #[must_use]
     pub fn frames(&self, events: &[Event]) -> Vec<Frame> {
         let mut builder = FrameBuilder { scene: self.clone(), frames: Vec::new(), event: None };
@@ -269,8 +269,8 @@ impl Scene {
         }
     }
 
-    /// Moves the discs by one step of the river into `arm` (B-135), and draws pieces that fall at
-    /// the edge.
+    /// Moves the discs by one step of the river into `arm` (B-135), and draws at the edge the pieces
+    /// that this step takes over the falls.
     fn drift(&mut self, arm: Arm) {
         self.discs.retain(|disc| !matches!(disc.at, DriftPlace::Edge(_)));
         for disc in &mut self.discs {

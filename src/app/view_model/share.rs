@@ -60,7 +60,7 @@ impl ShareChoices {
         let game = moment_game(session, moment);
         let is_over = session.position().phase() == Phase::Over;
         // All cards of a finished game are known.
-        let is_covered = !is_over && !game.position().covered().is_empty();
+        let is_covered = !is_over && !game.position().face_down().is_empty();
         let all = session.game().decisions().count();
         let is_earlier = game.decisions().count() < all;
         let mut kinds = Vec::new();
@@ -105,7 +105,7 @@ pub fn shared(
         ShareKind::Moment => {
             let game = moment_game(session, moment);
             let covers = !open || session.is_view_only();
-            let game = if covers && !game.position().covered().is_empty() {
+            let game = if covers && !game.position().face_down().is_empty() {
                 without_history(&game)
             } else {
                 game
@@ -232,7 +232,7 @@ mod tests {
         let turn = |decisions: &usize| {
             let session = session(*decisions);
             let position = session.position();
-            position.phase() == Phase::Turn && position.covered().len() == 2
+            position.phase() == Phase::Turn && position.face_down().len() == 2
         };
         session((60..).find(turn).unwrap())
     }
@@ -259,14 +259,14 @@ mod tests {
         let text = record(&sent);
         assert!(text.parse::<Game>().is_err(), "it cannot be played on");
         let read = RecordReading::of(&text);
-        assert_eq!((read.error, read.hidden_seats), (None, session.position().covered()));
+        assert_eq!((read.error, read.hidden_seats), (None, session.position().face_down()));
         let view = session.position().view(None);
         assert_eq!(read.game.as_ref().unwrap().position().view(None), view);
         let view_only = Session::view_only(read.game.unwrap(), read.hidden_seats);
         assert_eq!(view_only.players(), session.players());
         assert_eq!(view_only.searches(), []);
         // The shared data does not depend on the covered cards.
-        for seat in session.position().covered().iter() {
+        for seat in session.position().face_down().iter() {
             for card in view.possible(seat).iter() {
                 let other = view.determinize(|of, hand| match of == seat {
                     true => card,

@@ -69,7 +69,7 @@ impl RecordCache {
         // Room for the current round: about twenty lines.
         let mut text = String::with_capacity(self.text.len() + 1024);
         text.push_str(&self.text);
-        game.write_lines(self.end, lines, game.position().covered(), mask, &mut text);
+        game.write_lines(self.end, lines, game.position().face_down(), mask, &mut text);
         text
     }
 }

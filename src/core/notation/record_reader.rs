@@ -448,12 +448,12 @@ mod tests {
     #[test]
     fn a_position_with_hidden_cards_is_read_but_not_played() {
         let mut game: Game = WON.parse().unwrap();
-        let decisions = (0..).find(|n| !game.truncated(*n).position().covered().is_empty());
+        let decisions = (0..).find(|n| !game.truncated(*n).position().face_down().is_empty());
         game = Game::at(*game.truncated(decisions.unwrap() + 1).position());
         let text = game.shown();
         assert!(text.contains("\"?\"") && text.parse::<Game>().is_err());
         let read = RecordReading::of(&text);
-        assert_eq!((read.error, read.hidden_seats), (None, game.position().covered()));
+        assert_eq!((read.error, read.hidden_seats), (None, game.position().face_down()));
         let read = read.game.unwrap();
         assert_eq!(read.position().view(None), game.position().view(None));
         assert_eq!(read.shown(), text, "and is written as it was read");

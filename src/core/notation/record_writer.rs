@@ -31,7 +31,7 @@ impl Game {
     /// card in the position of the header is also in its seat's hand, as in a view.
     #[must_use]
     pub fn written_masking(&self, mask: &mut dyn FnMut(Card) -> String) -> String {
-        self.text(self.lines.len(), self.position.covered(), mask)
+        self.text(self.lines.len(), self.position.face_down(), mask)
     }
 
     /// The public part of the record, which is shown, copied and shared. While a card of the
@@ -39,7 +39,7 @@ impl Game {
     /// card in the position of the header is written as `?` and is in its seat's hand.
     #[must_use]
     pub fn shown(&self) -> String {
-        self.text(self.public_lines(), self.position.covered(), &mut |_| HIDDEN.to_owned())
+        self.text(self.public_lines(), self.position.face_down(), &mut |_| HIDDEN.to_owned())
     }
 
     /// The number of decisions in [`Game::shown`]; the later ones are still secret.
@@ -51,7 +51,7 @@ impl Game {
 
     /// The number of lines in [`Game::shown`].
     pub(super) fn public_lines(&self) -> usize {
-        if self.position.covered().is_empty() {
+        if self.position.face_down().is_empty() {
             return self.lines.len();
         }
         let round = self.round_start();
@@ -142,6 +142,6 @@ impl Game {
         if origin.round() != self.position.round() {
             return SeatSet::EMPTY;
         }
-        origin.covered().iter().filter(|seat| covered.contains(*seat)).collect()
+        origin.face_down().iter().filter(|seat| covered.contains(*seat)).collect()
     }
 }

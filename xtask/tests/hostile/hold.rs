@@ -71,7 +71,7 @@ fn secrets(game: &Game, table: &str) -> Vec<(String, Card)> {
     let position = game.position();
     let people: Vec<usize> =
         (0..).zip(table.split(',')).filter(|it| it.1.starts_with("human")).map(|it| it.0).collect();
-    let covered = position.covered();
+    let covered = position.face_down();
     let others = covered.iter().filter(|seat| people.as_slice() != [seat.index()]);
     let card = |seat| Some((position.table().colour(seat).to_string(), position.card(seat)?));
     others.filter_map(card).collect()

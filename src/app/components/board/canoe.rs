@@ -15,13 +15,13 @@ use crate::app::components::row_memo::row_memo;
 use crate::app::view_model::board::{BoardScene, Canoe, CanoePlace, CanoeRole};
 use crate::core::{Cargo, Colour, Gem, Place};
 
-/// The middle of the seat's mark in a canoe, in units of the board.
+/// The middle of the seat's mark, in units from the middle of a canoe of scale 1, bow up.
 const MARK: Point = Point::new(0.0, 17.0);
 
-/// The middle of the moose in a canoe, in units of the board.
+/// The middle of the moose, in units from the middle of a canoe of scale 1, bow up.
 const MOOSE: Point = Point::new(0.0, -46.0);
 
-/// All canoes of the seats, each with its ghost below it.
+/// All canoes of the seats, each painted over its ghost.
 #[component]
 pub(super) fn Canoes(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl IntoView {
     let canoes = move || scene.with(|scene| scene.canoes.clone());
@@ -132,8 +132,9 @@ pub(super) fn CanoeShape(
     /// Whether the moose is aboard.
     #[prop(optional, into)]
     moose: Signal<bool>,
-    /// The number of the canoe, `1` or `2`; empty for none. Style sheets show it while the owner
-    /// picks a canoe.
+    /// The number of the canoe, `1` or `2`; empty for none. Style sheets show it instead of the
+    /// mark's letter while the canoe can be picked, takes part in the event that is shown, or is
+    /// enlarged.
     #[prop(optional)]
     number: String,
 ) -> impl IntoView {

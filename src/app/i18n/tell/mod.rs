@@ -1,4 +1,4 @@
-//! Sentences for values of the rules: events, decisions, refusals, forecasts.
+//! Sentences about what the rules core computes: events, decisions, refusals, forecasts.
 
 mod advice;
 mod ask;
@@ -178,7 +178,7 @@ impl Teller {
 
     /// The sentence that says with which gems a seat has won.
     #[must_use]
-    pub fn with_gems(&self, position: &Position, seat: Seat) -> String {
+    pub fn won_with(&self, position: &Position, seat: Seat) -> String {
         capitalized(&self.words.goal.won_with(&self.why_won(position, seat)))
     }
 

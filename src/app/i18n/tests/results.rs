@@ -38,7 +38,7 @@ fn a_result_says_who_won_and_why() {
     let question =
         |position: &Position| teller.question(&position.view(None), &QuestionContext::default());
     assert_eq!(question(&alone), "Winner: Ada");
-    assert_eq!(teller.with_gems(&alone, seat(0)), "With four of a kind (4 amethysts)");
+    assert_eq!(teller.won_with(&alone, seat(0)), "With four of a kind (4 amethysts)");
     assert_eq!(teller.tie(&alone), None);
     let banked = ["aaaa", "admsr", "", "dddmmmm"];
     let shared = finished(TieBreak::Shared, banked, &["yellow", "red", "green"]);
