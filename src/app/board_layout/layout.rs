@@ -1,8 +1,8 @@
 //! The layout of canoes: canoes at one place are side by side; the more there are, the smaller they
 //! are. At a place that is shown enlarged they are larger and further apart.
 
-use super::geometry::{BEACH, HIT, POOL, Point, Pose, SIDE, bank, flow, lip, site, space, spot};
-use super::shapes::cargo_slots;
+use super::close_up::close_up_pose;
+use super::geometry::{BEACH, HIT, POOL, Point, Pose, bank, flow, lip, site, space, spot};
 use crate::app::view_model::board::{Anchor, BoardScene, CanoeKey, CanoePlace, CloseUp};
 use crate::core::Place;
 
@@ -30,7 +30,7 @@ fn grid_offset(index: usize, count: usize) -> (f32, f32, f32) {
 
 /// The distance of piece number `index` (from 0) of a row of `count` from the middle of the row, in
 /// distances between neighbours.
-fn from_middle(index: usize, count: usize) -> f32 {
+pub(super) fn from_middle(index: usize, count: usize) -> f32 {
     index as f32 - (count.max(1) - 1) as f32 / 2.0
 }
 
@@ -93,52 +93,6 @@ fn side_by_side(
         at: Point::new(middle.x + side * cos - down * sin, middle.y + side * sin + down * cos),
         turn,
         scale: scale * size,
-    }
-}
-
-/// The minimum size of the letters on enlarged canoes, in CSS pixels.
-const LEGIBLE: f32 = 12.2;
-
-/// The maximum scale of an enlarged canoe, even if its letters are then smaller than [`LEGIBLE`].
-const MAX_SCALE: f32 = 2.4;
-
-/// The font size from which the number of an enlarged canoe is legible, in units at scale 1.
-const NUMBER: f32 = 28.0;
-/// The font size of the letter on a gem of an enlarged canoe, in units at scale 1.
-const GEM_LETTER: f32 = 34.0;
-
-/// The pose of canoe number `index` (from 0) of `count` at a place that is shown enlarged: large
-/// enough for its number to be read or, if `with_gems`, the letters of its gems.
-#[must_use]
-fn close_up_pose(close_up: CloseUp, index: usize, count: usize, with_gems: bool) -> Pose {
-    let pose = canoe(CanoePlace::At(close_up.place), index, count);
-    let (_, gem) = cargo_slots(false);
-    let letter = if with_gems { GEM_LETTER * gem } else { NUMBER };
-    let needed = LEGIBLE / (letter * close_up.unit);
-    let scale = pose.scale.max(needed.min(MAX_SCALE));
-    if count <= 1 {
-        return Pose { scale, ..pose };
-    }
-    // The canoes are side by side, in as many rows as they need. At the pier they keep their
-    // rotation; elsewhere their bows point up.
-    let (pitch, row_height) = (58.0 * scale, 118.0 * scale);
-    let columns = ((SIDE / pitch) as usize).max(1);
-    let (row, column) = (index / columns, index % columns);
-    let rows = count.div_ceil(columns);
-    let in_row = if row + 1 == rows { count - row * columns } else { columns };
-    let middle = spot(close_up.place);
-    let along = |at: f32, index: usize, count: usize, step: f32| {
-        let half = count as f32 * step / 2.0;
-        let middle = if 2.0 * half < SIDE { at.clamp(half, SIDE - half) } else { SIDE / 2.0 };
-        middle + from_middle(index, count) * step
-    };
-    Pose {
-        at: Point::new(
-            along(middle.x, column, in_row, pitch),
-            along(middle.y, row, rows, row_height),
-        ),
-        turn: if close_up.place == Place::Pier { pose.turn } else { 0.0 },
-        scale,
     }
 }
 
@@ -258,6 +212,8 @@ pub fn hit_circle(own: Pose, others: &[Pose]) -> (Point, f32) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::close_up::{GEM_LETTER, NUMBER};
+    use super::super::shapes::cargo_slots;
     use super::*;
     use crate::app::view_model::board::Canoe;
     use crate::core::{CanoeNo, Colour, Space};

@@ -1,6 +1,7 @@
 //! Where, and with which shape, each thing of a `BoardScene` is drawn: pure geometry, without
 //! browser and Leptos. The components of `components/board` draw it.
 
+mod close_up;
 pub mod crowd;
 pub mod forecast;
 pub mod geometry;

@@ -13,11 +13,12 @@ use crate::app::i18n::{QuestionContext, Teller, Words};
 use crate::app::platform::storage::{self, StorageError};
 use crate::app::session::{Awaited, Session};
 use crate::app::view_model::event_text::{
-    end_sign, event_text, goals_reached, line_text, river_before, robberies_before, teller_of,
+    end_sign, event_text, goals_reached, line_text, teller_of,
 };
 use crate::app::view_model::headline::{HeadlineKind, is_near_pier};
 use crate::app::view_model::memory::{Query, answer_part, has_more, phrases};
 use crate::app::view_model::preferences::Pace;
+use crate::app::view_model::round_before::{river_before, robberies_before};
 use crate::app::view_model::saved::MAX_SAVED_GAMES;
 use crate::app::view_model::saved_summary::SavedSummary;
 use crate::core::{Decision, Event, Seat, SeatSet};

@@ -32,6 +32,7 @@ pub mod players;
 pub mod preferences;
 pub mod qr_code;
 pub mod replay;
+pub mod round_before;
 pub mod saved;
 pub mod saved_summary;
 pub mod scene;
