@@ -60,6 +60,13 @@ impl Position {
             .unwrap_or(u8::MAX)
     }
 
+    /// Whether a seat meets a winning condition, so that the game ends with the turns of this round
+    /// and the river does not move again (B-162).
+    #[must_use]
+    pub fn is_last_round(&self) -> bool {
+        self.table.seats().any(|seat| self.missing(seat) == 0)
+    }
+
     /// The ranking of the seats, best first, each with its place from 1: winners share the first
     /// place, the others rank by the value of their gems, and equal values share a place (B-164).
     /// May be called at any time.

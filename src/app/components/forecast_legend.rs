@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::ActButton;
-use crate::app::state::{use_overlays, use_settings, use_turn, use_words};
+use crate::app::state::{use_game, use_overlays, use_settings, use_turn, use_words};
 use crate::app::view_model::board::BoardScene;
 
 /// The legend of the forecast, shown while the forecast is switched on and the page is not busy:
@@ -15,8 +15,11 @@ pub(super) fn ForecastLegend(
     #[prop(into)]
     scene: Signal<BoardScene>,
 ) -> impl IntoView {
-    let river = &use_words().river;
+    let (river, outlook) = (&use_words().river, &use_words().outlook);
     let (settings, turn, overlays) = (use_settings(), use_turn(), use_overlays());
+    let game = use_game();
+    let is_last_round =
+        Memo::new(move |_| game.with(|session| session.position().is_last_round()) == Some(true));
     let is_on =
         Memo::new(move |_| settings.with(|preferences| preferences.forecast) && !turn.is_busy());
     let sentences = Memo::new(move |_| {
@@ -27,6 +30,7 @@ pub(super) fn ForecastLegend(
         })
     });
     let intro = move || match (sentences.read().is_empty(), overlays.forecast_of_all()) {
+        _ if is_last_round.get() => outlook.last_round(),
         (true, false) => river.forecast_nothing_own(),
         (true, true) => river.forecast_nothing(),
         (false, _) => river.forecast_legend(),

@@ -128,8 +128,11 @@ fn board_memo() -> Memo<BoardScene> {
     let close_up =
         Memo::new(move |_| magnifier.close_up(turn.turn_id()).filter(|_| !turn.is_busy()));
     let may_forecast = Memo::new(move |_| {
-        let lesson = game.with(Session::lesson).flatten();
-        lesson.is_none_or(|lesson| lesson.forecast)
+        let may_forecast = |session: &Session| {
+            let is_allowed = session.lesson().is_none_or(|lesson| lesson.forecast);
+            is_allowed && !session.position().is_last_round()
+        };
+        game.with(may_forecast) != Some(false)
     });
     // If the forecast is switched off, it is shown only for the canoe of a staged plan.
     let is_switched_on = settings.memo(|preferences| preferences.forecast);

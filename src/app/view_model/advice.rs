@@ -107,9 +107,12 @@ impl Facts<'_> {
     }
 
     /// What the river may do to a canoe at a place; `None` if the canoe is ashore or far from the
-    /// falls.
+    /// falls, or if the river does not move again.
     fn river(&self, odds: &RiverOdds, canoe: CanoeNo, at: Place) -> Option<AdviceFact> {
         at.space()?;
+        if self.session.position().is_last_round() {
+            return None;
+        }
         let highest = odds.speeds().highest()?;
         match odds.danger(at) {
             Some(Danger { tenths: 1.., steps }) => Some(AdviceFact::FallsFrom(canoe, steps)),

@@ -103,9 +103,13 @@ pub fn threat_sentences(
     own.into_iter().chain(others).map(sentence).collect()
 }
 
-/// The phrases about the river: its possible speeds, and for each canoe whether it can fall.
+/// The phrases about the river: its possible speeds, and for each canoe whether it can fall; or that
+/// it does not move again.
 fn river_phrases(teller: &Teller, view: &View, me: Seat) -> Vec<String> {
     let words = teller.words();
+    if view.known().is_last_round() {
+        return vec![words.outlook.last_round().to_owned()];
+    }
     let speeds = view.possible_speeds();
     let mut answer = vec![words.river.can_have(&words.list(speeds.iter()))];
     answer.extend(teller.river_now(view.known().weather(), view.known().next_arm()));

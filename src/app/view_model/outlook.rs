@@ -7,7 +7,6 @@ use crate::app::session::odds::{Danger, RiverOdds};
 use crate::app::session::{Selection, Session};
 use crate::core::{Canoe, CanoeNo, Card, Decision, Place, Plan, Seat};
 
-use super::event_text::goals_reached;
 use super::plans::{canoes, destinations, end_of};
 use super::threats::{Threat, robbers_of, threats, threats_after};
 
@@ -34,8 +33,7 @@ pub fn outlook(
     previewed: Option<Card>,
 ) -> Vec<OutlookLine> {
     let builder = OutlookBuilder::new(session, teller, seat);
-    // The river does not move in the last round (B-162).
-    if !goals_reached(session).is_empty() {
+    if session.position().is_last_round() {
         let text = teller.words().outlook.last_round().to_owned();
         return match selection.staged() {
             Some(Decision::Plan(_) | Decision::Weather(_)) => {
@@ -200,6 +198,7 @@ fn destination_places(legal: &[Decision], canoe: CanoeNo) -> Vec<Place> {
 mod tests {
     use super::*;
     use crate::app::i18n::Lang;
+    use crate::app::view_model::event_text::goals_reached;
     use crate::app::view_model::plans::plans;
     use crate::core::{Arm, Colour, Game, Header, Options, Rules, Table};
 

@@ -59,20 +59,22 @@ pub(super) fn AdviceList() -> impl IntoView {
     view! {
         <div class="choices advice" class:numbers=move || shows_numbers.get() role="status">
             <Show when=move || advice.read().is_some()>
-                <h2>{words.hint()}</h2>
-                <ActButton
-                    act="advice-numbers"
-                    class="button quiet"
-                    on_press=move || shows_numbers.update(|shows| *shows = !*shows)
-                    attr:aria-pressed=move || shows_numbers.get().to_string()
-                >
-                    {words.numbers()}
-                </ActButton>
-                <DismissButton
-                    act="dismiss-advice"
-                    label=words.dismiss()
-                    on_press=move || turn.toggle_advice()
-                />
+                <div class="advice-head">
+                    <h2>{words.hint()}</h2>
+                    <ActButton
+                        act="advice-numbers"
+                        class="button quiet"
+                        on_press=move || shows_numbers.update(|shows| *shows = !*shows)
+                        attr:aria-pressed=move || shows_numbers.get().to_string()
+                    >
+                        {words.numbers()}
+                    </ActButton>
+                    <DismissButton
+                        act="dismiss-advice"
+                        label=words.dismiss()
+                        on_press=move || turn.toggle_advice()
+                    />
+                </div>
             </Show>
             <For
                 each=move || choices.get()

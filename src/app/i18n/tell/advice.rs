@@ -117,7 +117,8 @@ impl Teller {
             5..50 => push(words.may_win()),
             _ => {}
         }
-        if !facts.iter().any(|fact| fact.is_about_gems()) {
+        // A canoe that goes over the falls brings nothing; the averages are about the other canoe.
+        if !facts.iter().any(|it| it.is_about_gems() || matches!(it, AdviceFact::GoesOver(_))) {
             match banked {
                 60.. => push(words.gem_home()),
                 20..60 => push(words.gem_nearer()),
