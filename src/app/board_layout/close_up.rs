@@ -1,7 +1,7 @@
 //! The poses of canoes at a place that is shown enlarged.
 
-use super::geometry::{Point, Pose, SIDE, spot};
-use super::layout::{canoe, from_middle};
+use super::geometry::{Point, Pose, SIDE, place_center};
+use super::layout::{canoe_pose, from_middle};
 use super::shapes::cargo_slots;
 use crate::app::view_model::board::{CanoePlace, CloseUp};
 use crate::core::Place;
@@ -26,7 +26,7 @@ pub(super) fn close_up_pose(
     count: usize,
     with_gems: bool,
 ) -> Pose {
-    let pose = canoe(CanoePlace::At(close_up.place), index, count);
+    let pose = canoe_pose(CanoePlace::At(close_up.place), index, count);
     let (_, gem) = cargo_slots(false);
     let letter = if with_gems { GEM_LETTER * gem } else { NUMBER };
     let needed = LEGIBLE / (letter * close_up.unit);
@@ -41,7 +41,7 @@ pub(super) fn close_up_pose(
     let (row, column) = (index / columns, index % columns);
     let rows = count.div_ceil(columns);
     let in_row = if row + 1 == rows { count - row * columns } else { columns };
-    let middle = spot(close_up.place);
+    let middle = place_center(close_up.place);
     let along = |at: f32, index: usize, count: usize, step: f32| {
         let half = count as f32 * step / 2.0;
         let middle = if 2.0 * half < SIDE { at.clamp(half, SIDE - half) } else { SIDE / 2.0 };

@@ -1,6 +1,6 @@
 //! Spaces with so many canoes that they are drawn small; a tap enlarges and spreads them.
 
-use super::geometry::{DISC, Point, flow, name_center, space};
+use super::geometry::{DISC, Point, flow, name_center, space_center};
 use super::layout::Layout;
 use crate::app::view_model::board::BoardScene;
 use crate::core::{Place, Space};
@@ -22,8 +22,8 @@ pub fn crowded_spaces(scene: &BoardScene, layout: &Layout) -> Vec<Space> {
 /// The middle of the mark at a space whose canoes a tap spreads: at the edge of the disc, up or down
 /// the stream from the canoes, which lie side by side across it; on the side away from the name.
 #[must_use]
-pub fn crowd_mark(on: Space) -> Point {
-    let (middle, name) = (space(on), name_center(on));
+pub fn crowd_mark_center(on: Space) -> Point {
+    let (middle, name) = (space_center(on), name_center(on));
     let (sin, cos) = flow(on).to_radians().sin_cos();
     let [down, up] = [DISC, -DISC].map(|step| middle.moved(step * sin, -step * cos));
     if down.distance(name) > up.distance(name) { down } else { up }
