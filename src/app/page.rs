@@ -41,7 +41,7 @@ pub fn App() -> impl IntoView {
     let tips = provide_tips();
     provide_forced_decisions();
     provide_notes();
-    provide_magnifier();
+    provide_board_zoom();
     provide_narrator();
     provide_press_queue();
     let lessons = provide_lessons();

@@ -1,4 +1,4 @@
-//! The poses of canoes at a place that is shown enlarged.
+//! The poses of the canoes in a close-up.
 
 use super::geometry::{Point, Pose, SIDE, place_center};
 use super::layout::{canoe_pose, from_middle};
@@ -6,19 +6,19 @@ use super::shapes::cargo_slots;
 use crate::app::view_model::board::{CanoePlace, CloseUp};
 use crate::core::Place;
 
-/// The minimum size of the letters on enlarged canoes, in CSS pixels.
+/// The minimum size of the letters on canoes in a close-up, in CSS pixels.
 const LEGIBLE: f32 = 12.2;
 
-/// The maximum scale of an enlarged canoe, even if its letters are then smaller than [`LEGIBLE`].
+/// The maximum scale of a canoe in a close-up, even if its letters are then smaller than [`LEGIBLE`].
 const MAX_SCALE: f32 = 2.4;
 
-/// The font size from which the number of an enlarged canoe is legible, in units at scale 1.
+/// The font size from which the number of a canoe in a close-up is legible, in units at scale 1.
 pub(super) const NUMBER: f32 = 28.0;
-/// The font size of the letter on a gem of an enlarged canoe, in units at scale 1.
+/// The font size of the letter on a gem of a canoe in a close-up, in units at scale 1.
 pub(super) const GEM_LETTER: f32 = 34.0;
 
-/// The pose of canoe number `index` (from 0) of `count` at a place that is shown enlarged: large
-/// enough for its number to be read or, if `with_gems`, the letters of its gems.
+/// The pose of canoe number `index` (from 0) of `count` in a close-up: large enough for its number to
+/// be read or, if `with_gems`, the letters of its gems.
 #[must_use]
 pub(super) fn close_up_pose(
     close_up: CloseUp,

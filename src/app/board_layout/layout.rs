@@ -1,5 +1,5 @@
 //! The layout of canoes: canoes at one place are side by side; the more there are, the smaller they
-//! are. At a place that is shown enlarged they are larger and further apart.
+//! are. In a close-up they are larger and further apart.
 
 use super::close_up::close_up_pose;
 use super::geometry::{
@@ -135,7 +135,7 @@ impl Layout {
         let canoes_at = |close: CloseUp| {
             scene.canoes.iter().filter(move |canoe| canoe.at == CanoePlace::At(close.place))
         };
-        // A place with nothing but a ghost is not enlarged.
+        // A place with nothing but a ghost has no close-up.
         let close_up = scene.close_up.filter(|close| canoes_at(*close).next().is_some());
         let with_gems =
             close_up.is_some_and(|close| canoes_at(close).any(|canoe| !canoe.cargo.is_empty()));
@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn enlarged_canoes_are_spread_with_legible_letters() {
+    fn canoes_in_a_close_up_are_apart_with_legible_letters() {
         // Boards of 282, 360, 793 and 1080 pixels.
         for unit in [0.282, 0.36, 0.793, 1.08] {
             for place in places() {
@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn canoes_at_the_pier_do_not_turn_when_enlarged() {
+    fn canoes_at_the_pier_do_not_turn_in_a_close_up() {
         let close_up = CloseUp { place: Place::Pier, unit: 0.793 };
         for index in 0..6 {
             let before = canoe_pose(CanoePlace::At(Place::Pier), index, 6);
@@ -318,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_enlarged_place_is_spread() {
+    fn a_close_up_spreads_the_canoes_of_its_place_only() {
         let mut scene = BoardScene::default();
         for (colour, space) in
             [(Colour::Red, Space::S3), (Colour::Blue, Space::S3), (Colour::Green, Space::S5)]

@@ -13,8 +13,8 @@ use crate::app::components::replay_keys::{self, ReplayKeys};
 use crate::app::i18n::Words;
 use crate::app::session::{Selection, Session};
 use crate::app::state::{
-    GameStore, LessonAct, Lessons, Magnifier, Narrator, Notice, Overlays, Picks, PressQueue,
-    Replay, Screen, Settings, Sheet, Tips, TurnStore, use_game, use_lessons, use_magnifier,
+    BoardZoom, GameStore, LessonAct, Lessons, Narrator, Notice, Overlays, Picks, PressQueue,
+    Replay, Screen, Settings, Sheet, Tips, TurnStore, use_board_zoom, use_game, use_lessons,
     use_narrator, use_overlays, use_picks, use_press_queue, use_replay, use_settings, use_tips,
     use_turn,
 };
@@ -104,7 +104,7 @@ pub const SHORTCUTS: &[Shortcut] = &[
         label: Some(|_| "+"),
         description: |words| words.keys.enlarge(),
         action: Action::Run(|keyboard, _| {
-            keyboard.magnifier.enlarge();
+            keyboard.zoom.increase();
             true
         }),
     },
@@ -113,7 +113,7 @@ pub const SHORTCUTS: &[Shortcut] = &[
         label: Some(|_| "−"),
         description: |words| words.keys.shrink(),
         action: Action::Run(|keyboard, _| {
-            keyboard.magnifier.shrink();
+            keyboard.zoom.decrease();
             true
         }),
     },
@@ -214,7 +214,7 @@ pub struct Keyboard {
     settings: Settings,
     narrator: Narrator,
     presses: PressQueue,
-    magnifier: Magnifier,
+    zoom: BoardZoom,
     replay: Replay,
     replay_keys: ReplayKeys,
     lessons: Lessons,
@@ -234,7 +234,7 @@ impl Keyboard {
             settings: use_settings(),
             narrator: use_narrator(),
             presses: use_press_queue(),
-            magnifier: use_magnifier(),
+            zoom: use_board_zoom(),
             replay: use_replay(),
             replay_keys: ReplayKeys::from_context(),
             lessons: use_lessons(),

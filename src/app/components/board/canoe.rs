@@ -134,7 +134,7 @@ pub(super) fn CanoeShape(
     moose: Signal<bool>,
     /// The number of the canoe, `1` or `2`; empty for none. Style sheets show it instead of the
     /// mark's letter while the canoe can be picked, takes part in the event that is shown, or is
-    /// enlarged.
+    /// in the close-up.
     #[prop(optional)]
     number: String,
 ) -> impl IntoView {

@@ -1,4 +1,4 @@
-//! Marks at spaces with so many canoes that a tap enlarges and spreads them.
+//! Marks at spaces with so many canoes that a tap shows them in a close-up.
 
 use leptos::prelude::*;
 

@@ -6,7 +6,7 @@ use super::players::Players;
 use crate::app::components::{ActButton, Select, SelectOption, SheetButton};
 use crate::app::i18n::Lang;
 use crate::app::state::{
-    Notice, Overlays, Settings, Sheet, Tips, use_forced_decisions, use_game, use_magnifier,
+    Notice, Overlays, Settings, Sheet, Tips, use_board_zoom, use_forced_decisions, use_game,
     use_narrator, use_overlays, use_replay, use_settings, use_tips, use_turn, use_words,
 };
 use crate::app::view_model::preferences::{
@@ -30,7 +30,7 @@ pub(super) fn SettingsSheet() -> impl IntoView {
 #[component]
 fn Menu() -> impl IntoView {
     let (overlays, game, turn) = (use_overlays(), use_game(), use_turn());
-    let (magnifier, replay) = (use_magnifier(), use_replay());
+    let (zoom, replay) = (use_board_zoom(), use_replay());
     let words = use_words();
     // Read once when the menu opens, so that no button changes what it does while the menu is open.
     let (is_over, is_held) = (game.is_in(Phase::Over), turn.is_held_untracked());
@@ -94,10 +94,10 @@ fn Menu() -> impl IntoView {
                 <SheetButton act="keys" sheet=Sheet::Keys>
                     {words.keys.title()}
                 </SheetButton>
-                <ActButton act="enlarge" on_press=move || magnifier.enlarge()>
+                <ActButton act="enlarge" on_press=move || zoom.increase()>
                     {words.keys.enlarge()}
                 </ActButton>
-                <ActButton act="shrink" on_press=move || magnifier.shrink()>
+                <ActButton act="shrink" on_press=move || zoom.decrease()>
                     {words.keys.shrink()}
                 </ActButton>
             </div>
