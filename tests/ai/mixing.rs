@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::support::scene::{json, position};
+use crate::support::scenario::{json, position};
 use niagara::ai::{Level, SearchConfig, decide};
 use niagara::core::{Colour, Decision, Position};
 

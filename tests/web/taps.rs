@@ -7,7 +7,7 @@ use niagara::core::{Decision, Phase};
 use wasm_bindgen_test::{console_log, wasm_bindgen_test};
 
 use super::page::Page;
-use crate::scene::json;
+use crate::scenario::json;
 
 /// The number of rounds that are counted in each game: more than the cards of a full hand.
 const ROUNDS: u32 = 10;
