@@ -1,7 +1,7 @@
 //! The worker of the computer players: runs their searches one after another, in short slices.
 //!
 //! A [`Worker`] receives the page's messages and returns the answers. It uses no browser API:
-//! `src/bin/ai_worker.rs` runs it in a web worker, and `app::platform::ai_worker` runs it in the
+//! `src/bin/ai_worker.rs` runs it in a web worker, and `app::platform::ai_host` runs it in the
 //! page if no web worker can be started.
 
 use std::collections::VecDeque;

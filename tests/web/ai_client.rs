@@ -7,12 +7,12 @@ use std::rc::Rc;
 use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
 use niagara::ai::{Level, decide};
-use niagara::app::platform::ai_worker::{
+use niagara::app::platform::ai_host::{
     AiConnection, AiEvent, AiHost, AiHosts, BrowserHosts, EventHandler,
 };
 use niagara::app::session::setup::GameSetup;
 use niagara::app::session::{Purpose, Session};
-use niagara::app::state::ai_client::{AiClient, TestTransport};
+use niagara::app::state::ai_client::{AiClient, TestHosts};
 use niagara::core::{Decision, Seat};
 use niagara::protocol::{PageMessage, SearchAnswer, SearchRequest, WorkerMessage};
 use wasm_bindgen::JsValue;
@@ -79,7 +79,7 @@ impl AiConnection for Connection {
     }
 }
 
-/// A transport with fake hosts, whose events the test sends.
+/// Fake hosts, whose events the test sends.
 #[derive(Clone, Default)]
 struct FakeHosts {
     started: Rc<RefCell<Vec<Rc<Host>>>>,
@@ -111,14 +111,14 @@ impl FakeHosts {
     }
 }
 
-/// A client with this transport, and the number of calls of its callback. The client is disposed
+/// A client with these hosts, and the number of calls of its callback. The client is disposed
 /// with the owner.
-fn client(transport: impl AiHosts + 'static) -> (Owner, AiClient, Rc<RefCell<u32>>) {
+fn client(hosts: impl AiHosts + 'static) -> (Owner, AiClient, Rc<RefCell<u32>>) {
     let owner = Owner::new();
     let calls = Rc::new(RefCell::new(0));
     let counter = calls.clone();
     let client = owner.with(|| {
-        provide_context(TestTransport::new(transport));
+        provide_context(TestHosts::new(hosts));
         AiClient::new()
     });
     client.start(move || *counter.borrow_mut() += 1);
@@ -241,7 +241,7 @@ async fn without_worker_support_the_page_searches_silently() {
     assert!(!client.worker_failed().get());
 }
 
-/// The browser's transport without web workers.
+/// The browser's hosts without web workers.
 struct PageHostOnly;
 
 impl AiHosts for PageHostOnly {
