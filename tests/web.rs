@@ -42,11 +42,13 @@ mod web {
     mod previews;
     mod refusals;
     mod replay;
+    mod result;
     mod rules_for_people;
     mod saving;
     mod seals;
     mod selftest;
     mod sharing;
+    mod sound;
     mod start;
     mod taps;
     mod undo;
