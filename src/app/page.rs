@@ -58,7 +58,7 @@ pub fn App() -> impl IntoView {
 
     let curtain_of = Memo::new(move |_| match turn.screen() {
         // The curtain would hide a sheet that is open.
-        Screen::Curtain(seat) if !overlays.is_open() => Some(seat),
+        Screen::Curtain(seat) if !overlays.has_open_sheet() => Some(seat),
         _ => None,
     });
     let is_replay = Memo::new(move |_| turn.screen() == Screen::Replay);

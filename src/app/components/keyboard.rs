@@ -292,7 +292,7 @@ impl Keyboard {
     fn press(self, key: &str, shift: bool) -> bool {
         if self.overlays.sheet_untracked() != Sheet::None {
             if key == "Escape" {
-                self.act("close", move || self.overlays.close());
+                self.act("close", move || self.overlays.close_sheet());
                 return true;
             }
             return false;
@@ -333,7 +333,7 @@ impl Keyboard {
                     Sheet::Legend => "legend",
                     _ => "menu",
                 };
-                self.act(button, move || self.overlays.open(sheet));
+                self.act(button, move || self.overlays.open_sheet(sheet));
                 true
             }
             Action::Ask(query) => {

@@ -49,7 +49,7 @@ pub fn ReplayScreen() -> impl IntoView {
             style:--seat-count=move || seats.get().to_string()
             aria-label=words.replay.title()
             tabindex="-1"
-            inert=move || overlays.is_open()
+            inert=move || overlays.has_open_sheet()
             node_ref=use_focus_fallbacks().main
         >
             <MomentBar/>

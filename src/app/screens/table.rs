@@ -36,8 +36,9 @@ pub fn TableScreen() -> impl IntoView {
         count.or(last.copied()).unwrap_or_default()
     });
     let has_many_seats = move || seat_count.get() > 4;
-    let is_inert =
-        Memo::new(move |_| matches!(turn.screen(), Screen::Curtain(_)) || overlays.is_open());
+    let is_inert = Memo::new(move |_| {
+        matches!(turn.screen(), Screen::Curtain(_)) || overlays.has_open_sheet()
+    });
     let scene = board_memo();
     let lessons = use_lessons();
     let points_at = move |thing: Thing| {

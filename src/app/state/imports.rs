@@ -340,7 +340,7 @@ impl Imports {
 
     /// Plays on with the shared game that is held: a sheet asks who plays.
     pub fn play_on(self) {
-        self.overlays.open(Sheet::PlayOn);
+        self.overlays.open_sheet(Sheet::PlayOn);
     }
 
     /// Resumes the game that is held. If somebody has sent it, a sheet asks first who plays, unless

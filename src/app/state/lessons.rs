@@ -353,7 +353,7 @@ impl Lessons {
     fn refuse(self, invalid: InvalidLesson) {
         self.show_shelf_unless_open();
         self.invalid.set(Some(invalid));
-        self.overlays.open(Sheet::InvalidLesson);
+        self.overlays.open_sheet(Sheet::InvalidLesson);
     }
 
     /// Shows the shelf, unless a game or lesson is open, which this would end.
@@ -439,7 +439,7 @@ impl Lessons {
         });
         if moved == Some(true) {
             self.picked.set(Vec::new());
-            self.overlays.close();
+            self.overlays.close_sheet();
             self.turn.follow_lesson();
         }
     }

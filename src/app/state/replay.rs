@@ -588,7 +588,7 @@ pub fn provide_replay() -> Replay {
     // Nobody sees what happens on the board behind a sheet.
     let overlays = use_overlays();
     Effect::watch(
-        move || overlays.is_open(),
+        move || overlays.has_open_sheet(),
         move |is_open, _, _| {
             if *is_open {
                 replay.stop_autoplay();

@@ -111,7 +111,7 @@ fn Menu() -> impl IntoView {
 /// Ends the coach's tips and closes the menu.
 fn end_coaching(tips: Tips, overlays: Overlays) {
     tips.end_coach();
-    overlays.close();
+    overlays.close_sheet();
 }
 
 /// The list that chooses whose knowledge of a finished game is shown: a seat's, or everybody's.

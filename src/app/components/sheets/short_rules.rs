@@ -64,7 +64,7 @@ fn Pages(rules: &'static ShortRules) -> impl IntoView {
             <ActButton
                 act="rule-book"
                 class="button"
-                on_press=move || overlays.open(Sheet::RuleBook(None))
+                on_press=move || overlays.open_sheet(Sheet::RuleBook(None))
             >
                 {words.rules.book()}
             </ActButton>

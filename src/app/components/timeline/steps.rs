@@ -144,7 +144,7 @@ fn StepButton(
 /// shown. Where nobody can play on, says why.
 pub fn ask_who_plays_on(replay: Replay, overlays: Overlays, words: &Words) {
     if replay.can_branch_untracked() {
-        overlays.open(Sheet::PlayOn);
+        overlays.open_sheet(Sheet::PlayOn);
     } else if untrack(|| replay.is_at_end() && replay.is_over()) {
         overlays.notify_briefly(words.replay.play_on_over().to_owned());
     } else {

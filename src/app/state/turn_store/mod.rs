@@ -135,7 +135,7 @@ impl TurnStore {
             person_to_move,
             is_busy: Memo::new(move |_| turn.with(Turn::is_busy)),
             is_waiting: Memo::new(move |_| {
-                (overlays.is_open() || waits_for_tip.get()) && !plays_behind_sheets.get()
+                (overlays.has_open_sheet() || waits_for_tip.get()) && !plays_behind_sheets.get()
             }),
             is_animating: Memo::new(move |_| {
                 turn.with(|turn| matches!(turn, Turn::Animating { .. }))
