@@ -402,7 +402,7 @@ impl Imports {
     fn set_aside(self) {
         let decisions = self.game.with_untracked(|session| session.game().decisions().count());
         let is_untouched = decisions.is_some() && decisions == self.opened_with.get_value();
-        if let Some(game) = self.game.running().filter(|_| !is_untouched) {
+        if let Some(game) = self.game.game_in_progress().filter(|_| !is_untouched) {
             self.replaced.set_value(Some(game));
         }
         // A reload opens the new game, if the URL represents it, and not the previous one.

@@ -35,7 +35,7 @@ fn Menu() -> impl IntoView {
     // Read once when the menu opens, so that no button changes what it does while the menu is open.
     let (is_over, is_held) = (game.is_in(Phase::Over), turn.is_held_untracked());
     // A lesson determines who plays.
-    let in_lesson = game.lesson_untracked(|_| ()).is_some();
+    let in_lesson = game.with_lesson_untracked(|_| ()).is_some();
     let tips = use_tips();
     let is_coached = untrack(|| tips.is_coached());
     view! {
