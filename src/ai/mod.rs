@@ -68,6 +68,6 @@ pub use niagara::NiagaraGame;
 pub use numeric::exp_approx;
 pub use outcome::ExpectedOutcome;
 pub use playout::PlayoutPolicy;
-pub use session::{SearchSession, decide, easiest, playout_win_shares};
+pub use session::{SearchSession, decide, easiest_decision, playout_win_shares};
 pub use speed_distribution::SpeedDistribution;
 pub use splitmix::SplitMix;

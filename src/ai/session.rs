@@ -207,7 +207,7 @@ pub fn decide(view: &View, config: SearchConfig, seed: u64) -> Option<Decision> 
 /// it plays the seats for which the lesson prescribes nothing
 /// ([`EasyPlayer`](crate::core::lesson::EasyPlayer)).
 #[must_use]
-pub fn easiest(view: &View, seed: u64) -> Option<Decision> {
+pub fn easiest_decision(view: &View, seed: u64) -> Option<Decision> {
     decide(view, Level::One.config(), seed)
 }
 
