@@ -108,7 +108,7 @@ impl NiagaraGame {
             |position, decision| self.count_thefts(position, decision, &mut thefts),
         );
         state.stolen += thefts[0];
-        state.robbed += thefts[1];
+        state.stolen_from += thefts[1];
     }
 
     /// The change in the searching seat's holdings from its view to a state.
@@ -122,7 +122,7 @@ impl NiagaraGame {
             banked: has.banked - had.banked,
             aboard: has.aboard - had.aboard,
             stolen: f32::from(state.stolen),
-            robbed: f32::from(state.robbed),
+            stolen_from: f32::from(state.stolen_from),
             falls: has.lost_canoes - had.lost_canoes,
             win: if winners.contains(seat) { 1.0 / winners.len() as f32 } else { 0.0 },
         }
@@ -160,7 +160,7 @@ impl NiagaraGame {
         let mut thefts = [0; 2];
         self.count_thefts(&state.position, decision, &mut thefts);
         state.stolen += thefts[0];
-        state.robbed += thefts[1];
+        state.stolen_from += thefts[1];
         state.position.play_unchecked(decision, &mut ());
         loop {
             if state.position.phase() == Phase::River {

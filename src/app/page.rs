@@ -49,7 +49,8 @@ pub fn App() -> impl IntoView {
     let self_test = provide_self_test();
     provide_focus_fallbacks(turn, overlays, tips);
 
-    if Launcher::from_context().open(&launch.query, &launch.fragment) {
+    let wants_test_api = Launcher::from_context().open(&launch.query, &launch.fragment);
+    if wants_test_api {
         test_api::install();
     }
     listen_to_window();
@@ -161,7 +162,7 @@ fn PageRoot(children: Children) -> impl IntoView {
             data-step=move || lesson.read().step.clone()
             data-task=move || lesson.read().task
             data-outcome=move || lesson.read().outcome
-            style:--step=movement
+            style:--movement=movement
         >
             {children()}
         </div>

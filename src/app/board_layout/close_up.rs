@@ -36,8 +36,8 @@ pub(super) fn close_up_pose(
     }
     // The canoes are side by side, in as many rows as they need. At the pier they keep their
     // rotation; elsewhere their bows point up.
-    let (pitch, row_height) = (58.0 * scale, 118.0 * scale);
-    let columns = ((SIDE / pitch) as usize).max(1);
+    let (spacing, row_height) = (58.0 * scale, 118.0 * scale);
+    let columns = ((SIDE / spacing) as usize).max(1);
     let (row, column) = (index / columns, index % columns);
     let rows = count.div_ceil(columns);
     let in_row = if row + 1 == rows { count - row * columns } else { columns };
@@ -49,7 +49,7 @@ pub(super) fn close_up_pose(
     };
     Pose {
         at: Point::new(
-            along(middle.x, column, in_row, pitch),
+            along(middle.x, column, in_row, spacing),
             along(middle.y, row, rows, row_height),
         ),
         turn: if close_up.place == Place::Pier { pose.turn } else { 0.0 },

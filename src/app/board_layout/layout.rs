@@ -41,15 +41,15 @@ pub(super) fn from_middle(index: usize, count: usize) -> f32 {
 #[must_use]
 pub fn canoe_pose(place: CanoePlace, index: usize, count: usize) -> Pose {
     let from_middle = from_middle(index, count);
-    // Out of the river, hulls are rotated by a few degrees, so that they do not look lined up. In the
-    // pool the same number also moves them up or down by as many units.
+    // Canoes at the pier, on a bank and in the pool below the falls are rotated by a few degrees, so
+    // that they do not look lined up. In the pool they are also moved down by as many units.
     let tilt = [3.0, -4.0, 5.0, -2.0, 4.0, -5.0][index % 6];
     match place {
         CanoePlace::At(Place::Pier) => {
-            let pitch = (500.0 / count.max(1) as f32).min(58.0);
-            let scale = (pitch / 54.0).min(0.92);
+            let spacing = (500.0 / count.max(1) as f32).min(58.0);
+            let scale = (spacing / 54.0).min(0.92);
             Pose {
-                at: Point::new(BEACH.x + from_middle * pitch, BEACH.y),
+                at: Point::new(BEACH.x + from_middle * spacing, BEACH.y),
                 turn: 180.0 + tilt,
                 scale,
             }
@@ -66,8 +66,8 @@ pub fn canoe_pose(place: CanoePlace, index: usize, count: usize) -> Pose {
         },
         CanoePlace::Edge(arm) => {
             let edge = falls_edge(arm);
-            let pitch = (150.0 / count.max(1) as f32).min(52.0);
-            Pose { at: Point::new(edge.x + from_middle * pitch, edge.y), turn: 180.0, scale: 0.9 }
+            let spacing = (150.0 / count.max(1) as f32).min(52.0);
+            Pose { at: Point::new(edge.x + from_middle * spacing, edge.y), turn: 180.0, scale: 0.9 }
         }
         CanoePlace::At(Place::On(on)) => {
             side_by_side(space_center(on), flow(on), grid_offset(index, count), 1.0)
@@ -79,7 +79,7 @@ pub fn canoe_pose(place: CanoePlace, index: usize, count: usize) -> Pose {
     }
 }
 
-/// The pose of a canoe at an offset from [`grid_offset`] from the middle of a place. `turn` is the
+/// The pose of a canoe, given its offset ([`grid_offset`]) from the middle of a place. `turn` is the
 /// direction of the stream, in degrees clockwise from straight up; offset and scale are multiplied by
 /// `size`.
 fn side_by_side(

@@ -297,8 +297,9 @@ impl Keyboard {
             }
             return false;
         }
-        let is_letter = key.chars().count() == 1 && key != " ";
-        if is_letter && !self.settings.get_untracked().keys {
+        // Keys with a character can be switched off (WCAG 2.1.4, character key shortcuts).
+        let is_character = key.chars().count() == 1 && key != " ";
+        if is_character && !self.settings.get_untracked().keys {
             return false;
         }
         // While the curtain is down or a game is held, only some shortcuts of the table are active.
@@ -316,7 +317,7 @@ impl Keyboard {
         let row = SHORTCUTS.iter().find(|row| row.matches_key(key));
         let had_effect = row.filter(is_active).is_some_and(|row| self.run(row, key));
         let is_on_start = untrack(|| self.turn.screen()) == Screen::Start;
-        if !had_effect && is_letter && row.is_some() && !is_on_start {
+        if !had_effect && is_character && row.is_some() && !is_on_start {
             self.explain_no_effect(key);
             return true;
         }
@@ -464,7 +465,7 @@ impl Keyboard {
         true
     }
 
-    /// Answers a digit while no person can choose: explains what the table waits for.
+    /// Answers a digit or C while no person can choose: explains what the table waits for.
     fn explain_that_nobody_chooses(self) -> bool {
         let words = untrack(|| self.narrator.words());
         let (reason, question) = (words.keys.no_choice(), untrack(|| self.narrator.question()));
@@ -520,8 +521,9 @@ impl Keyboard {
     }
 
     /// Moves the focus to the next target, or with `T` (Shift) to the previous one. The targets are
-    /// the answers to a lesson's question or, if none is asked, the places, downstream, where a plan of the picked canoe may end (if none is picked, of any
-    /// canoe that may move), and then the buttons of decisions that are not plans.
+    /// the answers to a lesson's question, if one is asked. Otherwise they are the places where a
+    /// plan of the picked canoe may end, from upstream to downstream (if no canoe is picked, those of
+    /// every canoe that may move), and then the buttons of all other decisions.
     fn focus_next_target(self, key: &str) -> bool {
         let legal = self.legal();
         let canoes = match self.selection().canoe() {

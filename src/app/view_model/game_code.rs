@@ -20,7 +20,7 @@ use sha2::{Digest, Sha256};
 use super::link_text::{self, LinkTextError};
 use super::url;
 use crate::app::session::Session;
-use crate::app::session::seals::is_seal;
+use crate::app::session::seals::is_seal_note;
 use crate::app::session::setup::GameSetup;
 use crate::core::{Game, Moves};
 
@@ -40,7 +40,7 @@ const NOTE: char = '@';
 #[must_use]
 pub fn pack(game: &Game) -> String {
     let mut open = game.clone();
-    open.retain_notes(|note| !is_seal(&note.text));
+    open.retain_notes(|note| !is_seal_note(&note.text));
     let head = head(&open);
     let moves = Moves::of(&open);
     // If the code would not decode to the same game, the whole text is packed instead.

@@ -10,7 +10,7 @@ use crate::app::view_model::board::{BoardScene, WEATHER, weather_text};
 /// The stones of the weather track and their cord.
 #[component]
 pub(super) fn WeatherStones() -> impl IntoView {
-    let stones = WEATHER.map(weather).map(|at| {
+    let stones = WEATHER.map(weather_step_center).map(|at| {
         view! {
             <circle class="cast" cx=at.x cy=at.y r="43"/>
             <circle class="stone" cx=at.x cy=at.y r="43"/>

@@ -70,6 +70,7 @@ fn Menu() -> impl IntoView {
                     </ActButton>
                 }
             >
+                // Automated tests know this button by this older name (docs/TESTING.md).
                 <ActButton act="course" on_press=move || turn.show_win_chart()>
                     {words.win_chart.title()}
                 </ActButton>
@@ -154,8 +155,8 @@ fn SettingFields() -> impl IntoView {
     let langs = langs.map(|lang| (lang.tag(), lang.own_name())).collect();
     let pace = [s.pace_slow(), s.pace_normal(), s.pace_fast(), s.pace_instant()];
     let handover = [s.handover_tap(), s.handover_timed()];
-    let theme = [s.theme_auto(), s.theme_light(), s.theme_dark()];
-    let contrast = [s.theme_auto(), s.contrast_less(), s.contrast_high()];
+    let theme = [s.same_as_device(), s.theme_light(), s.theme_dark()];
+    let contrast = [s.same_as_device(), s.contrast_less(), s.contrast_high()];
     let motion = [s.motion_auto(), s.motion_on(), s.motion_off()];
     let text = [s.text_normal(), s.text_large()];
     view! {
@@ -187,13 +188,13 @@ fn SettingFields() -> impl IntoView {
             setting="water"
             label=s.water()
             choices=named(Volume::WORDS, &volumes)
-            chosen=|preferences| preferences.water.as_str()
+            chosen=|preferences| preferences.water_volume.as_str()
         />
         <ChoiceField
             setting="events"
             label=s.events()
             choices=named(Volume::WORDS, &volumes)
-            chosen=|preferences| preferences.events.as_str()
+            chosen=|preferences| preferences.event_volume.as_str()
         />
         <ChoiceField
             setting="motion"

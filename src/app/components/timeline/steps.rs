@@ -40,7 +40,7 @@ pub(super) fn Steps() -> impl IntoView {
                 path=TO_START
                 wide=true
                 disabled=at_start
-                on_press=move || replay.go_to_end(ReplayDirection::Back)
+                on_press=move || replay.go_to_limit(ReplayDirection::Back)
             />
             <StepButton
                 act="round-back"
@@ -110,7 +110,7 @@ pub(super) fn Steps() -> impl IntoView {
                 path=TO_END
                 wide=true
                 disabled=at_end
-                on_press=move || replay.go_to_end(ReplayDirection::Forward)
+                on_press=move || replay.go_to_limit(ReplayDirection::Forward)
             />
         </div>
     }

@@ -43,12 +43,12 @@ impl Teller {
     /// The numbers behind an advised decision: the gems that it gains on average by the end of the
     /// next round, and its risks.
     #[must_use]
-    pub fn why(&self, advised: &MeanOutcome) -> String {
+    pub fn why(&self, outcome: &MeanOutcome) -> String {
         let words = &self.words.advice;
-        let MeanOutcome { banked, aboard, stolen, robbed, falls, win, .. } = *advised;
+        let MeanOutcome { banked, aboard, stolen, stolen_from, falls, wins_soon, .. } = *outcome;
         let (mut gains, mut risks) = (Vec::new(), Vec::new());
-        if win > 0 {
-            gains.push(words.won(&win));
+        if wins_soon > 0 {
+            gains.push(words.won(&wins_soon));
         }
         // The numbers are hundredths of a gem, shown with one decimal place; 0.0 is omitted.
         let gems = |hundredths: i32| {
@@ -64,8 +64,8 @@ impl Teller {
         if falls > 0 {
             risks.push(words.fall(&falls.min(100)));
         }
-        if robbed > 0 {
-            risks.push(words.robbed(&robbed.min(100)));
+        if stolen_from > 0 {
+            risks.push(words.robbed(&stolen_from.min(100)));
         }
         for list in [&mut gains, &mut risks] {
             if list.is_empty() {
@@ -82,7 +82,7 @@ impl Teller {
     #[must_use]
     pub fn reasons(
         &self,
-        advised: &MeanOutcome,
+        outcome: &MeanOutcome,
         sure_win: SureWin,
         facts: &[AdviceFact],
     ) -> String {
@@ -92,7 +92,7 @@ impl Teller {
             SureWin::Then(Decision::Plan(plan)) => return words.sure_win_then(&self.plan(&plan)),
             SureWin::Now | SureWin::Then(_) => return words.sure_win().to_owned(),
         }
-        let MeanOutcome { banked, aboard, stolen, robbed, falls, win, .. } = *advised;
+        let MeanOutcome { banked, aboard, stolen, stolen_from, falls, wins_soon, .. } = *outcome;
         // All numbers are hundredths: of a win, of a gem, of a canoe.
         let phrases = |about: fn(AdviceFact) -> bool| {
             let facts = facts.iter().copied().filter(move |fact| about(*fact));
@@ -100,7 +100,7 @@ impl Teller {
         };
         let mut reasons: Vec<String> = Vec::new();
         let mut push = |text: &str| reasons.push(text.to_owned());
-        match win {
+        match wins_soon {
             50.. => push(words.likely_win()),
             5..50 => push(words.may_win()),
             _ => {}
@@ -132,7 +132,7 @@ impl Teller {
         for fact in &dangers {
             push(fact);
         }
-        match robbed {
+        match stolen_from {
             ..15 => {}
             15..50 => push(words.may_lose_gem()),
             _ => push(words.likely_lose_gem()),

@@ -70,7 +70,7 @@ impl TurnStore {
     /// Continues a turn that waits for searches. Called after each answer.
     pub(super) fn continue_after_search(self) {
         // Nothing is written into the record of a game that is held, or stopped by a sheet or tip.
-        if self.is_held_untracked() || self.is_waiting.get_untracked() {
+        if self.is_held_untracked() || self.is_stopped.get_untracked() {
             return;
         }
         self.seal_cards();
