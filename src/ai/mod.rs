@@ -10,9 +10,8 @@
 //! * [`ismcts`] is the search: for any game that implements
 //!   [`information_set::InformationSetGame`]. `selection` has its selection rules (PUCT, smooth
 //!   fictitious play, regret matching), `tree` its nodes.
-//! * [`NiagaraGame`] is Niagara as such a game. `determinize` draws hidden cards,
-//!   `information_set_key` defines which states share a node, `symmetry` leaves out equivalent
-//!   plans, `shaping` adds the rewards of a character. At the root, [`tactics`] and [`blunder`]
+//! * [`NiagaraGame`] is Niagara as such a game. `determinize` draws hidden cards, `node_key`
+//!   defines which states share a node, `symmetry` leaves out equivalent plans, `shaping` adds the rewards of a character. At the root, [`tactics`] and [`blunder`]
 //!   filter the decisions by what is certain in this round.
 //! * [`PlayoutPolicy`] plays on from a new node, [`card_policy`] gives the probability of cards,
 //!   and [`evaluation`] estimates each seat's share of the win.
@@ -41,10 +40,10 @@ mod determinize;
 pub mod evaluation;
 mod greedy;
 pub mod information_set;
-mod information_set_key;
 pub mod ismcts;
 mod level;
 mod niagara;
+mod node_key;
 mod numeric;
 mod outcome;
 mod place;
