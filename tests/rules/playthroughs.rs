@@ -79,16 +79,16 @@ impl Golden {
     fn play_new_game(&self) -> Vec<String> {
         let Self(.., seed, players, rounds) = *self;
         let mut game = Game::new(self.header());
-        let mut dice = SplitMix::new(seed);
+        let mut rng = SplitMix::new(seed);
         let mut decisions = Vec::new();
         while let Some(seat) = game.position().to_move()
             && game.position().round() <= rounds
         {
             let decision = match players {
-                Players::Greedy => greedy(&game.position().view(Some(seat)), &mut dice).unwrap(),
+                Players::Greedy => greedy(&game.position().view(Some(seat)), &mut rng).unwrap(),
                 Players::Random => {
                     let legal = game.position().legal();
-                    legal[dice.below(legal.len() as u32) as usize]
+                    legal[rng.below(legal.len() as u32) as usize]
                 }
             };
             decisions.push(format!("{} {decision}", game.header().table().colour(seat)));

@@ -230,7 +230,8 @@ impl<'a> States<'a> {
 
 /// The part of a position, at the end of a seat's turn, that determines what the seats after it can
 /// bank in this round, and where they can steal. That seat's own canoes and Joe's gem are not part of
-/// it: a gem that is stolen or traded is not banked in the same turn. This is the key of the caches of [`stopping`](super::stopping) and [`saving`](super::saving()).
+/// it: a gem that is stolen or traded is not banked in the same turn. This is the key of the caches
+/// of [`stopping`](super::stopping) and [`saving`](super::saving()).
 #[derive(Clone, Copy, PartialEq)]
 pub(super) struct OpponentState {
     /// The gems on each site by colour, each number cut off at [`MAX_ABOARD`].

@@ -13,8 +13,8 @@
 //!
 //! The last two, and the first with `tie_break=gem_value`, consider each seat after this one, and
 //! what the seats in between can do in that seat's favour. At most 200 states are considered for
-//! each such seat (`MAX_STATES` in `later_seats.rs`), so a threat can be missed in a position with more
-//! states.
+//! each such seat (`MAX_STATES` in `later_seats.rs`), so a threat can be missed in a position with
+//! more states.
 //!
 //! The search filters the decisions at its root by the answers
 //! ([`SearchConfig::find_wins`](super::SearchConfig::find_wins),

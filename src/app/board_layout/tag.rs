@@ -281,7 +281,7 @@ mod tests {
             let game = Game::new(Header::from_seed(table, seed, Some(Seat::FIRST), None));
             let mut session = Session::open(game);
             let teller = Teller::of(Lang::default().words(), session.game().header());
-            let mut dice = SplitMix::new(seed);
+            let mut rng = SplitMix::new(seed);
             for _ in 0..400 {
                 let legal = session.position().legal();
                 if legal.is_empty() {
@@ -302,7 +302,7 @@ mod tests {
                     }
                     seen += areas.len();
                 }
-                session.play(legal[dice.below(legal.len() as u32) as usize]).unwrap();
+                session.play(legal[rng.below(legal.len() as u32) as usize]).unwrap();
             }
         }
         assert!(seen > 1000, "{seen}");

@@ -9,7 +9,8 @@ use crate::app::view_model::board::CloseUp;
 /// The sizes of the board, in per cent of the room that the screen has for it.
 const SIZES: [u16; 5] = [100, 125, 150, 200, 300];
 
-/// The store of the zoom of the board and of the close-up. It is not saved: a reload shows the board at 100 %.
+/// The store of the zoom of the board and of the close-up. It is not saved: a reload shows the board
+/// at 100 %.
 #[derive(Clone, Copy, Debug)]
 pub struct BoardZoom {
     /// The index in [`SIZES`].

@@ -168,7 +168,7 @@ mod tests {
         session
     }
 
-    fn back(game: &Game) -> Game {
+    fn round_trip(game: &Game) -> Game {
         link_text::unpack(&pack(game)).unwrap().parse().unwrap()
     }
 
@@ -183,7 +183,7 @@ mod tests {
         let mut game = session.game().clone();
         game.add_note("branch 3 12").unwrap();
         game.play(game.position().legal()[0]).unwrap();
-        assert_eq!(back(&game).written(), game.written());
+        assert_eq!(round_trip(&game).written(), game.written());
         assert!(pack(&game).len() < 300, "{}", pack(&game).len());
     }
 
@@ -205,7 +205,7 @@ mod tests {
         renamed = renamed.replacen("start", "name red Zo\u{eb} & Bo\nstart", 1);
         for game in [won, from_position, renamed.parse().unwrap()] {
             assert!(pack(&game).starts_with(PREFIX));
-            assert_eq!(back(&game), game);
+            assert_eq!(round_trip(&game), game);
         }
     }
 
