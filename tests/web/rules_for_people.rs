@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use niagara::app::i18n::RuleBook;
 use niagara::app::view_model::figures::{figure, is_first_of_figure};
 use niagara::core::RuleId;
-use wasm_bindgen_test::{console_log, wasm_bindgen_test};
+use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::HtmlElement;
 
 use super::page::{Page, focused, name_of};
@@ -246,25 +246,16 @@ async fn a_rule_from_a_refusal_has_its_picture_and_neighbours() {
     page.wait_until("the rule in the book", || focused().is_some_and(|it| it.id() == here)).await;
 }
 
-/// The limit is for a build without optimization, which is many times slower than the built page;
-/// `cargo xtask measure rules` measures the built page.
+/// The book opens quickly because of this; `cargo xtask measure rules` measures the time.
 #[wasm_bindgen_test]
-async fn the_rule_book_opens_quickly() {
+async fn the_rule_book_opens_without_the_figures_out_of_view() {
     let page = Page::open(GAME).await;
     page.act("menu").await;
     page.act("rules").await;
     page.wait_for(".short-rules").await;
-    let clock = web_sys::window().unwrap().performance().unwrap();
-    let start = clock.now();
     page.act("rule-book").await;
     page.wait_for(".chapter .rule").await;
-    let millis = clock.now() - start;
-    console_log!("the rule book opens in {millis:.0} ms (not optimized)");
-    assert!(millis < 5_000.0, "{millis} ms");
-    assert!(
-        page.all("[role=dialog] .board-figure").len() < 6,
-        "figures out of view are not rendered"
-    );
+    assert!(page.all("[role=dialog] .board-figure").len() < 6);
 }
 
 #[wasm_bindgen_test]

@@ -31,9 +31,6 @@ pub struct TagLayout {
     /// The x coordinate of the middle of the first canoe's number, relative to the middle of the
     /// tag.
     pub first_chip_x: f32,
-    /// The x coordinate of the dot between the canoes' numbers and the price, relative to the
-    /// middle of the tag; `None` for a tag without canoes' numbers.
-    pub dot_x: Option<f32>,
     /// The x coordinate of the middle of the price, relative to the middle of the tag.
     pub price_x: f32,
     /// The x coordinate of the middle of the effect's icon, relative to the middle of the tag.
@@ -93,7 +90,6 @@ impl Tag {
             middle,
             width: tag_width(&self.target),
             first_chip_x: left + CHIP_WIDTH / 2.0,
-            dot_x: (chips > 0.0).then_some(left + chips - DOT_GAP / 2.0),
             price_x: left + chips + price / 2.0,
             effect_x: left + chips + price + effect / 2.0,
             stem: self.stem(middle),
@@ -119,7 +115,8 @@ impl Tag {
 pub fn tags(scene: &BoardScene, layout: &Layout) -> Vec<Tag> {
     let targets = scene.spots.iter().filter_map(|spot| Some((spot.place, spot.target.as_ref()?)));
     let mut wanted: Vec<(Place, Option<Arm>, bool, &Target)> = Vec::new();
-    for (place, target) in targets.filter(|(_, target)| !target.price.is_empty()) {
+    let is_shown = |target: &Target| !target.price.is_empty() || !target.canoes.is_empty();
+    for (place, target) in targets.filter(|(_, target)| is_shown(target)) {
         // A tag that is wider than the disc would hide names and sites.
         let is_beside = matches!(place, Place::On(_))
             && (layout.count(place) > 0 || tag_width(target) > 2.0 * DISC);
@@ -151,19 +148,12 @@ fn arms(scene: &BoardScene) -> impl Iterator<Item = Arm> {
 /// The width of a canoe's number on a tag, in units.
 pub const CHIP_WIDTH: f32 = 36.0;
 
-/// The width of the gap between the canoes' numbers and the price, with a dot in its middle: without
-/// it "1" and "2 ways" read as one number.
-const DOT_GAP: f32 = 34.0;
-
 /// The widths of a tag's canoe numbers, of its price and of its icon, in units.
 fn tag_widths(target: &Target) -> [f32; 3] {
     // Without a gap, a minus sign at the beginning of the icon would look like a part of the price.
     let gap = if target.effect.is_none() { 0.0 } else { 14.0 };
     let price = target.price.chars().map(letter_width).sum::<f32>() + gap;
-    let chips = match target.canoes.len() {
-        0 => 0.0,
-        count => CHIP_WIDTH * count as f32 + DOT_GAP,
-    };
+    let chips = CHIP_WIDTH * target.canoes.len() as f32;
     [chips, price, target.effect.map_or(0.0, effect_width)]
 }
 
@@ -312,12 +302,11 @@ mod tests {
     fn the_parts_of_a_tag_are_side_by_side_on_it() {
         let effect = Some(PlanEffect::Load(Gem::Ruby));
         let canoes = CanoeNo::ALL.map(|no| CanoeKey { colour: Colour::Red, no }).to_vec();
-        let target = Target { price: "4+2".to_owned(), effect, canoes, ..Target::default() };
+        let target = Target { effect, canoes, ..Target::default() };
         for place in [Place::Pier, Place::On(Space::L7), Place::On(Space::R7), Place::Falls] {
             let layout = Tag::new(place, Some(Arm::Right), true, &target, &[]).layout();
             let chips = [layout.first_chip_x, layout.first_chip_x + CHIP_WIDTH];
-            let dot = layout.dot_x.unwrap();
-            let middles = [chips[0], chips[1], dot, layout.price_x, layout.effect_x];
+            let middles = [chips[0], chips[1], layout.effect_x];
             assert!(middles.is_sorted(), "{middles:?}");
             assert!(middles.iter().all(|middle| middle.abs() < layout.width / 2.0), "{middles:?}");
             let (left, right) =

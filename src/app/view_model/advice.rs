@@ -51,7 +51,11 @@ impl Facts<'_> {
         }
         facts.extend(self.thefts(plan).map(|(victim, gem)| AdviceFact::Steals(victim, gem)));
         facts.truncate(MAX_FACTS);
-        facts.extend(self.river(&self.odds(None), plan.canoe, after.at));
+        facts.extend(if after.at == Place::Falls {
+            Some(AdviceFact::GoesOver(plan.canoe))
+        } else {
+            self.river(&self.odds(None), plan.canoe, after.at)
+        });
         facts
     }
 
@@ -122,7 +126,7 @@ impl Facts<'_> {
     }
 
     /// What the river may do to a canoe at the safest place where it can end; `None` if it can end
-    /// ashore or far from the falls.
+    /// ashore or far from the falls. If all places are beyond the falls, the canoe goes over them.
     fn safest(
         &self,
         odds: &RiverOdds,
@@ -133,8 +137,10 @@ impl Facts<'_> {
             Place::Falls => 10,
             end => odds.danger(*end).map_or(0, |danger| danger.tenths),
         };
-        let safest = ends.min_by_key(danger).filter(|end| *end != Place::Falls)?;
-        self.river(odds, canoe, safest)
+        match ends.min_by_key(danger)? {
+            Place::Falls => Some(AdviceFact::GoesOver(canoe)),
+            safest => self.river(odds, canoe, safest),
+        }
     }
 }
 
@@ -202,10 +208,8 @@ blue card 4
                 .forecast_from(at, position.view(position.to_move()).possible_speeds())
                 .may_fall();
             let warns = text.contains("goes over the falls if the river moves");
-            let reassures = text.contains("above the falls");
             if at.space().is_some() {
-                assert!(warns || reassures, "{plan}: {text}");
-                assert!(may_fall || !warns, "{plan}: {text}");
+                assert_eq!(warns, may_fall, "{plan}: {text}");
             }
         }
     }
@@ -240,12 +244,26 @@ red 1 pier>1
         let text = reasons("card 6");
         assert!(!text.contains("Threatens"), "{text}");
         let text = reasons("card cloud");
-        assert!(text.contains("canoe 1 goes over the falls"), "{text}");
+        assert!(text.contains("Canoe 1 goes over the falls"), "{text}");
     }
 
     #[test]
     fn without_facts_the_averages_are_given() {
         let text = reasons("done", MeanOutcome { banked: 70, falls: 60, ..MeanOutcome::default() });
         assert_eq!(text, "Brings a gem home, but a canoe will probably go over the falls");
+        let text = reasons("done", MeanOutcome { falls: 60, ..MeanOutcome::default() });
+        assert_eq!(text, "A canoe will probably go over the falls");
+        assert_eq!(reasons("done", MeanOutcome::default()), "Puts nothing at risk");
+    }
+
+    #[test]
+    fn a_plan_over_the_falls_is_never_called_safe() {
+        let position = *session().position();
+        let seat = position.to_move().unwrap();
+        let plan = plans(&position.legal()).next().unwrap();
+        let over = [AdviceFact::GoesOver(plan.canoe)];
+        let teller = Teller::of(Lang::default().words(), session().game().header());
+        let text = teller.reasons(&MeanOutcome::default(), SureWin::No, &over);
+        assert_eq!(text, format!("Takes canoe {} over the falls", plan.canoe), "{seat:?}");
     }
 }

@@ -155,12 +155,13 @@ impl Spot {
 pub struct Target {
     /// The price as displayed: `2+4` for a single plan, its points in the order in which they are
     /// spent; `load 2 · paddle 4` for the staged plan; `2 ways` for several plans; empty in a
-    /// preview, where a tap stages nothing, and in a lesson that hides prices.
+    /// preview, where a tap stages nothing, in a lesson that hides prices, and beside `canoes`.
     pub price: String,
-    /// The effect of the plans, shown as an icon beside the price.
+    /// The effect of the plans, shown as an icon beside the price; beside `canoes` only that of
+    /// plans over the falls.
     pub effect: Option<PlanEffect>,
-    /// The canoes whose plans end here, shown by their numbers before the price; empty while only
-    /// one canoe can be meant.
+    /// The canoes whose plans end here, shown by their numbers; empty while only one canoe can be
+    /// meant, such as the picked one.
     pub canoes: Vec<CanoeKey>,
     /// The decision that a tap stages, in the notation, if there is only one (`data-decision`).
     pub decision: Option<String>,

@@ -151,8 +151,9 @@ fn spots(inputs: &BoardInputs<'_>) -> Vec<Spot> {
                     // A preview shows the places only.
                     price: match first {
                         Some(_) if !is_tappable => String::new(),
-                        // In a lesson the learner counts the points before they are shown.
-                        Some(_) if !is_staged && hides_points => String::new(),
+                        // In a lesson the learner counts the points before they are shown, and
+                        // before a canoe is picked only the canoes' numbers are shown.
+                        Some(_) if !is_staged && (hides_points || names_canoes) => String::new(),
                         Some(plan) if is_staged => teller.price_in_words(position, &plan),
                         Some(plan) if destination.plans.len() == 1 => {
                             price_text(plan.cost(position.whirlpool()))
@@ -161,6 +162,9 @@ fn spots(inputs: &BoardInputs<'_>) -> Vec<Spot> {
                     },
                     effect: match staged.filter(|_| is_staged) {
                         Some(plan) => staged_effect(plan),
+                        None if names_canoes => {
+                            destination.effect().filter(|effect| *effect == PlanEffect::Falls)
+                        }
                         None => destination.effect(),
                     },
                     canoes: match position.to_move().filter(|_| names_canoes) {
@@ -229,7 +233,7 @@ fn canoes_of(plans: &[Plan]) -> impl Iterator<Item = CanoeNo> + '_ {
 }
 
 /// The maximum number of plans that the label of a place lists.
-const MAX_LISTED_WAYS: usize = 4;
+const MAX_LISTED_WAYS: usize = 2;
 
 /// Several plans that end at a place, each with its price: "2 ways to end here: …; …".
 fn ways(inputs: &BoardInputs<'_>, plans: &[Plan]) -> String {

@@ -5,7 +5,9 @@ use core::iter;
 
 use crate::app::i18n::Teller;
 use crate::app::session::LoggedEvent;
-use crate::core::{CanoeNo, Decision, Hand, Place, PublicTable, Seat, ShowPlayedCards, View};
+use crate::core::{
+    CanoeNo, Decision, Hand, Phase, Place, PublicTable, Seat, ShowPlayedCards, View,
+};
 
 use super::event_text::is_routine;
 use super::threats::{Threat, threats, threats_after};
@@ -141,7 +143,14 @@ pub fn phrases(
 ) -> Vec<String> {
     let mut answer = Vec::new();
     match query {
-        Query::Turn => answer.push(question),
+        Query::Turn => {
+            answer.push(question);
+            if view.known().phase() != Phase::Over {
+                let seats = seats_from(view, view.known().start_seat());
+                let names = teller.words().list(seats.map(|seat| teller.name(seat)));
+                answer.push(teller.words().ask.order(&names));
+            }
+        }
         Query::Threats => answer = threat_sentences(teller, view, me, staged),
         Query::River => answer = river_phrases(teller, view, me),
         Query::Events => {
@@ -209,9 +218,7 @@ mod tests {
     use crate::app::i18n::Lang;
     use crate::app::session::Session;
     use crate::app::view_model::plans::plans;
-    use crate::core::{
-        Arm, Card, Colour, End, Game, Header, Options, Phase, Position, Rules, Table,
-    };
+    use crate::core::{Arm, Card, Colour, End, Game, Header, Options, Position, Rules, Table};
 
     fn table(rules: Rules, seats: usize) -> Table {
         Table::new(&Colour::ALL[..seats], rules, Options::default()).unwrap()
@@ -270,6 +277,18 @@ mod tests {
                 });
             }
         }
+    }
+
+    #[test]
+    fn the_order_of_play_follows_the_question_until_the_game_is_over() {
+        let table = table(Rules::BASE, 3);
+        let start = Seat::FIRST.clockwise(1, 3);
+        let session = Session::open(Game::new(Header::from_seed(table, 1, Some(start), None)));
+        let question = || "Cleo: choose a card".to_owned();
+        let view = session.view(None);
+        let answer =
+            phrases(Query::Turn, &teller(table), &view, Seat::FIRST, question(), None, &[]);
+        assert_eq!(answer, [&question(), "The order in this round: Bo, Cleo and Ada."]);
     }
 
     #[test]

@@ -37,7 +37,7 @@ pub(super) fn Tags(
 /// The price tag of a place; a tap on it is a tap on the place.
 #[component]
 fn PriceTag(tag: Tag, on_intent: OnIntent) -> impl IntoView {
-    let TagLayout { middle, width, first_chip_x, dot_x, price_x, effect_x, stem } = tag.layout();
+    let TagLayout { middle, width, first_chip_x, price_x, effect_x, stem } = tag.layout();
     let is_apart = tag.is_apart();
     let Tag { place, target, .. } = tag;
     let state = match TargetState::of(&target) {
@@ -76,7 +76,6 @@ fn PriceTag(tag: Tag, on_intent: OnIntent) -> impl IntoView {
                 <rect class="cast" x=-width / 2.0 y="-28" width=width height=TAG_HEIGHT rx="28"/>
                 <rect class="ticket" x=-width / 2.0 y="-28" width=width height=TAG_HEIGHT rx="28"/>
                 {chips}
-                {dot_x.map(|x| view! { <circle class="dot" cx=x cy="0" r="5"/> })}
                 <text class="price" x=price_x y="13">{target.price}</text>
                 {effect}
             </At>

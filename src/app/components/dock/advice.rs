@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::app::components::ActButton;
+use crate::app::components::{ActButton, DismissButton};
 use crate::app::state::{
     use_ai_client, use_game, use_narrator, use_picks, use_press_queue, use_turn, use_words,
 };
@@ -57,7 +57,7 @@ pub(super) fn AdviceList() -> impl IntoView {
         _ => None,
     };
     view! {
-        <div class="choices advice" role="status">
+        <div class="choices advice" class:numbers=move || shows_numbers.get() role="status">
             <Show when=move || advice.read().is_some()>
                 <h2>{words.hint()}</h2>
                 <ActButton
@@ -68,6 +68,11 @@ pub(super) fn AdviceList() -> impl IntoView {
                 >
                     {words.numbers()}
                 </ActButton>
+                <DismissButton
+                    act="dismiss-advice"
+                    label=words.dismiss()
+                    on_press=move || turn.toggle_advice()
+                />
             </Show>
             <For
                 each=move || choices.get()

@@ -67,8 +67,9 @@ fn CanoePick(
     }
 }
 
-/// The button that ends the turn without moving another canoe. The end of the turn may be staged
-/// from the start; a press on it then says that one more press, or Confirm, ends the turn.
+/// The button that picks the end of the turn instead of another canoe. The end of the turn may be
+/// staged from the start; a press on the button then says that one more press, or Confirm, ends the
+/// turn.
 #[component]
 fn EndTurnButton() -> impl IntoView {
     let words = &use_words().table;
@@ -91,7 +92,7 @@ fn EndTurnButton() -> impl IntoView {
             aria-pressed=move || is_staged.get().to_string()
             on:click=use_press_queue().press(tap)
         >
-            {words.finish_turn()}
+            {words.no_more_moves()}
         </button>
     }
 }

@@ -25,17 +25,19 @@ pub enum AdviceFact {
     KeepsAbove(CanoeNo, u8),
     /// The canoe goes over the falls if the river moves this number of steps or more.
     FallsFrom(CanoeNo, u8),
+    /// The decision itself takes the canoe over the falls.
+    GoesOver(CanoeNo),
 }
 
 impl AdviceFact {
-    /// Whether the fact is about gems.
+    /// Whether the fact is about gems; the others are about the falls.
     const fn is_about_gems(self) -> bool {
-        !self.is_about_falls()
+        !matches!(self, Self::KeepsAbove(..) | Self::FallsFrom(..) | Self::GoesOver(_))
     }
 
-    /// Whether the fact is about the safety of a canoe.
-    const fn is_about_falls(self) -> bool {
-        matches!(self, Self::KeepsAbove(..) | Self::FallsFrom(..))
+    /// Whether the fact speaks against the decision.
+    const fn is_risk(self) -> bool {
+        matches!(self, Self::FallsFrom(..) | Self::GoesOver(_))
     }
 }
 
@@ -76,8 +78,8 @@ impl Teller {
     }
 
     /// The reasons for an advised decision. If the decision wins for certain, the win is the only
-    /// reason, with the other canoe's plan if one is needed. Otherwise the reasons say what the
-    /// decision does, then what it risks: from `facts` or, where there is no fact, from the
+    /// reason, with the other canoe's plan if one is needed. Otherwise the reasons are the merits
+    /// of the decision and then its risks: from `facts` or, where there is no fact, from the
     /// averages of the search. [`Teller::why`] has the numbers.
     #[must_use]
     pub fn reasons(
@@ -92,21 +94,30 @@ impl Teller {
             SureWin::Then(Decision::Plan(plan)) => return words.sure_win_then(&self.plan(&plan)),
             SureWin::Now | SureWin::Then(_) => return words.sure_win().to_owned(),
         }
-        let MeanOutcome { banked, aboard, stolen, stolen_from, falls, wins_soon, .. } = *outcome;
-        // All numbers are hundredths: of a win, of a gem, of a canoe.
-        let phrases = |about: fn(AdviceFact) -> bool| {
-            let facts = facts.iter().copied().filter(move |fact| about(*fact));
-            facts.map(|fact| self.advice_fact(fact)).collect::<Vec<_>>()
+        let (merits, risks) = (self.merits(outcome, facts), self.risks(outcome, facts));
+        let text = match (merits.is_empty(), risks.is_empty()) {
+            (false, false) => {
+                words.but(&self.words.enumerate(merits), &self.words.enumerate(risks))
+            }
+            (false, true) => self.words.enumerate(merits),
+            (true, false) => self.words.enumerate(risks),
+            (true, true) => words.no_risk().to_owned(),
         };
-        let mut reasons: Vec<String> = Vec::new();
-        let mut push = |text: &str| reasons.push(text.to_owned());
+        super::capitalized(&text)
+    }
+
+    /// What speaks for an advised decision. The averages are hundredths of a win or of a gem.
+    fn merits(&self, outcome: &MeanOutcome, facts: &[AdviceFact]) -> Vec<String> {
+        let words = &self.words.advice;
+        let MeanOutcome { banked, aboard, stolen, wins_soon, .. } = *outcome;
+        let mut merits: Vec<String> = Vec::new();
+        let mut push = |text: &str| merits.push(text.to_owned());
         match wins_soon {
             50.. => push(words.likely_win()),
             5..50 => push(words.may_win()),
             _ => {}
         }
-        let gems = phrases(AdviceFact::is_about_gems);
-        if gems.is_empty() {
+        if !facts.iter().any(|fact| fact.is_about_gems()) {
             match banked {
                 60.. => push(words.gem_home()),
                 20..60 => push(words.gem_nearer()),
@@ -118,19 +129,23 @@ impl Teller {
                 push(words.loads());
             }
         }
-        for fact in &gems {
-            push(fact);
-        }
-        let dangers = phrases(AdviceFact::is_about_falls);
-        match falls {
-            _ if !dangers.is_empty() => {}
-            ..3 => push(words.no_fall()),
-            3..15 => {}
-            15..50 => push(words.may_fall()),
-            _ => push(words.likely_fall()),
-        }
-        for fact in &dangers {
-            push(fact);
+        merits.extend(facts.iter().filter(|it| !it.is_risk()).map(|it| self.advice_fact(*it)));
+        merits
+    }
+
+    /// What speaks against an advised decision. The averages are hundredths of a canoe or of a gem.
+    fn risks(&self, outcome: &MeanOutcome, facts: &[AdviceFact]) -> Vec<String> {
+        let words = &self.words.advice;
+        let MeanOutcome { banked, stolen_from, falls, .. } = *outcome;
+        let about_risks = facts.iter().filter(|it| it.is_risk());
+        let mut risks: Vec<String> = about_risks.map(|it| self.advice_fact(*it)).collect();
+        let mut push = |text: &str| risks.push(text.to_owned());
+        if facts.iter().all(|fact| fact.is_about_gems()) {
+            match falls {
+                ..15 => {}
+                15..50 => push(words.may_fall()),
+                _ => push(words.likely_fall()),
+            }
         }
         match stolen_from {
             ..15 => {}
@@ -140,7 +155,7 @@ impl Teller {
         if banked < -20 {
             push(words.costs_gem());
         }
-        super::capitalized(&self.words.enumerate(reasons))
+        risks
     }
 
     /// The phrase for a fact about an advised decision.
@@ -161,6 +176,7 @@ impl Teller {
             AdviceFact::FallsFrom(canoe, steps) => {
                 advice.falls_from(u32::from(steps), &self.canoe(canoe))
             }
+            AdviceFact::GoesOver(canoe) => advice.goes_over(&self.canoe(canoe)),
         }
     }
 }
