@@ -12,9 +12,9 @@
 )]
 
 /// Positions as a few lines of text.
-#[path = "support/scene.rs"]
+#[path = "support/scenario.rs"]
 #[allow(dead_code, unreachable_pub, reason = "these tests use only the JSON of a position")]
-mod scene;
+mod scenario;
 
 /// A digest of search results.
 #[path = "support/search_digest.rs"]
@@ -42,11 +42,13 @@ mod web {
     mod previews;
     mod refusals;
     mod replay;
+    mod result;
     mod rules_for_people;
     mod saving;
     mod seals;
     mod selftest;
     mod sharing;
+    mod sound;
     mod start;
     mod taps;
     mod undo;

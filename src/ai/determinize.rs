@@ -17,7 +17,7 @@ pub struct DeterminizedState {
     /// The number of gems that the searcher has stolen since the root.
     pub(super) stolen: u8,
     /// The number of gems that others have stolen from the searcher since the root.
-    pub(super) robbed: u8,
+    pub(super) stolen_from: u8,
 }
 
 impl DeterminizedState {
@@ -29,7 +29,7 @@ impl DeterminizedState {
             is_root: true,
             action_rewards: 0.0,
             stolen: 0,
-            robbed: 0,
+            stolen_from: 0,
         }
     }
 }

@@ -31,10 +31,10 @@
 //!     fn apply(&self, shown: &mut Vec<bool>, _: usize, side: bool, _: &mut SplitMix) {
 //!         shown.push(side);
 //!     }
-//!     fn information_set_key(&self, _: &Vec<bool>, seat: usize) -> u64 {
+//!     fn node_key(&self, _: &Vec<bool>, seat: usize) -> u64 {
 //!         seat as u64
 //!     }
-//!     fn may_evaluate(&self, _: &Vec<bool>) -> bool {
+//!     fn ends_at_new_node(&self, _: &Vec<bool>) -> bool {
 //!         true
 //!     }
 //!     fn evaluate(&self, shown: &mut Vec<bool>, _: &mut SplitMix) -> SeatValues {
@@ -100,19 +100,19 @@ pub trait InformationSetGame {
     ///
     /// The key must not depend on what the seat cannot know: otherwise the search would distinguish
     /// states of one information set. A game may give the state at the root a separate key.
-    fn information_set_key(&self, state: &Self::State, seat: usize) -> u64;
+    fn node_key(&self, state: &Self::State, seat: usize) -> u64;
 
-    /// The key of a state at an inner node of the tree. It differs from
-    /// [`information_set_key`](Self::information_set_key) only if the state is the root and the
-    /// root has a separate key. [`Ismcts::advance`](super::ismcts::Ismcts::advance) uses it to find
-    /// the node of the new root in the old tree.
-    fn inner_node_key(&self, state: &Self::State, seat: usize) -> u64 {
-        self.information_set_key(state, seat)
+    /// The key that a state has below the root. It differs from [`node_key`](Self::node_key) only if
+    /// the state is the root and the root has a separate key.
+    /// [`Ismcts::advance`](super::ismcts::Ismcts::advance) uses it to find the node of the new root in
+    /// the old tree.
+    fn key_below_root(&self, state: &Self::State, seat: usize) -> u64 {
+        self.node_key(state, seat)
     }
 
-    /// Whether an iteration that reaches a new node in this state may stop and evaluate the state.
+    /// Whether an iteration that reaches a new node in this state ends there and evaluates the state.
     /// If not, the descent continues and adds more nodes.
-    fn may_evaluate(&self, state: &Self::State) -> bool;
+    fn ends_at_new_node(&self, state: &Self::State) -> bool;
 
     /// Plays on to a state that can be evaluated (a playout of any length), and returns the value
     /// of each seat: a share of the win, 0 to 1, to which a game may add rewards.

@@ -5,7 +5,7 @@
 //! chose, in the manner of multiple-observer ISMCTS (Cowling, Powley, Whitehouse 2012).
 //! `docs/AI.md`, section 2.1, lists the differences from the paper.
 //!
-//! A node belongs to a [key](InformationSetGame::information_set_key), not to a history, and has
+//! A node belongs to a [key](InformationSetGame::node_key), not to a history, and has
 //! the same actions in every determinization. The paper's availability count therefore equals the
 //! node's visit count.
 //!
@@ -20,7 +20,8 @@ use super::splitmix::SplitMix;
 use super::tree::{Edge, Tree};
 use crate::core::MAX_SEATS;
 
-/// The parameters of the tree search. Values are shares of a win, 0 to 1.
+/// The parameters of the tree search. `fpu_reduction`, `temperature` and the exploration constants
+/// have the unit of the values of states: shares of a win, 0 to 1.
 ///
 /// ```
 /// use niagara::ai::ismcts::SearchParams;
@@ -133,16 +134,15 @@ impl<G: InformationSetGame> Ismcts<G> {
         let state = search.game.determinize(&mut search.rng);
         search.root_actor = search.game.actor(&state);
         for seat in search.choosing_seats(search.root_actor) {
-            let key = search.game.information_set_key(&state, seat);
+            let key = search.game.node_key(&state, seat);
             search.roots[seat] = Some(search.expand(&state, seat, key, usize::MAX));
         }
         search
     }
 
-    /// Tree reuse: moves the root to the state to which one action of the old root has led, and
-    /// keeps the nodes below that state. `game` is the game from there; at its root a single seat
-    /// must choose. If the tree has a node for the state, the new root inherits the visits and
-    /// values of its actions.
+    /// Tree reuse: starts a search of `game`, to whose root one action of the old root has led, with
+    /// all nodes of the old tree. At the new root a single seat must choose. If the tree has a node
+    /// for that state, the new root inherits the visits and values of its actions.
     #[must_use]
     pub fn advance(mut self, game: G, seed: u64) -> Self {
         self.game = game;
@@ -153,8 +153,8 @@ impl<G: InformationSetGame> Ismcts<G> {
         (self.iterations, self.inherited_visits) = (0, 0);
         self.value_sums = [0.0; MAX_SEATS];
         for seat in self.choosing_seats(self.root_actor) {
-            let known = self.tree.find(self.game.inner_node_key(&state, seat));
-            let key = self.game.information_set_key(&state, seat);
+            let known = self.tree.find(self.game.key_below_root(&state, seat));
+            let key = self.game.node_key(&state, seat);
             let root = self.expand(&state, seat, key, usize::MAX);
             self.roots[seat] = Some(root);
             if let Some(known) = known {
@@ -233,7 +233,7 @@ impl<G: InformationSetGame> Ismcts<G> {
         let begin = self.path.len();
         let mut is_new = false;
         for seat in self.choosing_seats(actor) {
-            let key = self.game.information_set_key(state, seat);
+            let key = self.game.node_key(state, seat);
             let node = match self.tree.find(key) {
                 Some(node) => node,
                 None => {
@@ -245,7 +245,7 @@ impl<G: InformationSetGame> Ismcts<G> {
                 self.path.push(Step { node, seat, edge });
             }
         }
-        if begin == self.path.len() || (is_new && self.game.may_evaluate(state)) {
+        if begin == self.path.len() || (is_new && self.game.ends_at_new_node(state)) {
             self.path.truncate(begin);
             return false;
         }
@@ -354,7 +354,7 @@ impl<G: InformationSetGame> Ismcts<G> {
             for seat in self.choosing_seats(actor) {
                 let node = match first {
                     Some(_) => self.roots[seat],
-                    None => self.tree.find(self.game.information_set_key(state, seat)),
+                    None => self.tree.find(self.game.node_key(state, seat)),
                 };
                 let Some(node) = node.filter(|node| self.tree.node(*node).visits > 0) else {
                     return;

@@ -10,10 +10,10 @@
 //! * [`ismcts`] is the search: for any game that implements
 //!   [`information_set::InformationSetGame`]. `selection` has its selection rules (PUCT, smooth
 //!   fictitious play, regret matching), `tree` its nodes.
-//! * [`NiagaraGame`] is Niagara as such a game. `determinize` draws hidden cards,
-//!   `information_set_key` defines which states share a node, `symmetry` leaves out equivalent
-//!   plans, `shaping` adds the rewards of a character. At the root, [`tactics`] and [`blunder`]
-//!   filter the decisions by what is certain in this round.
+//! * [`NiagaraGame`] is Niagara as such a game. `determinize` draws hidden cards, `node_key`
+//!   defines which states share a node, `symmetry` leaves out equivalent plans, `shaping` adds the
+//!   rewards of a character. At the root, [`tactics`] and [`blunder`] filter the decisions by what is
+//!   certain in this round.
 //! * [`PlayoutPolicy`] plays on from a new node, [`card_policy`] gives the probability of cards,
 //!   and [`evaluation`] estimates each seat's share of the win.
 //! * [`arena`] plays whole games between players; [`greedy()`] is the baseline for them, with
@@ -41,10 +41,10 @@ mod determinize;
 pub mod evaluation;
 mod greedy;
 pub mod information_set;
-mod information_set_key;
 pub mod ismcts;
 mod level;
 mod niagara;
+mod node_key;
 mod numeric;
 mod outcome;
 mod place;
@@ -68,6 +68,6 @@ pub use niagara::NiagaraGame;
 pub use numeric::exp_approx;
 pub use outcome::ExpectedOutcome;
 pub use playout::PlayoutPolicy;
-pub use session::{SearchSession, decide, easiest, playout_win_shares};
+pub use session::{SearchSession, decide, easiest_decision, playout_win_shares};
 pub use speed_distribution::SpeedDistribution;
 pub use splitmix::SplitMix;

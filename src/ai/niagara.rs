@@ -8,8 +8,8 @@ use super::character::StyleWeights;
 use super::determinize::{DeterminizedState, sample_position};
 use super::evaluation::{self, Mlp};
 use super::information_set::{Actor, InformationSetGame, SeatValues};
-use super::information_set_key::information_set_key;
 use super::level::SearchConfig;
+use super::node_key::node_key;
 use super::numeric::exp_approx;
 use super::outcome::ExpectedOutcome;
 use super::playout::{PlayoutPolicy, move_river};
@@ -108,7 +108,7 @@ impl NiagaraGame {
             |position, decision| self.count_thefts(position, decision, &mut thefts),
         );
         state.stolen += thefts[0];
-        state.robbed += thefts[1];
+        state.stolen_from += thefts[1];
     }
 
     /// The change in the searching seat's holdings from its view to a state.
@@ -122,7 +122,7 @@ impl NiagaraGame {
             banked: has.banked - had.banked,
             aboard: has.aboard - had.aboard,
             stolen: f32::from(state.stolen),
-            robbed: f32::from(state.robbed),
+            stolen_from: f32::from(state.stolen_from),
             falls: has.lost_canoes - had.lost_canoes,
             win: if winners.contains(seat) { 1.0 / winners.len() as f32 } else { 0.0 },
         }
@@ -160,7 +160,7 @@ impl NiagaraGame {
         let mut thefts = [0; 2];
         self.count_thefts(&state.position, decision, &mut thefts);
         state.stolen += thefts[0];
-        state.robbed += thefts[1];
+        state.stolen_from += thefts[1];
         state.position.play_unchecked(decision, &mut ());
         loop {
             if state.position.phase() == Phase::River {
@@ -237,8 +237,8 @@ impl NiagaraGame {
     }
 
     /// Appends the decisions of a turn (or of a rescue, a free canoe, a return) with their priors
-    /// to `out`: without symmetric plans and, at the root, without those that
-    /// [`tactical_mask`](Self::tactical_mask) excludes. If that leaves none, symmetric plans are
+    /// to `out`: without plans that symmetry makes superfluous and, at the root, without those that
+    /// [`tactical_mask`](Self::tactical_mask) excludes. If that leaves none, the superfluous plans are
     /// included.
     fn turn_actions(&self, state: &DeterminizedState, out: &mut Vec<(Decision, f32)>) {
         let position = &state.position;
@@ -352,17 +352,17 @@ impl InformationSetGame for NiagaraGame {
         }
     }
 
-    fn information_set_key(&self, state: &DeterminizedState, seat: usize) -> u64 {
+    fn node_key(&self, state: &DeterminizedState, seat: usize) -> u64 {
         // The root keeps its actions regardless of `max_actions`, so it has a separate key.
-        if state.is_root { seat as u64 + 1 } else { self.inner_node_key(state, seat) }
+        if state.is_root { seat as u64 + 1 } else { self.key_below_root(state, seat) }
     }
 
-    fn inner_node_key(&self, state: &DeterminizedState, seat: usize) -> u64 {
-        information_set_key(&state.position, seat, &mut self.scratch.borrow_mut().legal)
+    fn key_below_root(&self, state: &DeterminizedState, seat: usize) -> u64 {
+        node_key(&state.position, seat, &mut self.scratch.borrow_mut().legal)
     }
 
     /// Whether the state is in a round after that of the root.
-    fn may_evaluate(&self, state: &DeterminizedState) -> bool {
+    fn ends_at_new_node(&self, state: &DeterminizedState) -> bool {
         state.position.round() > self.view.known().round()
     }
 

@@ -18,7 +18,7 @@ pub struct ExpectedOutcome {
     /// Gems that this seat steals from others.
     pub stolen: f32,
     /// Gems that others steal from this seat.
-    pub robbed: f32,
+    pub stolen_from: f32,
     /// The increase in the number of lost canoes: a canoe that is bought back or comes back free
     /// (B-39) is no longer lost. In advice, it is the increase by the end of this round if that
     /// is higher.
@@ -36,7 +36,7 @@ impl ExpectedOutcome {
             banked: sum.banked + share * outcome.banked,
             aboard: sum.aboard + share * outcome.aboard,
             stolen: sum.stolen + share * outcome.stolen,
-            robbed: sum.robbed + share * outcome.robbed,
+            stolen_from: sum.stolen_from + share * outcome.stolen_from,
             falls: sum.falls + share * outcome.falls,
             win: sum.win + share * outcome.win,
         })

@@ -78,7 +78,7 @@ impl SearchSession {
     pub fn advance(self, view: &View, seed: u64) -> Self {
         let config = self.config;
         let can_reuse = self.search.as_ref().is_some_and(|search| !search.is_simultaneous())
-            && self.predicts(view);
+            && self.leads_to(view);
         if !can_reuse {
             return Self::new(view, config, seed);
         }
@@ -89,7 +89,7 @@ impl SearchSession {
     }
 
     /// Whether this session's decision leads directly to a view.
-    fn predicts(&self, view: &View) -> bool {
+    fn leads_to(&self, view: &View) -> bool {
         let Some(decision) = self.decide() else { return false };
         let mut position = *self.view.known();
         position.play_unchecked(decision, &mut ());
@@ -138,9 +138,9 @@ impl SearchSession {
     }
 
     /// At most three actions, each with its expected outcome, ordered by descending value; actions
-    /// with few visits come last. The action `own` follows if it was searched and is not among
-    /// them. Empty if there is no choice. The configuration should have no style: with one, values
-    /// are not shares of the win.
+    /// with few visits come last. The action `own`, which a person has staged, follows if it was
+    /// searched and is not among them. Empty if there is no choice. The configuration should have no
+    /// style: with one, values are not shares of the win.
     #[must_use]
     pub fn advice(&self, own: Option<Decision>) -> Vec<Advice> {
         let advise = |(search, seat)| advise(search, seat, self.seed ^ ADVICE_STREAM, own);
@@ -207,7 +207,7 @@ pub fn decide(view: &View, config: SearchConfig, seed: u64) -> Option<Decision> 
 /// it plays the seats for which the lesson prescribes nothing
 /// ([`EasyPlayer`](crate::core::lesson::EasyPlayer)).
 #[must_use]
-pub fn easiest(view: &View, seed: u64) -> Option<Decision> {
+pub fn easiest_decision(view: &View, seed: u64) -> Option<Decision> {
     decide(view, Level::One.config(), seed)
 }
 

@@ -132,7 +132,7 @@ impl Launcher {
             }
         }
         if parameters.opens_rules {
-            self.overlays.open(Sheet::Rules);
+            self.overlays.open_sheet(Sheet::Rules);
         }
         parameters.api
     }

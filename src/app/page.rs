@@ -41,7 +41,7 @@ pub fn App() -> impl IntoView {
     let tips = provide_tips();
     provide_forced_decisions();
     provide_notes();
-    provide_magnifier();
+    provide_board_zoom();
     provide_narrator();
     provide_press_queue();
     let lessons = provide_lessons();
@@ -49,7 +49,8 @@ pub fn App() -> impl IntoView {
     let self_test = provide_self_test();
     provide_focus_fallbacks(turn, overlays, tips);
 
-    if Launcher::from_context().open(&launch.query, &launch.fragment) {
+    let wants_test_api = Launcher::from_context().open(&launch.query, &launch.fragment);
+    if wants_test_api {
         test_api::install();
     }
     listen_to_window();
@@ -58,7 +59,7 @@ pub fn App() -> impl IntoView {
 
     let curtain_of = Memo::new(move |_| match turn.screen() {
         // The curtain would hide a sheet that is open.
-        Screen::Curtain(seat) if !overlays.is_open() => Some(seat),
+        Screen::Curtain(seat) if !overlays.has_open_sheet() => Some(seat),
         _ => None,
     });
     let is_replay = Memo::new(move |_| turn.screen() == Screen::Replay);
@@ -161,7 +162,7 @@ fn PageRoot(children: Children) -> impl IntoView {
             data-step=move || lesson.read().step.clone()
             data-task=move || lesson.read().task
             data-outcome=move || lesson.read().outcome
-            style:--step=movement
+            style:--movement=movement
         >
             {children()}
         </div>

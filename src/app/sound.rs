@@ -50,7 +50,7 @@ pub fn play_sounds() {
             }
         });
     };
-    let water = settings.memo(|preferences| preferences.water);
+    let water = settings.memo(|preferences| preferences.water_volume);
     Effect::new(move |before: Option<Volume>| {
         let volume = if has_interacted.get() { water.get() } else { Volume::Off };
         if volume != before.unwrap_or_default() {
@@ -60,7 +60,7 @@ pub fn play_sounds() {
     });
     Effect::new(move |before: Option<usize>| {
         let shown = playback.shown_events();
-        let volume = loudness(settings.get_untracked().events);
+        let volume = loudness(settings.get_untracked().event_volume);
         let has_new = before.is_some_and(|before| before < shown);
         if has_new && volume > 0.0 && has_interacted.get_untracked() {
             // If several events are shown at once, only the cue of the last one is played.

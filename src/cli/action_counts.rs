@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use crate::ai::blunder::blunder_mask;
 use crate::core::{Decision, End, Plan, Position, Run};
 
-/// Counts of the actions of the seats of one player. `rename` gives the names of the fields in
-/// `--out` files.
+/// Counts of the actions of the seats of one player. The names in `rename` are those of older
+/// `--out` files, which can still be read.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 pub(super) struct ActionCounts {
     /// Games; a game counts once for each seat of the player.

@@ -13,7 +13,7 @@ use crate::core::{Colour, Decision, Options, Position, Rules, Table};
 /// seats chose a card in that round.
 pub(super) type RoundValues = (u32, Vec<f32>);
 
-/// A game that was won. `rename` gives the names of two fields in the files.
+/// A game that was won. The names in `rename` are those of older files, which can still be read.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct KeptGame {
     pub(super) rules: String,

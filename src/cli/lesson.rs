@@ -3,7 +3,7 @@
 use super::failure::Failure;
 use super::output::{write_stderr, write_stdout};
 use super::table::read_text;
-use crate::ai::easiest;
+use crate::ai::easiest_decision;
 use crate::core::lesson::check_lesson;
 
 /// The arguments of `lesson`.
@@ -23,7 +23,7 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut invalid = 0;
     for path in &arguments.files {
-        let checked = check_lesson(&read_text(path)?, easiest);
+        let checked = check_lesson(&read_text(path)?, easiest_decision);
         let warnings = match &checked {
             Ok(checked) => &checked.warnings,
             Err(error) => &error.warnings,

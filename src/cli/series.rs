@@ -1,4 +1,4 @@
-//! Series of games of one player against another in all other seats, kept in files.
+//! Series of games: player a in one seat against player b in all others. They can be kept in a file.
 
 use std::collections::HashSet;
 use std::fs::OpenOptions;
@@ -17,7 +17,8 @@ use super::timing::{DecisionTimer, TimedPlayer};
 use crate::ai::arena::{Player, PlayerError, play_game, random_start};
 use crate::core::{CanoeNo, Colour, MAX_SEATS, Options, Rules, Seat, Table};
 
-/// One game of a series, as a line of the `--out` file.
+/// One game of a series, as a line of the `--out` file. Names in the file that differ from those of
+/// the fields are those of older files, which can still be read.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct GameLine {
     /// The text that identifies the series: [`Series::key`].
@@ -33,7 +34,7 @@ pub(super) struct GameLine {
     /// Whether the game had a winner before it was cut off.
     #[serde(rename = "won", default = "decided_by_default")]
     is_decided: bool,
-    /// The counts of the seats of player a (index 0) and of player b (index 1).
+    /// What the seats of player a (index 0) and of player b (index 1) did, counted.
     #[serde(rename = "habits", default)]
     pub(super) counts: [ActionCounts; 2],
 }

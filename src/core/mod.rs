@@ -28,7 +28,7 @@
 //!   `options` `pieces` `decision` `event`
 //! * state: `table`, `position`, `view` (what a seat may know), `public_table` (what everybody
 //!   sees)
-//! * legality: `cost` (of a plan), `planner` (plans of a canoe), `legal`; `refusal`, `why_not`
+//! * legality: `cost` (of a plan), `plan_generator` (plans of a canoe), `legal`; `refusal`, `why_not`
 //! * transitions: `play`, `flow` (the river), `modules`, `outcome` (who wins). These four call one
 //!   another, because a round runs through all of them.
 //! * analysis: `forecast`, `perft`
@@ -55,7 +55,7 @@ mod options;
 mod outcome;
 mod perft;
 mod pieces;
-mod planner;
+mod plan_generator;
 mod play;
 mod position;
 mod public_table;
@@ -91,7 +91,7 @@ pub use options::{
 };
 pub use outcome::WinCondition;
 pub use pieces::{Joe, Moose, Whirlpool};
-pub use planner::PlanVisitor;
+pub use plan_generator::PlanVisitor;
 pub use position::{Duty, Phase, Position, ToAct};
 pub use public_table::PublicTable;
 pub use refusal::{DecisionKind, Refusal};

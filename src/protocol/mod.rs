@@ -61,7 +61,7 @@ pub struct SearchRequest {
     pub seed: u64,
     /// The view of the seat to move.
     pub view: View,
-    /// A decision that advice also evaluates if it is not among the best.
+    /// The person's staged decision, which advice also evaluates if it is not among the best.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub own: Option<OwnChoice>,
 }
@@ -136,7 +136,8 @@ pub struct AdvisedDecision {
     /// The decision.
     pub decision: Decision,
     /// The expected outcome of the decision.
-    pub advised: MeanOutcome,
+    #[serde(rename = "advised")]
+    pub outcome: MeanOutcome,
     /// Whether it is certain to win in this turn.
     pub sure_win: SureWin,
 }
@@ -155,12 +156,14 @@ pub enum SureWin {
 }
 
 /// The average outcome of a decision by the end of the next round. All numbers are hundredths: of a
-/// win (per cent), of a gem, of a canoe.
+/// win (per cent), of a gem, of a canoe. The names in JSON are kept, because the self-test compares
+/// digests of messages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MeanOutcome {
     /// The seat's estimated win probability after the decision.
-    pub share: i32,
+    #[serde(rename = "share")]
+    pub win_probability: i32,
     /// Change in the number of gems banked, less those paid for canoes.
     pub banked: i32,
     /// Change in the number of gems aboard.
@@ -168,12 +171,14 @@ pub struct MeanOutcome {
     /// Gems stolen from others.
     pub stolen: i32,
     /// Gems stolen from this seat.
-    pub robbed: i32,
+    #[serde(rename = "robbed")]
+    pub stolen_from: i32,
     /// Increase in the number of lost canoes, by the end of this round or of the next, whichever is
     /// more.
     pub falls: i32,
     /// The probability that this seat wins in this round or the next; a shared win counts in part.
-    pub win: i32,
+    #[serde(rename = "win")]
+    pub wins_soon: i32,
 }
 
 /// Why a text is not a message.

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::spawn_local;
 
-use crate::app::platform::ai_worker::{AiConnection, AiEvent, AiHost, AiHosts, EventHandler};
+use crate::app::platform::ai_host::{AiConnection, AiEvent, AiHost, AiHosts, EventHandler};
 use crate::protocol::{PageMessage, WorkerMessage};
 use crate::worker::Worker;
 
@@ -23,7 +23,7 @@ pub(super) fn are_idle() -> bool {
 
 /// The hosts that the page under test can start. A real web worker is never started.
 #[derive(PartialEq)]
-pub(super) enum Transport {
+pub(super) enum AvailableHosts {
     /// Web workers are refused; the search runs in the page.
     InPage,
     /// A web worker is lost immediately, as if its file were missing; then the search runs in the
@@ -33,7 +33,7 @@ pub(super) enum Transport {
     None,
 }
 
-impl AiHosts for Transport {
+impl AiHosts for AvailableHosts {
     fn start(
         &self,
         host: AiHost,

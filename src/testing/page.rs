@@ -10,13 +10,13 @@ use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, HtmlElement, KeyboardEvent, KeyboardEventInit, Node};
 
-use super::computer_players::{self, Transport};
+use super::computer_players::{self, AvailableHosts};
 use super::dom::{self, all_in, focused, is_enabled, next_task, storage};
 use super::report;
 use crate::app::App;
 use crate::app::launch::Launch;
 use crate::app::platform::assets::{AssetError, Assets};
-use crate::app::state::ai_client::TestTransport;
+use crate::app::state::ai_client::TestHosts;
 use crate::app::view_model::plans::end_of;
 use crate::app::view_model::preferences::{Motion, Pace, Preferences};
 use crate::core::{Decision, Game};
@@ -113,7 +113,7 @@ impl Page {
 
     async fn reopen_with(preferences: Preferences, query: &str, fragment: &str) -> Self {
         dom::unmount();
-        Self::mount(preferences, query, fragment, Transport::InPage).await
+        Self::mount(preferences, query, fragment, AvailableHosts::InPage).await
     }
 
     /// Opens the page so that computer players cannot play: neither a worker nor the page can
@@ -121,21 +121,21 @@ impl Page {
     pub async fn open_alone(preferences: Preferences, query: &str) -> Self {
         dom::unmount();
         clear_storage();
-        Self::mount(preferences, query, "", Transport::None).await
+        Self::mount(preferences, query, "", AvailableHosts::None).await
     }
 
     /// Opens the page as if the file of the web worker were missing.
     pub async fn open_without_worker(query: &str) -> Self {
         dom::unmount();
         clear_storage();
-        Self::mount(instant_preferences(), query, "", Transport::InPageAfterLoss).await
+        Self::mount(instant_preferences(), query, "", AvailableHosts::InPageAfterLoss).await
     }
 
     async fn mount(
         preferences: Preferences,
         query: &str,
         fragment: &str,
-        transport: Transport,
+        hosts: AvailableHosts,
     ) -> Self {
         report::install(query);
         let container = document().create_element("div").unwrap();
@@ -143,7 +143,7 @@ impl Page {
         let launch = Launch { preferences, query: query.to_owned(), fragment: fragment.to_owned() };
         let handle = mount_to(container.clone().unchecked_into(), move || {
             provide_context(launch);
-            provide_context(TestTransport::new(transport));
+            provide_context(TestHosts::new(hosts));
             provide_context(Assets::new(|path| Box::pin(data_file(path))));
             view! { <App /> }
         });

@@ -1,7 +1,7 @@
 //! The worker of the computer players: runs their searches one after another, in short slices.
 //!
 //! A [`Worker`] receives the page's messages and returns the answers. It uses no browser API:
-//! `src/bin/ai_worker.rs` runs it in a web worker, and `app::platform::ai_worker` runs it in the
+//! `src/bin/ai_worker.rs` runs it in a web worker, and `app::platform::ai_host` runs it in the
 //! page if no web worker can be started.
 
 use std::collections::VecDeque;
@@ -49,7 +49,7 @@ pub struct Worker {
 struct Search {
     id: u32,
     kind: SearchKind,
-    /// A decision that advice also evaluates if it is not among the best.
+    /// The person's staged decision, which advice also evaluates if it is not among the best.
     own: Option<OwnChoice>,
     session: SearchSession,
     /// The time at which the search has to end; `None` until it runs.
@@ -94,7 +94,7 @@ impl Worker {
         self.searches.is_empty()
     }
 
-    /// Searches for a few milliseconds and returns the answers of the searches that have ended.
+    /// Runs the searches for a few milliseconds and returns the answers of those that have ended.
     /// `clock` gives the time in milliseconds. It should be monotonic: a clock that is set back
     /// lengthens the slice or the time limit of a search.
     pub fn run_slice(&mut self, mut clock: impl FnMut() -> f64) -> Vec<WorkerMessage> {
@@ -143,7 +143,7 @@ fn advice(session: &SearchSession, own: Option<OwnChoice>) -> Vec<AdvisedDecisio
     advice
         .map(|advice| AdvisedDecision {
             decision: advice.decision,
-            advised: mean_outcome(&advice.outcome, advice.value),
+            outcome: mean_outcome(&advice.outcome, advice.value),
             sure_win: match (advice.wins, advice.then) {
                 (false, _) => SureWin::No,
                 (true, None) => SureWin::Now,
@@ -153,15 +153,15 @@ fn advice(session: &SearchSession, own: Option<OwnChoice>) -> Vec<AdvisedDecisio
         .collect()
 }
 
-fn mean_outcome(outcome: &ExpectedOutcome, win_share: f32) -> MeanOutcome {
+fn mean_outcome(outcome: &ExpectedOutcome, win_probability: f32) -> MeanOutcome {
     MeanOutcome {
-        share: hundredths(win_share),
+        win_probability: hundredths(win_probability),
         banked: hundredths(outcome.banked),
         aboard: hundredths(outcome.aboard),
         stolen: hundredths(outcome.stolen),
-        robbed: hundredths(outcome.robbed),
+        stolen_from: hundredths(outcome.stolen_from),
         falls: hundredths(outcome.falls),
-        win: hundredths(outcome.win),
+        wins_soon: hundredths(outcome.win),
     }
 }
 

@@ -63,14 +63,14 @@ fn advice_in_slices_has_the_same_answer_as_a_whole_search() {
     assert_eq!(advice.len(), 3);
     let advised = |Advice { decision, value, outcome, .. }: &Advice| AdvisedDecision {
         decision: *decision,
-        advised: MeanOutcome {
-            share: (value * 100.0).round() as i32,
+        outcome: MeanOutcome {
+            win_probability: (value * 100.0).round() as i32,
             banked: (outcome.banked * 100.0).round() as i32,
             aboard: (outcome.aboard * 100.0).round() as i32,
             stolen: (outcome.stolen * 100.0).round() as i32,
-            robbed: (outcome.robbed * 100.0).round() as i32,
+            stolen_from: (outcome.stolen_from * 100.0).round() as i32,
             falls: (outcome.falls * 100.0).round() as i32,
-            win: (outcome.win * 100.0).round() as i32,
+            wins_soon: (outcome.win * 100.0).round() as i32,
         },
         sure_win: SureWin::No,
     };

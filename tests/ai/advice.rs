@@ -1,6 +1,6 @@
 //! Advice: the best decisions with their estimated values and expected outcomes.
 
-use crate::support::scene::{json, position};
+use crate::support::scenario::{json, position};
 use niagara::ai::arena::random_start;
 use niagara::ai::{Level, SearchConfig, SearchSession, SplitMix, playout_win_shares};
 use niagara::core::{Card, Colour, Decision, Options, Phase, Position, Rules, Table};
@@ -17,8 +17,8 @@ fn session(position: &Position) -> SearchSession {
     session
 }
 
-/// The position that a scene describes.
-fn scene(text: &str) -> Position {
+/// The position that a scenario describes.
+fn scenario(text: &str) -> Position {
     position(&json(text)).unwrap()
 }
 
@@ -87,7 +87,7 @@ const CERTAIN_WIN: &str = "cards: yellow 3, red 6, blue 6\nyellow: 2 a, 4\nbanke
 
 #[test]
 fn a_certain_win_is_advised_with_its_outcome() {
-    let advice = session(&scene(CERTAIN_WIN)).advice(None);
+    let advice = session(&scenario(CERTAIN_WIN)).advice(None);
     let best = advice.first().unwrap();
     assert_eq!(best.decision.to_string(), "1 2>pier");
     assert!(best.value > 0.95, "{best:?}");
@@ -98,7 +98,7 @@ fn a_certain_win_is_advised_with_its_outcome() {
 fn advice_counts_a_theft_as_gain_and_a_fall_as_loss() {
     // Red's gem is upstream, on space 3.
     let text = "cards: yellow 2, red 6, blue 6\nyellow: 5, falls\nred: 3 a, pier";
-    let advice = session(&scene(text)).advice(None);
+    let advice = session(&scenario(text)).advice(None);
     let best = advice.first().unwrap();
     assert_eq!(best.decision.to_string(), "1 5>3xa@red1");
     let kept = best.outcome.aboard + best.outcome.banked;
@@ -106,7 +106,7 @@ fn advice_counts_a_theft_as_gain_and_a_fall_as_loss() {
     // The river moves three steps: no plan of one point saves the canoe.
     let text =
         "cards: red 6, blue 6, yellow 1\nturn: yellow\nyellow: L7 r, pier\nweather: +2\nnext: L";
-    for advice in session(&scene(text)).advice(None) {
+    for advice in session(&scenario(text)).advice(None) {
         assert!(advice.outcome.falls >= 1.0 && advice.outcome.aboard < 0.0, "{advice:?}");
     }
 }
@@ -115,7 +115,7 @@ fn advice_counts_a_theft_as_gain_and_a_fall_as_loss() {
 fn advice_includes_the_outcome_of_the_next_round() {
     // Six points bring the ruby to space 1, the river takes it to 2: any card but a 1 banks it.
     let text = "cards: red 1, blue 6, yellow 6\nturn: yellow\nyellow: R7 r, pier";
-    let advice = session(&scene(text)).advice(None);
+    let advice = session(&scenario(text)).advice(None);
     let best = advice.first().unwrap();
     assert_eq!(best.decision.to_string(), "1 R7>1");
     assert!(best.outcome.banked > 0.8, "{best:?}");
@@ -125,7 +125,7 @@ fn advice_includes_the_outcome_of_the_next_round() {
 
 #[test]
 fn onlookers_forced_moves_and_the_end_have_win_shares() {
-    let mut position = scene(CERTAIN_WIN);
+    let mut position = scenario(CERTAIN_WIN);
     let onlooker = playout_win_shares(&position.view(None), config(), 64, 1);
     assert!(onlooker[0] > 0.8, "{onlooker:?}");
     for decision in ["1 2>pier", "2 4>1", "2 pier>4+d", "2 pier>4+d"] {
@@ -138,7 +138,8 @@ fn onlookers_forced_moves_and_the_end_have_win_shares() {
     assert_eq!(position.phase(), Phase::Over);
     assert_eq!(playout_win_shares(&position.view(None), config(), 8, 1)[..3], [1.0, 0.0, 0.0]);
     // The last card of a hand is forced: nothing is searched, the shares come from playouts.
-    let last = scene("seats: yellow red blue\nhand yellow: 3\nhand red: 4\nhand blue: 5\nround: 7");
+    let last =
+        scenario("seats: yellow red blue\nhand yellow: 3\nhand red: 4\nhand blue: 5\nround: 7");
     let session = session(&last);
     assert_eq!(session.decide(), Some(Decision::Card(Card::Three)));
     assert!(session.advice(None).is_empty());

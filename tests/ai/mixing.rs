@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::support::scene::{json, position};
+use crate::support::scenario::{json, position};
 use niagara::ai::{Level, SearchConfig, decide};
 use niagara::core::{Colour, Decision, Position};
 
@@ -87,8 +87,8 @@ fn cards_are_mixed_with_three_ways_to_dodge() {
 }
 
 /// The strongest level with all its iterations. For `THREE_WAYS`, docs/AI.md (6.6) has the figures
-/// of 1,000 seeds. In the second position yellow too lacks only one gem, so whichever seat brings
-/// the diamond ashore wins (B-160).
+/// of 1,000 seeds. In `both_win` yellow too lacks only one gem, so whichever seat brings the diamond
+/// ashore wins (B-160).
 #[test]
 fn level_five_mixes_its_cards() {
     let both_win = THREE_WAYS.replace("aamm", "ddd");

@@ -23,16 +23,17 @@ fn solve<G: InformationSetGame>(
     let params = SearchParams { selection, ..SearchParams::default() };
     let mut search = Ismcts::new(game, params, seed);
     search.run(100_000);
-    let shares =
+    let strategies =
         [0, 1].map(|seat| search.root_stats(seat).iter().map(|stats| stats.probability).collect());
-    (shares, search.values()[0])
+    (strategies, search.values()[0])
 }
 
-fn is_near(share: f32, known: f32) -> bool {
-    (share - known).abs() < 0.08
+fn is_near(found: f32, known: f32) -> bool {
+    (found - known).abs() < 0.08
 }
 
-/// Matching pennies: the first seat wins the entry of `same` if both show the same side, else 0.
+/// Matching pennies. If both seats show the same side, the first seat wins the entry of `same` for
+/// that side, otherwise nothing; the second seat gets the rest of 1.
 struct Pennies {
     same: [f32; 2],
 }
@@ -61,11 +62,11 @@ impl InformationSetGame for Pennies {
         state.push(choice);
     }
 
-    fn information_set_key(&self, _: &Vec<usize>, seat: usize) -> u64 {
+    fn node_key(&self, _: &Vec<usize>, seat: usize) -> u64 {
         seat as u64
     }
 
-    fn may_evaluate(&self, _: &Vec<usize>) -> bool {
+    fn ends_at_new_node(&self, _: &Vec<usize>) -> bool {
         true
     }
 
@@ -78,9 +79,9 @@ impl InformationSetGame for Pennies {
 #[test]
 fn matching_pennies_are_mixed_evenly() {
     for selection in SELECTIONS {
-        let (shares, value) = solve(Pennies { same: [1.0, 1.0] }, selection, 1);
-        for share in shares.iter().flatten() {
-            assert!(is_near(*share, 0.5), "{selection:?} {shares:?}");
+        let (strategies, value) = solve(Pennies { same: [1.0, 1.0] }, selection, 1);
+        for probability in strategies.iter().flatten() {
+            assert!(is_near(*probability, 0.5), "{selection:?} {strategies:?}");
         }
         assert!(is_near(value, 0.5), "{selection:?} {value}");
     }
@@ -90,9 +91,9 @@ fn matching_pennies_are_mixed_evenly() {
 #[test]
 fn unequal_pennies_are_mixed_as_in_the_equilibrium() {
     for selection in SELECTIONS {
-        let (shares, value) = solve(Pennies { same: [1.0, 0.5] }, selection, 2);
-        assert!(is_near(shares[0][0], 1.0 / 3.0), "{selection:?} {shares:?}");
-        assert!(is_near(shares[1][0], 1.0 / 3.0), "{selection:?} {shares:?}");
+        let (strategies, value) = solve(Pennies { same: [1.0, 0.5] }, selection, 2);
+        assert!(is_near(strategies[0][0], 1.0 / 3.0), "{selection:?} {strategies:?}");
+        assert!(is_near(strategies[1][0], 1.0 / 3.0), "{selection:?} {strategies:?}");
         assert!(is_near(value, 1.0 / 3.0), "{selection:?} {value}");
     }
 }
@@ -147,11 +148,11 @@ impl InformationSetGame for Goofspiel {
         }
     }
 
-    fn information_set_key(&self, state: &Bidding, seat: usize) -> u64 {
+    fn node_key(&self, state: &Bidding, seat: usize) -> u64 {
         state.history * 2 + seat as u64
     }
 
-    fn may_evaluate(&self, _: &Bidding) -> bool {
+    fn ends_at_new_node(&self, _: &Bidding) -> bool {
         true
     }
 
@@ -178,10 +179,10 @@ fn goofspiel_3_begins_with_the_card_of_the_prize() {
     for selection in SELECTIONS {
         for prizes in [[1, 2, 3], [2, 1, 3], [3, 2, 1]] {
             let game = goofspiel(&[1, 2, 3], &[1, 2, 3], &prizes, 0);
-            let (shares, value) = solve(game, selection, 3);
+            let (strategies, value) = solve(game, selection, 3);
             let card = usize::from(prizes[0]) - 1;
-            for shares in &shares {
-                assert!(shares[card] > 0.8, "{selection:?} {prizes:?} {shares:?}");
+            for strategy in &strategies {
+                assert!(strategy[card] > 0.8, "{selection:?} {prizes:?} {strategies:?}");
             }
             assert!((value - 0.5).abs() < 0.03, "{selection:?} {prizes:?} {value}");
         }
@@ -194,9 +195,9 @@ fn goofspiel_3_begins_with_the_card_of_the_prize() {
 #[test]
 fn the_second_bid_of_goofspiel_is_mixed_as_in_equilibrium() {
     for selection in SELECTIONS {
-        let (shares, value) = solve(goofspiel(&[2, 3], &[1, 3], &[2, 3], -1), selection, 4);
-        assert!(is_near(shares[0][0], 0.8), "{selection:?} {shares:?}");
-        assert!(is_near(shares[1][0], 0.4), "{selection:?} {shares:?}");
+        let (strategies, value) = solve(goofspiel(&[2, 3], &[1, 3], &[2, 3], -1), selection, 4);
+        assert!(is_near(strategies[0][0], 0.8), "{selection:?} {strategies:?}");
+        assert!(is_near(strategies[1][0], 0.4), "{selection:?} {strategies:?}");
         assert!((value - (0.5 + 0.4 / 12.0)).abs() < 0.02, "{selection:?} {value}");
     }
 }
@@ -263,7 +264,7 @@ fn slices_do_not_change_the_result() {
 }
 
 #[test]
-fn the_tree_is_reused_if_the_game_goes_on_as_predicted() {
+fn the_tree_is_reused_if_the_same_seat_acts_again() {
     let config = SearchConfig { iterations: 300, ..quick() };
     let (mut kept, mut new) = (0, 0);
     for rules in ["base", "spirits"] {
@@ -290,7 +291,7 @@ fn the_tree_is_reused_if_the_game_goes_on_as_predicted() {
             assert!(position.is_legal(decision), "{rules}: {decision}");
             position.play_unchecked(decision, &mut ());
             last = match position.to_move() {
-                // A view that the session did not predict: a new search begins.
+                // Another seat acts: a new search begins.
                 Some(other) if other != seat => {
                     let other = session.advance(&position.view(Some(other)), 7);
                     assert!(other.root_stats().iter().all(|stats| stats.visits == 0));

@@ -1,13 +1,13 @@
 //! The tactics of the computer players: what they find within a round, and which levels use them.
 
 use crate::cases::cases;
-use crate::support::scene::{json, position};
+use crate::support::scenario::{json, position};
 use niagara::ai::{Level, SearchConfig, SearchSession, decide, tactics};
 use niagara::core::{Decision, Position, Setup, View};
 use serde::Deserialize;
 
-/// The position that a scene describes.
-fn scene(text: &str) -> Position {
+/// The position that a scenario describes.
+fn scenario(text: &str) -> Position {
     position(&json(text)).unwrap()
 }
 
@@ -34,7 +34,7 @@ const HAND_OVER: &str = "cards: yellow 3, blue 4, red 5
 
 #[test]
 fn a_gem_is_handed_over_at_a_site_to_win() {
-    let position = scene(HAND_OVER);
+    let position = scenario(HAND_OVER);
     let view = view(&position);
     assert_eq!(kept(&view, tactics::winning(&view, &view.legal())), ["2 L6>3-r"]);
     let first: Decision = "2 L6>3-r".parse().unwrap();
@@ -52,7 +52,7 @@ fn a_gem_is_handed_over_at_a_site_to_win() {
 
 #[test]
 fn advice_names_a_certain_win_and_its_second_plan() {
-    let position = scene(HAND_OVER);
+    let position = scenario(HAND_OVER);
     let config = Level::Four.config();
     let mut session = SearchSession::new(&view(&position), config, 1);
     session.run(config.iterations);
@@ -78,7 +78,7 @@ fn a_more_valuable_bank_makes_a_win_uncertain() {
     };
     // The first option does not change the default: winners share the victory.
     for (option, certain) in [("gems_per_site=7", true), ("tie_break=gem_value", false)] {
-        let view = view(&scene(&text(option)));
+        let view = view(&scenario(&text(option)));
         assert_eq!(tactics::winning(&view, &view.legal()).is_some(), certain, "{option}");
     }
 }
@@ -92,7 +92,7 @@ fn a_win_is_stopped_by_a_theft_whatever_is_hidden() {
         red: 5, pier
         blue: 2 a, pier
         banked blue: aaa";
-    let position = scene(text);
+    let position = scenario(text);
     let view = view(&position);
     let kept = kept(&view, tactics::stopping(&view, &view.legal()));
     // The other canoe may be launched first.
@@ -111,7 +111,7 @@ fn a_gem_that_can_be_kept_at_no_cost_is_kept() {
         yellow: R6, R7
         red: 2 r, pier
         blue: 5, pier";
-    let position = scene(text);
+    let position = scenario(text);
     let view = view(&position);
     let kept = kept(&view, tactics::saving(&view, &view.legal()));
     assert!(kept.contains(&"1 2>pier".to_owned()), "{kept:?}");
@@ -120,7 +120,7 @@ fn a_gem_that_can_be_kept_at_no_cost_is_kept() {
 
 #[test]
 fn tactics_do_not_depend_on_hidden_cards() {
-    let position = scene(
+    let position = scenario(
         "cards: yellow 4, red 3, blue 2
         turn: red
         red: 5 d, R6

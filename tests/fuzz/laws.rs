@@ -6,7 +6,7 @@
 use std::str::FromStr;
 use std::sync::Arc;
 
-use niagara::ai::easiest;
+use niagara::ai::easiest_decision;
 use niagara::core::lesson::{LessonRun, MAX_FAULTS, Moved, Outcome, Task, check_lesson};
 use niagara::core::{
     Arm, CanoeNo, Card, Cargo, Colour, Decision, Game, Gem, Gems, Header, Joe, Name, Options,
@@ -405,7 +405,7 @@ fn check_views(position: &Position) {
 /// lesson.
 pub(crate) fn lesson_text(bytes: &[u8]) -> bool {
     let text = String::from_utf8_lossy(bytes);
-    let checked = match check_lesson(&text, easiest) {
+    let checked = match check_lesson(&text, easiest_decision) {
         Ok(checked) => checked,
         Err(error) => {
             assert!((1..=MAX_FAULTS).contains(&error.faults.len()), "{error:?}");
@@ -415,10 +415,10 @@ pub(crate) fn lesson_text(bytes: &[u8]) -> bool {
     };
     let lesson = Arc::new(checked.lesson);
     let written = lesson.to_json();
-    let again = check_lesson(&written, easiest).unwrap().lesson;
+    let again = check_lesson(&written, easiest_decision).unwrap().lesson;
     assert_eq!(again, *lesson);
     assert_eq!(again.to_json(), written);
-    let mut run = LessonRun::new(Arc::clone(&lesson), easiest);
+    let mut run = LessonRun::new(Arc::clone(&lesson), easiest_decision);
     // If the search for a solution gave up, which is a warning, a step may have none to show.
     let has_solutions = checked.warnings.iter().all(|warning| warning.kind.name() != "NotFound");
     for _ in lesson.steps() {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::sync::Arc;
 
-use niagara::ai::easiest;
+use niagara::ai::easiest_decision;
 use niagara::core::lesson::{
     Cause, Feedback, Lesson, LessonProgress, LessonRun, Moved, Outcome, StepStatus, Task, Verdict,
     check_lesson, word_count,
@@ -17,7 +17,7 @@ fn lessons() -> Vec<(String, Lesson)> {
     let mut found = Vec::new();
     for (name, text) in files(".lesson.json") {
         let checked =
-            check_lesson(&text, easiest).unwrap_or_else(|error| panic!("{name}: {error}"));
+            check_lesson(&text, easiest_decision).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!(checked.warnings, [], "{name}");
         assert_eq!(name, format!("{}.lesson.json", checked.lesson.id().unwrap()));
         found.push((text, checked.lesson));
@@ -39,14 +39,17 @@ fn files(ending: &str) -> BTreeMap<String, String> {
 }
 
 fn tutorial() -> LessonRun {
-    LessonRun::new(Arc::new(check_lesson(PADDLE, easiest).unwrap().lesson), easiest)
+    LessonRun::new(
+        Arc::new(check_lesson(PADDLE, easiest_decision).unwrap().lesson),
+        easiest_decision,
+    )
 }
 
 #[test]
 fn every_lesson_is_valid_and_survives_a_round_trip() {
     for (text, lesson) in lessons() {
         let written = lesson.to_json();
-        let again = check_lesson(&written, easiest).unwrap().lesson;
+        let again = check_lesson(&written, easiest_decision).unwrap().lesson;
         assert_eq!(again, lesson);
         assert_eq!(again.to_json(), written);
         // Apart from white space, the result is the file itself, with its order of keys.
@@ -158,7 +161,7 @@ fn every_step_can_be_shown_skipped_and_reopened() {
         // A resumed step begins where the solutions of the steps before it end.
         let line = skipped.progress().to_string();
         let progress: LessonProgress = line.parse().unwrap();
-        let resumed = LessonRun::resume(Arc::clone(shown.lesson()), easiest, &progress);
+        let resumed = LessonRun::resume(Arc::clone(shown.lesson()), easiest_decision, &progress);
         assert_eq!((resumed.index(), resumed.position()), (index, skipped.position()), "{line}");
         assert_eq!(resumed.statuses(), skipped.statuses());
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use niagara::ai::easiest;
+use niagara::ai::easiest_decision;
 use niagara::core::lesson::{LessonError, LessonFaultKind, MAX_FAULTS, check_lesson};
 use serde_json::Value;
 
@@ -101,7 +101,7 @@ fn every_invalid_lesson_gets_exactly_its_faults() {
     for case in CASES.split("\n\n").filter(|case| !case.starts_with('#')) {
         cases += 1;
         let text = invalid(case.trim_end());
-        let (faults, warnings) = match check_lesson(&text, easiest) {
+        let (faults, warnings) = match check_lesson(&text, easiest_decision) {
             Ok(checked) => (Vec::new(), checked.warnings),
             Err(LessonError { faults, omitted, .. }) => {
                 assert_eq!(omitted, 0);
@@ -139,7 +139,7 @@ fn ten_faults_in_one_file_are_all_reported() {
     }
     lesson["steps"][6]["do"]["within"] = 21.into();
     lesson["steps"][7]["at"]["sites"]["ruby"] = "rrr".into();
-    let error = check_lesson(&lesson.to_string(), easiest).unwrap_err();
+    let error = check_lesson(&lesson.to_string(), easiest_decision).unwrap_err();
     let paths: Vec<&str> = error.faults.iter().map(|fault| fault.path.as_str()).collect();
     let expected = [
         "title",
@@ -164,7 +164,7 @@ fn fifty_faults_are_reported_and_the_others_counted() {
             lesson["steps"][step][key] = 1.into();
         }
     }
-    let error = check_lesson(&lesson.to_string(), easiest).unwrap_err();
+    let error = check_lesson(&lesson.to_string(), easiest_decision).unwrap_err();
     assert_eq!((error.faults.len(), error.omitted), (MAX_FAULTS, 70 - MAX_FAULTS));
     assert!(error.to_string().ends_with("\nand 20 more"), "{error}");
 }

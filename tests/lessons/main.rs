@@ -20,7 +20,7 @@ mod running;
 
 use std::sync::Arc;
 
-use niagara::ai::easiest;
+use niagara::ai::easiest_decision;
 use niagara::core::lesson::{Lesson, LessonRun, check_lesson};
 use serde_json::Value;
 
@@ -39,7 +39,7 @@ fn position(step: usize) -> Value {
 /// Reads a lesson that must be valid.
 #[track_caller]
 fn lesson(json: &Value) -> Lesson {
-    match check_lesson(&json.to_string(), easiest) {
+    match check_lesson(&json.to_string(), easiest_decision) {
         Ok(checked) => checked.lesson,
         Err(error) => panic!("{error}"),
     }
@@ -47,7 +47,7 @@ fn lesson(json: &Value) -> Lesson {
 
 #[track_caller]
 fn run(json: &Value) -> LessonRun {
-    LessonRun::new(Arc::new(lesson(json)), easiest)
+    LessonRun::new(Arc::new(lesson(json)), easiest_decision)
 }
 
 /// Plays all decisions that are due, and returns them.

@@ -1,6 +1,6 @@
 //! The run of a step: what is played, when its task is completed, and the feedback on wrong tries.
 
-use niagara::ai::easiest;
+use niagara::ai::easiest_decision;
 use niagara::core::lesson::{
     Feedback, LessonProgress, LessonRun, Moved, Outcome, StepStatus, Verdict,
 };
@@ -163,7 +163,8 @@ fn a_task_not_completed_in_time_gets_the_feedback_not_yet() {
     let task = json!({"reach": ["red 1 holds r"], "within": 1});
     // A canoe can load a ruby in one decision only near R7. From here it cannot, as the check says.
     let json = lesson_of(&[json!({"id": "one", "at": position(11), "say": "Do.", "do": task})]);
-    let error = niagara::core::lesson::check_lesson(&json.to_string(), easiest).unwrap_err();
+    let error =
+        niagara::core::lesson::check_lesson(&json.to_string(), easiest_decision).unwrap_err();
     assert_eq!(error.to_string(), "steps[0].do.reach: no decisions of red complete this task");
 
     let task = json!({"reach": ["red owns d"], "within": 1});
@@ -252,10 +253,11 @@ fn progress_of_another_version_is_not_used() {
     run.go_to(4);
     attempt(&mut run, "2 pier>3");
     let mut progress: LessonProgress = run.progress().to_string().parse().unwrap();
-    let resumed = LessonRun::resume(std::sync::Arc::clone(run.lesson()), easiest, &progress);
+    let resumed =
+        LessonRun::resume(std::sync::Arc::clone(run.lesson()), easiest_decision, &progress);
     assert_eq!((resumed.index(), resumed.tries()), (4, 1));
     progress.hash = "0123456789abcdef".to_owned();
-    let anew = LessonRun::resume(std::sync::Arc::clone(run.lesson()), easiest, &progress);
+    let anew = LessonRun::resume(std::sync::Arc::clone(run.lesson()), easiest_decision, &progress);
     assert_eq!((anew.index(), anew.tries()), (0, 0));
 }
 

@@ -1,19 +1,19 @@
 //! The base game, rule by rule: each test names the rule it is about (`docs/RULES.md`).
 
-use crate::support::{self, Scene, at, scene};
+use crate::support::{self, Scenario, at, scenario};
 use niagara::core::{
     Arm, CanoeNo, Card, Colour, Decision, DecisionKind, Event, Gem, Gems, Hand, Header, Options,
     Place, Position, Refusal, Rules, Seat, SeatSet, Space, Table, TableError, WinCondition,
 };
 
 /// A game from the start, three seats, the left arm next.
-fn start() -> Scene {
-    scene("seats: yellow red blue")
+fn start() -> Scenario {
+    scenario("seats: yellow red blue")
 }
 
 /// Yellow with a card and one canoe; the other one is lost.
-fn canoe(card: &str, from: &str) -> Scene {
-    scene(&format!("cards: yellow {card}, red 6, blue 6\nyellow: {from}, falls"))
+fn canoe(card: &str, from: &str) -> Scenario {
+    scenario(&format!("cards: yellow {card}, red 6, blue 6\nyellow: {from}, falls"))
 }
 
 // ------------------------------------------------------------------------------ the river
@@ -53,7 +53,7 @@ fn b_04_the_arms_meet_only_at_5() {
 #[test]
 fn b_05_both_arms_share_the_sites_on_the_headland() {
     for (left, right, site) in [("L6", "R6", "sapphire"), ("L7", "R7", "ruby")] {
-        let mut game = scene(&format!(
+        let mut game = scenario(&format!(
             "cards: yellow 2, red 2, blue 6
              yellow: {left} a, falls
              red: {right}, falls"
@@ -66,7 +66,7 @@ fn b_05_both_arms_share_the_sites_on_the_headland() {
 
 #[test]
 fn b_07_canoes_never_block_each_other() {
-    let mut game = scene(
+    let mut game = scenario(
         "cards: yellow 4, red 4, blue 6
          yellow: 1, 1
          red: 2, 1
@@ -111,7 +111,7 @@ fn b_12_seven_gems_on_each_site_or_as_the_option_says() {
          site sapphire: sssssss
          site ruby: rrrrrrr",
     );
-    scene("option: gems_per_site=5").shows("site ruby: rrrrr");
+    scenario("option: gems_per_site=5").shows("site ruby: rrrrr");
     let mut options = Options::default();
     assert!(options.set("gems_per_site", "4").is_err());
     assert!(options.set("gems_per_site", "9").is_err());
@@ -121,7 +121,7 @@ fn b_12_seven_gems_on_each_site_or_as_the_option_says() {
 #[test]
 fn b_13_discs_never_run_out() {
     let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default()).unwrap();
-    let mut game = Scene::from(Position::start(table, Seat::FIRST, Arm::Left));
+    let mut game = Scenario::from(Position::start(table, Seat::FIRST, Arm::Left));
     let mut steps = 0;
     for round in 0..9 {
         while game.position.to_move().is_some() {
@@ -171,7 +171,7 @@ fn b_16_the_first_start_player_is_drawn_or_picked() {
     assert_eq!(drawn("first_player", "host").0, [0]);
     let table = Table::new(&Colour::ALL[..4], Rules::BASE, Options::default()).unwrap();
     let picked = Header::from_seed(table, 1, Seat::new(2), None);
-    assert_eq!(Scene::from(picked.position()).fact("start"), "blue");
+    assert_eq!(Scenario::from(picked.position()).fact("start"), "blue");
 }
 
 #[test]
@@ -190,7 +190,7 @@ fn b_17_the_first_arm_is_drawn_or_fixed_and_always_visible() {
 
 #[test]
 fn b_20_four_phases_in_order() {
-    let mut game = scene("seats: red blue yellow");
+    let mut game = scenario("seats: red blue yellow");
     game.shows("phase: card\nround: 1\nstart: red");
     game.plays("red card 4\nblue card 6\nyellow card cloud").shows("phase: turn");
     game.plays("red 1 pier>4\nblue 1 pier>4+d\nyellow weather +1").shows("phase: river");
@@ -200,7 +200,7 @@ fn b_20_four_phases_in_order() {
 
 #[test]
 fn b_21_a_player_without_a_canoe_plays_a_card_that_counts() {
-    let mut game = scene(
+    let mut game = scenario(
         "phase: card
          red: falls, falls
          banked red: a",
@@ -213,7 +213,7 @@ fn b_21_a_player_without_a_canoe_plays_a_card_that_counts() {
 
 #[test]
 fn b_22_turns_go_clockwise_from_the_life_saver() {
-    let mut game = scene("seats: yellow red blue\nstart: blue");
+    let mut game = scenario("seats: yellow red blue\nstart: blue");
     game.plays("blue card 4\nyellow card 4\nred card 4");
     game.plays("blue 1 pier>4\nyellow 1 pier>4\nred 1 pier>4").shows("phase: river");
 }
@@ -260,7 +260,7 @@ fn b_23_hands_return_after_7_rounds_and_the_last_card_is_forced() {
 fn b_30_a_card_is_turned_up_at_its_owners_turn() {
     let mut game = start();
     game.plays("yellow card 4\nred card 5\nblue card 6");
-    let shown = |game: &Scene| -> Vec<bool> {
+    let shown = |game: &Scenario| -> Vec<bool> {
         game.position.table().seats().map(|seat| game.position.is_revealed(seat)).collect()
     };
     assert_eq!(shown(&game), [true, false, false]);
@@ -276,8 +276,8 @@ fn b_31_no_card_changes_after_the_last_is_laid_down() {
 }
 
 /// Yellow has lost a canoe, red has lost both, at the start of a round.
-fn rescue() -> Scene {
-    scene(
+fn rescue() -> Scenario {
+    scenario(
         "phase: rescue
          yellow: falls, 2
          banked yellow: am
@@ -294,7 +294,7 @@ fn b_32_a_lost_canoe_costs_one_banked_gem_of_any_colour() {
     game.refuses("rescue 2 a", Refusal::CanoeNotLost { canoe: CanoeNo::Second });
     game.plays("yellow rescue 1 m").shows("banked yellow: a\nyellow 1: pier");
     // A rescue is never possible later in the round.
-    let turn = scene("cards: yellow 4, red 6, blue 6\nyellow: falls, pier\nbanked yellow: a");
+    let turn = scenario("cards: yellow 4, red 6, blue 6\nyellow: falls, pier\nbanked yellow: a");
     turn.refuses("rescue 1 a", Refusal::NotAsked { asked: DecisionKind::Plan });
 }
 
@@ -321,7 +321,7 @@ fn b_35_nobody_has_to_pay() {
 
 #[test]
 fn b_36_rescues_are_asked_clockwise_before_any_card() {
-    let mut game = scene(
+    let mut game = scenario(
         "seats: yellow red blue
          start: blue
          phase: rescue
@@ -357,7 +357,7 @@ fn b_38_a_declined_rescue_leaves_the_canoe_lost_this_round() {
 
 #[test]
 fn b_39_a_player_without_canoe_and_gem_gets_a_free_canoe() {
-    let mut game = scene(
+    let mut game = scenario(
         "cards: yellow 1, red 1, blue 1
          turn: blue
          yellow: L7, falls
@@ -371,7 +371,7 @@ fn b_39_a_player_without_canoe_and_gem_gets_a_free_canoe() {
 
 #[test]
 fn b_40_the_free_canoe_returns_before_rescues_without_a_choice() {
-    let mut game = scene(
+    let mut game = scenario(
         "cards: yellow 1, red 1, blue 1
          turn: blue
          yellow: L7, falls
@@ -388,7 +388,7 @@ fn b_40_the_free_canoe_returns_before_rescues_without_a_choice() {
 
 #[test]
 fn b_41_no_free_canoe_beside_another_one() {
-    let mut game = scene(
+    let mut game = scenario(
         "cards: yellow 1, red 1, blue 1
          turn: blue
          yellow: L7, pier
@@ -413,7 +413,7 @@ fn b_50_a_number_moves_canoes_and_the_cloud_none() {
 
 #[test]
 fn b_51_both_ashore_launch_exactly_one() {
-    let mut game = scene("cards: yellow 2, red 6, blue 6");
+    let mut game = scenario("cards: yellow 2, red 6, blue 6");
     game.offers("1 pier>2 | 2 pier>2");
     let reason = Refusal::MustLaunch { other: Place::Pier };
     assert_eq!(reason.rule().0, "B-51");
@@ -423,7 +423,7 @@ fn b_51_both_ashore_launch_exactly_one() {
 
 #[test]
 fn b_52_the_canoe_in_the_river_must_move_the_other_may() {
-    let mut game = scene("cards: yellow 2, red 6, blue 6\nyellow: pier, 1");
+    let mut game = scenario("cards: yellow 2, red 6, blue 6\nyellow: pier, 1");
     game.offers("1 pier>2 | 2 1>pier | 2 1>3");
     let reason = Refusal::MustMove { canoe: CanoeNo::Second, other: Some(Place::Pier) };
     assert_eq!(reason.rule().0, "B-52");
@@ -438,7 +438,7 @@ fn b_52_the_canoe_in_the_river_must_move_the_other_may() {
 
 #[test]
 fn b_53_both_in_the_river_must_move() {
-    let mut game = scene("cards: yellow 1, red 6, blue 6\nyellow: 1, R6");
+    let mut game = scenario("cards: yellow 1, red 6, blue 6\nyellow: 1, R6");
     let reason = |canoe| Refusal::MustMove { canoe, other: None };
     assert_eq!(reason(CanoeNo::First).rule().0, "B-53");
     game.refuses("done", reason(CanoeNo::First));
@@ -450,7 +450,7 @@ fn b_53_both_in_the_river_must_move() {
 
 #[test]
 fn b_54_one_ashore_and_one_lost_must_launch() {
-    let game = scene("cards: yellow 3, red 6, blue 6\nyellow: pier, falls");
+    let game = scenario("cards: yellow 3, red 6, blue 6\nyellow: pier, falls");
     let reason = Refusal::MustLaunch { other: Place::Falls };
     assert_eq!(reason.rule().0, "B-54");
     game.offers("1 pier>3").refuses("done", reason);
@@ -458,7 +458,7 @@ fn b_54_one_ashore_and_one_lost_must_launch() {
 
 #[test]
 fn b_55_one_in_the_river_and_one_lost_must_move() {
-    let game = scene("cards: yellow 1, red 6, blue 6\nyellow: falls, 2");
+    let game = scenario("cards: yellow 1, red 6, blue 6\nyellow: falls, 2");
     let reason = Refusal::MustMove { canoe: CanoeNo::Second, other: Some(Place::Falls) };
     assert_eq!(reason.rule().0, "B-55");
     game.offers("2 2>1 | 2 2>3").refuses("done", reason);
@@ -467,7 +467,7 @@ fn b_55_one_in_the_river_and_one_lost_must_move() {
 
 #[test]
 fn b_56_any_order_and_one_after_the_other() {
-    let mut game = scene("cards: yellow 2, red 6, blue 6\nyellow: 1, 4");
+    let mut game = scenario("cards: yellow 2, red 6, blue 6\nyellow: 1, 4");
     game.plays("yellow 2 4>2");
     // A canoe that has moved may do nothing more, even at its space.
     game.refuses("2 2>1", Refusal::CanoeMoved { canoe: CanoeNo::Second });
@@ -476,7 +476,7 @@ fn b_56_any_order_and_one_after_the_other() {
 
 #[test]
 fn b_57_the_two_canoes_are_independent() {
-    let mut game = scene(
+    let mut game = scenario(
         "cards: yellow 3, red 6, blue 6
          yellow: 2, 5
          red: 2 r, pier",
@@ -488,7 +488,7 @@ fn b_57_the_two_canoes_are_independent() {
 
 #[test]
 fn b_58_each_canoe_has_the_full_number() {
-    let mut game = scene("cards: yellow 4, red 6, blue 6\nyellow: 1, 5");
+    let mut game = scenario("cards: yellow 4, red 6, blue 6\nyellow: 1, 5");
     game.plays("yellow 1 1>5\nyellow 2 5>1").shows("yellow: 5, 1");
 }
 
@@ -535,7 +535,7 @@ fn b_62_launching_costs_the_first_point_and_goes_down() {
 
 #[test]
 fn b_63_over_the_falls_on_purpose_and_never_forced() {
-    let mut game = scene(
+    let mut game = scenario(
         "cards: yellow 3, red 2, blue 6
          yellow: L6 d, pier
          red: L7, pier",
@@ -561,7 +561,7 @@ fn b_64_a_canoe_may_paddle_nothing_but_not_when_launching() {
 
 #[test]
 fn b_65_ashore_is_ashore_for_this_turn() {
-    let mut game = scene("cards: yellow 4, red 6, blue 6\nyellow: 2, 3");
+    let mut game = scenario("cards: yellow 4, red 6, blue 6\nyellow: 2, 3");
     game.plays("yellow 1 2>pier");
     game.refuses("1 pier>4", Refusal::LandedThisTurn { canoe: CanoeNo::First });
     game.offers_no("1 pier");
@@ -682,7 +682,7 @@ fn b_75_unloading_and_loading_at_one_site_costs_four() {
 
 #[test]
 fn b_76_the_reloaded_gem_has_another_colour() {
-    let game = scene(
+    let game = scenario(
         "cards: yellow 4, red 6, blue 6
          yellow: 3 d, falls
          on amethyst: d",
@@ -700,7 +700,7 @@ fn b_77_a_loaded_gem_is_not_unloaded_but_may_come_ashore() {
 
 #[test]
 fn b_78_a_site_holds_any_gems_and_the_loader_chooses() {
-    let game = scene(
+    let game = scenario(
         "cards: yellow 2, red 6, blue 6
          yellow: 3, falls
          on amethyst: ddmsssssrr",
@@ -710,7 +710,7 @@ fn b_78_a_site_holds_any_gems_and_the_loader_chooses() {
 
 #[test]
 fn b_79_a_gem_that_is_not_on_the_site_is_not_loaded() {
-    let game = scene(
+    let game = scenario(
         "option: gems_per_site=5
          cards: yellow 2, red 6, blue 6
          yellow: 4, falls
@@ -734,7 +734,7 @@ fn b_80_a_one_loads_and_unloads_nothing() {
 #[test]
 fn b_81_unloading_at_its_own_site_can_be_forbidden() {
     let with = |option: &str, load: &str| {
-        scene(&format!("{option}\ncards: yellow 2, red 6, blue 6\nyellow: 3 {load}, falls"))
+        scenario(&format!("{option}\ncards: yellow 2, red 6, blue 6\nyellow: 3 {load}, falls"))
     };
     with("", "a").allows("1 3-a");
     let forbidden = "option: unload_own_colour=forbidden";
@@ -745,7 +745,7 @@ fn b_81_unloading_at_its_own_site_can_be_forbidden() {
 
 #[test]
 fn b_82_a_gem_changes_canoes_only_over_a_site() {
-    let mut game = scene("cards: yellow 2, red 6, blue 6\nyellow: 4 r, 4");
+    let mut game = scenario("cards: yellow 2, red 6, blue 6\nyellow: 4 r, 4");
     game.offers_no("x");
     game.plays("yellow 1 4-r\nyellow 2 4+r").shows("yellow: 4, 4 r");
 }
@@ -759,8 +759,8 @@ fn b_83_unloading_ashore_is_free() {
 // ----------------------------------------------------------------------------- stealing
 
 /// Yellow's canoe on 5 with a card; red's, with a ruby, on 3.
-fn thief(card: &str, cargo: &str) -> Scene {
-    scene(&format!("cards: yellow {card}, red 6, blue 6\nyellow: 5{cargo}, falls\nred: 3 r, 4"))
+fn thief(card: &str, cargo: &str) -> Scenario {
+    scenario(&format!("cards: yellow {card}, red 6, blue 6\nyellow: 5{cargo}, falls\nred: 3 r, 4"))
 }
 
 #[test]
@@ -790,7 +790,7 @@ fn b_91_a_thief_arrives_exactly() {
 
 #[test]
 fn b_92_no_theft_downstream_in_passing_or_when_launching() {
-    let down = scene(
+    let down = scenario(
         "cards: yellow 3, red 6, blue 6
          yellow: 1, pier
          red: 4 r, 3 a
@@ -803,7 +803,7 @@ fn b_92_no_theft_downstream_in_passing_or_when_launching() {
 
 #[test]
 fn b_93_no_theft_without_paddling() {
-    let game = scene(
+    let game = scenario(
         "cards: yellow 2, red 6, blue 6
          yellow: 3 a, falls
          red: 3 d, pier",
@@ -832,7 +832,7 @@ fn b_96_nobody_has_to_steal() {
 
 #[test]
 fn b_97_the_thief_chooses() {
-    let game = scene(
+    let game = scenario(
         "cards: yellow 2, red 6, blue 6
          yellow: 5, falls
          red: 3 r, 3 r
@@ -844,13 +844,13 @@ fn b_97_the_thief_chooses() {
 
 #[test]
 fn b_98_nobody_robs_their_own_canoe() {
-    let game = scene("cards: yellow 2, red 6, blue 6\nyellow: 5, 3 r");
+    let game = scenario("cards: yellow 2, red 6, blue 6\nyellow: 5, 3 r");
     game.offers_no("x").refuses("1 5>3xr@yellow2", Refusal::OwnCanoe);
 }
 
 #[test]
 fn b_99_robbed_canoes_may_steal_and_stolen_gems_be_stolen() {
-    let mut game = scene(
+    let mut game = scenario(
         "cards: yellow 1, red 1, blue 1
          yellow: 3, pier
          red: 2 r, 3
@@ -863,7 +863,7 @@ fn b_99_robbed_canoes_may_steal_and_stolen_gems_be_stolen() {
 
 #[test]
 fn b_100_no_theft_across_the_arms() {
-    let game = scene(
+    let game = scenario(
         "cards: yellow 1, red 6, blue 6
          yellow: L7, falls
          red: R6 r, L7 a",
@@ -877,7 +877,7 @@ fn b_100_no_theft_across_the_arms() {
 
 #[test]
 fn b_101_a_site_or_a_theft_at_the_end() {
-    let game = scene(
+    let game = scenario(
         "cards: yellow 4, red 6, blue 6
          yellow: 5, falls
          red: 3 r, 1 r",
@@ -907,7 +907,7 @@ fn b_111_surplus_points_are_lost_ashore() {
 
 #[test]
 fn b_112_the_landed_gem_is_banked_and_safe() {
-    let mut game = scene(
+    let mut game = scenario(
         "cards: yellow 3, red 6, blue 6
          yellow: 2 r, falls
          red: 5, falls",
@@ -924,7 +924,7 @@ fn b_113_an_empty_canoe_may_land() {
 
 #[test]
 fn b_114_a_landed_canoe_stays_until_the_next_turn() {
-    let mut game = scene("cards: yellow 1, red 6, blue 6\nyellow: 1, 1");
+    let mut game = scenario("cards: yellow 1, red 6, blue 6\nyellow: 1, 1");
     game.plays("yellow 1 1>pier");
     game.refuses("1 pier>1", Refusal::LandedThisTurn { canoe: CanoeNo::First });
     game.plays("yellow 2 1>2\nred 1 pier>4+d\nblue 1 pier>4+d").river();
@@ -936,7 +936,7 @@ fn b_114_a_landed_canoe_stays_until_the_next_turn() {
 
 #[test]
 fn b_115_both_canoes_may_land_in_one_turn() {
-    let mut game = scene("cards: yellow 3, red 6, blue 6\nyellow: 1 a, 3 d");
+    let mut game = scenario("cards: yellow 3, red 6, blue 6\nyellow: 1 a, 3 d");
     game.plays("yellow 1 1>pier\nyellow 2 3>pier").shows("yellow: pier, pier\nbanked yellow: ad");
 }
 
@@ -959,10 +959,10 @@ fn b_120_the_cloud_moves_one_step_and_no_canoe_does() {
 
 #[test]
 fn b_121_the_track_ends_at_plus_two_and_minus_one() {
-    let game = |cloud| scene(&format!("cards: yellow cloud, red 6, blue 6\nweather: {cloud}"));
+    let game = |cloud| scenario(&format!("cards: yellow cloud, red 6, blue 6\nweather: {cloud}"));
     game("+2").offers("weather +1");
     game("-1").offers("weather 0");
-    let beyond = |game: Scene, to: i8| {
+    let beyond = |game: Scenario, to: i8| {
         assert_eq!(
             game.position.why_not(Decision::Weather(to)),
             Some(Refusal::WeatherTrack { to })
@@ -974,13 +974,13 @@ fn b_121_the_track_ends_at_plus_two_and_minus_one() {
 
 #[test]
 fn b_122_the_cloud_keeps_its_place() {
-    let mut game = scene("cards: yellow 1, red cloud, blue 6\nturn: red\nweather: +1");
+    let mut game = scenario("cards: yellow 1, red cloud, blue 6\nturn: red\nweather: +1");
     game.plays("red weather +2\nblue 1 pier>L6").river().shows("round: 2\nweather: +2");
 }
 
 #[test]
 fn b_123_clouds_act_one_after_the_other() {
-    let mut game = scene("cards: yellow cloud, red cloud, blue cloud\nweather: +1");
+    let mut game = scenario("cards: yellow cloud, red cloud, blue cloud\nweather: +1");
     game.plays("yellow weather +2").offers("weather +1");
     game.plays("red weather +1").offers("weather 0 | weather +2");
     game.plays("blue weather 0").shows("weather: 0");
@@ -990,7 +990,7 @@ fn b_123_clouds_act_one_after_the_other() {
 
 /// The speed with these cards and this weather.
 fn speed(cards: &str, weather: &str) -> u8 {
-    scene(&format!("cards: {cards}\nweather: {weather}")).position.river_speed().1
+    scenario(&format!("cards: {cards}\nweather: {weather}")).position.river_speed().1
 }
 
 #[test]
@@ -1003,7 +1003,7 @@ fn b_130_the_lowest_number_plus_the_weather() {
 
 #[test]
 fn b_131_cards_that_moved_nothing_count() {
-    let mut game = scene(
+    let mut game = scenario(
         "cards: yellow 5, red 1, blue 5
          red: falls, falls
          banked red: a",
@@ -1027,7 +1027,7 @@ fn b_133_never_below_zero() {
 
 #[test]
 fn b_134_the_speed_is_fixed_before_the_first_step() {
-    let mut game = scene("cards: yellow 3, red 4, blue 6\nturn: blue");
+    let mut game = scenario("cards: yellow 3, red 4, blue 6\nturn: blue");
     game.plays("blue 1 pier>L6").river();
     let order: Vec<&Event> = game
         .events
@@ -1039,13 +1039,13 @@ fn b_134_the_speed_is_fixed_before_the_first_step() {
 }
 
 /// The game after this number of river steps. `canoes` are the lines of yellow's and red's canoes.
-fn after_steps(steps: u8, next: &str, canoes: &str) -> Scene {
+fn after_steps(steps: u8, next: &str, canoes: &str) -> Scenario {
     let (low, weather) = match steps {
         0 => (1, "-1"),
         1..=6 => (steps, "0"),
         _ => (6, if steps == 7 { "+1" } else { "+2" }),
     };
-    let mut game = scene(&format!(
+    let mut game = scenario(&format!(
         "cards: yellow {low}, red 6, blue cloud
          turn: blue
          weather: {}
@@ -1086,7 +1086,7 @@ fn b_136_the_arms_alternate_across_rounds() {
     assert_eq!(arms.concat(), "LRL");
     game.shows("next: R");
     // With the option, each arm is drawn; the next arm shown is the one that was not taken last.
-    let mut drawn = scene(
+    let mut drawn = scenario(
         "option: river_fork=random
          cards: yellow 3, red 6, blue 6
          turn: blue
@@ -1098,7 +1098,7 @@ fn b_136_the_arms_alternate_across_rounds() {
 
 #[test]
 fn b_137_nobody_acts_while_the_river_moves() {
-    let mut game = scene(
+    let mut game = scenario(
         "cards: yellow 1, red 6, blue cloud
          turn: blue
          yellow: 2, 3
@@ -1165,7 +1165,7 @@ fn b_142_all_canoes_on_the_disc_fall() {
 
 #[test]
 fn b_150_the_life_saver_goes_to_the_left() {
-    let mut game = scene("cards: blue 1, yellow 6, red 6\nturn: red\nstart: blue");
+    let mut game = scenario("cards: blue 1, yellow 6, red 6\nturn: red\nstart: blue");
     game.plays("red 1 pier>L6").river();
     game.shows("start: yellow\nturn: yellow\nround: 2\ncard yellow: -");
     assert!(game.happened(|e| matches!(e, Event::RoundBegan { round: 2, .. })));
@@ -1179,7 +1179,7 @@ fn bank(letters: &str) -> Gems {
 
 /// The winners after yellow lands a last gem, `-` if there are none.
 fn winners(option: &str, banked: &str, last: &str) -> String {
-    let mut game = scene(&format!(
+    let mut game = scenario(&format!(
         "{option}
          cards: yellow 1, red 6, blue 6
          yellow: 1 {last}, falls
@@ -1201,7 +1201,7 @@ fn b_160_three_ways_to_win() {
     assert_eq!(WinCondition::FiveColours.progress(bank("aadm")), (3, 5));
     assert_eq!(WinCondition::Seven.progress(bank("aadm")), (4, 7));
     // What is still in a canoe does not count.
-    let mut game = scene(
+    let mut game = scenario(
         "cards: yellow 1, red 6, blue 6
          turn: blue
          yellow: 1 a, pier
@@ -1213,7 +1213,7 @@ fn b_160_three_ways_to_win() {
 #[test]
 fn b_161_more_gems_do_no_harm() {
     assert_eq!(winners("", "aaa", "a"), "yellow");
-    let mut game = scene(
+    let mut game = scenario(
         "cards: yellow 3, red 6, blue 6
          yellow: 1 a, 3 d
          banked yellow: aaadmm",
@@ -1224,7 +1224,7 @@ fn b_161_more_gems_do_no_harm() {
 
 #[test]
 fn b_162_the_turns_are_played_out_and_the_river_stays_still() {
-    let mut game = scene(
+    let mut game = scenario(
         "cards: yellow 1, red 1, blue 6
          yellow: 1 a, falls
          banked yellow: aaa
@@ -1244,7 +1244,7 @@ fn b_162_the_turns_are_played_out_and_the_river_stays_still() {
 #[test]
 fn b_163_shared_victory_or_the_most_valuable_gems() {
     let end = |option: &str, yellow: &str, red: &str| {
-        let mut game = scene(&format!(
+        let mut game = scenario(&format!(
             "{option}
              cards: yellow 1, red 1, blue 6
              yellow: 1 a, falls
@@ -1265,7 +1265,7 @@ fn b_163_shared_victory_or_the_most_valuable_gems() {
 
 #[test]
 fn b_164_the_others_rank_by_value() {
-    let mut game = scene(
+    let mut game = scenario(
         "cards: yellow 1, red 6, blue 6, green 6
          yellow: 1 a, falls
          banked yellow: aaa
@@ -1290,8 +1290,8 @@ fn b_165_four_of_a_kind_can_be_switched_off() {
 // ----------------------------------------------------------------------- who knows what
 
 /// A round in which yellow has moved, red is to move and blue's card is hidden.
-fn middle() -> Scene {
-    let mut game = scene(
+fn middle() -> Scenario {
+    let mut game = scenario(
         "phase: card
          yellow: 3 a, pier
          banked red: dd
@@ -1353,7 +1353,7 @@ fn b_172_played_cards_are_known() {
     assert_eq!(played(Colour::Yellow), [Card::One]);
     assert_eq!(played(Colour::Blue), [Card::Six]);
     // The option changes what a screen draws, never a view.
-    let mut covered = scene("option: show_played_cards=covered");
+    let mut covered = scenario("option: show_played_cards=covered");
     covered.plays("yellow card 1\nred card 5\nblue card 6");
     let hidden = covered.position.view(None).hidden();
     assert_eq!(hidden.len(), 2);

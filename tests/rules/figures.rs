@@ -4,7 +4,7 @@
 //! (`spirits_fig_`), or a scenario for the rulings of `docs/RULES.md` (`scenario_`). What a
 //! figure leaves open, such as a space, is chosen here.
 
-use crate::support::{self, at, scene};
+use crate::support::{self, at, scenario};
 use niagara::core::{CanoeNo, Event, Gem, Place, Refusal, Space};
 
 fn must_move(canoe: CanoeNo, other: Option<Place>) -> Refusal {
@@ -16,7 +16,7 @@ fn must_move(canoe: CanoeNo, other: Option<Place>) -> Refusal {
 /// Rules: B-50 B-51 B-52 B-53.
 #[test]
 fn fig_4_which_canoes_must_move() {
-    let mut game = scene(
+    let mut game = scenario(
         "cards: brown 4, yellow 2, red 2, blue 1, green cloud
          yellow: 3, pier
          red: 3, pier
@@ -47,7 +47,7 @@ fn fig_4_which_canoes_must_move() {
 
 #[test]
 fn fig_5a_load_at_the_end() {
-    let mut game = scene(
+    let mut game = scenario(
         "cards: yellow 4, red 6, blue 6
          yellow: 2, R6 r",
     );
@@ -57,7 +57,7 @@ fn fig_5a_load_at_the_end() {
 
 #[test]
 fn fig_5b_unload_and_reload_then_unload_and_steal() {
-    let mut game = scene(
+    let mut game = scenario(
         "cards: red 5, blue 6, yellow 6
          red: 5 m, 5 d
          yellow: 4 d, 2 r",
@@ -80,22 +80,22 @@ fn fig_6_where_a_canoe_must_stand() {
     for (space, letter) in
         [("3", "a"), ("4", "d"), ("5", "m"), ("L6", "s"), ("R6", "s"), ("L7", "r"), ("R7", "r")]
     {
-        let game = scene(&format!("cards: yellow 2, red 6, blue 6\nyellow: {space}, falls"));
+        let game = scenario(&format!("cards: yellow 2, red 6, blue 6\nyellow: {space}, falls"));
         game.allows(&format!("1 {space}+{letter}"));
     }
     for space in ["1", "2"] {
-        let game = scene(&format!("cards: yellow 2, red 6, blue 6\nyellow: {space}, falls"));
+        let game = scenario(&format!("cards: yellow 2, red 6, blue 6\nyellow: {space}, falls"));
         game.offers_no("+");
         game.refuses(&format!("1 {space}+a"), Refusal::NoSite { at: at(space) });
     }
-    let ashore = scene("cards: yellow 2, red 6, blue 6");
+    let ashore = scenario("cards: yellow 2, red 6, blue 6");
     ashore.refuses("1 pier+a", Refusal::NoSite { at: Place::Pier });
     ashore.offers("1 pier>2 | 2 pier>2");
 }
 
 /// The position of figures 7a to 7f.
-fn fig_7() -> support::Scene {
-    scene(
+fn fig_7() -> support::Scenario {
+    scenario(
         "cards: red 3, yellow 6, blue 6
          red: 2 d, R6
          yellow: 3 r, pier
@@ -160,13 +160,13 @@ fn fig_7_the_complete_list_of_the_second_canoe() {
 
 #[test]
 fn fig_8_entering_and_leaving() {
-    let game = scene("cards: yellow 4, red 6, blue 6\nyellow: pier, falls");
+    let game = scenario("cards: yellow 4, red 6, blue 6\nyellow: pier, falls");
     game.offers("1 pier>4");
     game.refuses(
         "1 pier>3",
         Refusal::PointsLeft { to: at("3"), paddling: 3, actions: 0, points: 4 },
     );
-    let mut game = scene("cards: yellow 6, red 6, blue 6\nyellow: 2, falls");
+    let mut game = scenario("cards: yellow 6, red 6, blue 6\nyellow: 2, falls");
     game.plays("yellow 1 2>pier").shows("yellow: pier, falls");
 }
 
@@ -178,9 +178,9 @@ fn fig_9_the_cloud_on_its_track() {
         ("0", "weather -1 | weather +1"),
         ("-1", "weather 0"),
     ] {
-        scene(&format!("cards: yellow cloud, red 6, blue 6\nweather: {cloud}")).offers(list);
+        scenario(&format!("cards: yellow cloud, red 6, blue 6\nweather: {cloud}")).offers(list);
     }
-    let mut game = scene("cards: yellow cloud, red 6, blue 6\nweather: +2");
+    let mut game = scenario("cards: yellow cloud, red 6, blue 6\nweather: +2");
     game.refuses("weather -1", Refusal::WeatherStep { from: 2, to: -1 });
     game.plays("yellow weather +1").shows("weather: +1");
 }
@@ -188,7 +188,7 @@ fn fig_9_the_cloud_on_its_track() {
 #[test]
 fn fig_10_two_river_steps() {
     // A round of speed 1, then the same start with a round of speed 2.
-    let mut game = scene(
+    let mut game = scenario(
         "cards: yellow 1, red cloud, blue cloud
          turn: blue
          weather: -1
@@ -202,7 +202,7 @@ fn fig_10_two_river_steps() {
          site ruby: rrrrrrr
          next: R",
     );
-    let mut game = scene(
+    let mut game = scenario(
         "cards: yellow 2, red cloud, blue cloud
          turn: blue
          weather: -1
@@ -229,12 +229,12 @@ fn fig_11_speed() {
         ("red cloud, brown 3, yellow 3, green 5, blue 2", "+1", "red weather 0", 2),
         ("red cloud, brown 3, yellow 3, green 5, blue 1", "0", "red weather -1", 0),
     ] {
-        let mut game = scene(&format!("cards: {cards}\nweather: {before}"));
+        let mut game = scenario(&format!("cards: {cards}\nweather: {before}"));
         game.plays(cloud);
         assert_eq!(game.position.river_speed().1, speed, "{cards}, {cloud}");
     }
     for (before, last, speed) in [("+1", "+2", 2), ("0", "+1", 1), ("+1", "0", 0), ("0", "-1", 0)] {
-        let mut game = scene(&format!(
+        let mut game = scenario(&format!(
             "cards: red cloud, brown cloud, yellow cloud\nturn: yellow\nweather: {before}"
         ));
         game.plays(&format!("yellow weather {last}"));
@@ -246,7 +246,7 @@ fn fig_11_speed() {
 
 #[test]
 fn spirits_fig_2_a_double_canoe_at_a_site() {
-    let mut game = scene(
+    let mut game = scenario(
         "rules: spirits
          cards: red 7, green 6, yellow 6
          red: 4 a, falls
@@ -258,7 +258,7 @@ fn spirits_fig_2_a_double_canoe_at_a_site() {
 
 #[test]
 fn spirits_fig_3_stealing_two_then_one() {
-    let mut game = scene(
+    let mut game = scenario(
         "rules: spirits
          cards: green 3, black 2, yellow 6, blue 6
          green: 5 a, falls
@@ -280,7 +280,7 @@ fn spirits_fig_3_stealing_two_then_one() {
 /// Figures 4a to 4e are one running position with the whirlpool on 4.
 #[test]
 fn spirits_fig_4_the_whirlpool() {
-    let mut game = scene(
+    let mut game = scenario(
         "rules: spirits
          cards: red 4, black 2, blue 4, yellow 5, green 6
          black: L6 m, falls
@@ -307,7 +307,7 @@ fn spirits_fig_4_the_whirlpool() {
 
 #[test]
 fn spirits_fig_5_a_pull_at_the_fork() {
-    let mut game = scene(
+    let mut game = scenario(
         "rules: spirits
          cards: yellow 3, red 6, blue 6
          yellow: falls, R7
@@ -323,7 +323,7 @@ fn spirits_fig_5_a_pull_at_the_fork() {
 
 #[test]
 fn spirits_fig_6_lasso_and_return() {
-    let mut game = scene(
+    let mut game = scenario(
         "rules: spirits
          cards: red 1, yellow lasso, blue 1
          red: falls, pier
@@ -343,7 +343,7 @@ fn spirits_fig_6_lasso_and_return() {
 
 #[test]
 fn spirits_fig_7a_the_headland_is_barred() {
-    let mut game = scene(
+    let mut game = scenario(
         "rules: spirits
          cards: red 1, blue lasso, yellow 1
          red: falls, pier
@@ -356,7 +356,7 @@ fn spirits_fig_7a_the_headland_is_barred() {
 
 #[test]
 fn spirits_fig_7b_back_into_the_whirlpool_at_the_ruby_site() {
-    let mut game = scene(
+    let mut game = scenario(
         "rules: spirits
          cards: red lasso, yellow 1, blue 6
          phase: turn
@@ -372,7 +372,7 @@ fn spirits_fig_7b_back_into_the_whirlpool_at_the_ruby_site() {
 
 #[test]
 fn spirits_fig_8_speed() {
-    let mut game = scene(
+    let mut game = scenario(
         "rules: spirits
          cards: green cloud, blue 7, red lasso, yellow lasso, brown 123, black 123",
     );
@@ -383,7 +383,7 @@ fn spirits_fig_8_speed() {
 #[test]
 fn spirits_fig_9_the_moose() {
     for (whirlpool, to) in [("5", "3"), ("4", "3"), ("R6", "3")] {
-        let mut game = scene(&format!(
+        let mut game = scenario(&format!(
             "rules: spirits
              cards: yellow 5, red 6, blue 6
              yellow: R7, pier
@@ -405,7 +405,7 @@ fn spirits_fig_9_the_moose() {
 /// Rules: B-64, B-93.
 #[test]
 fn scenario_1_a_two_loads_on_the_spot_and_steals_nothing() {
-    let mut game = scene(
+    let mut game = scenario(
         "cards: yellow 2, red 6, blue 6
          yellow: 3, falls
          red: 3 d, pier",
@@ -418,14 +418,14 @@ fn scenario_1_a_two_loads_on_the_spot_and_steals_nothing() {
 /// Rules: B-54.
 #[test]
 fn scenario_2_one_lost_one_ashore_and_a_one() {
-    scene("cards: yellow 1, red 6, blue 6\nyellow: falls, pier").offers("2 pier>1");
+    scenario("cards: yellow 1, red 6, blue 6\nyellow: falls, pier").offers("2 pier>1");
 }
 
 /// Rules: B-39 B-40 B-32 B-35.
 #[test]
 fn scenario_3_both_canoes_lost() {
     // Nothing banked: one canoe is back before cards are chosen.
-    let mut game = scene(
+    let mut game = scenario(
         "cards: yellow 2, red cloud, blue cloud
          turn: blue
          yellow: L7, falls",
@@ -433,7 +433,7 @@ fn scenario_3_both_canoes_lost() {
     game.plays("blue weather +1").river();
     game.shows("yellow: pier, falls\nphase: card\nround: 2");
     // One gem: pay, or have no canoe.
-    let asks = scene(
+    let asks = scenario(
         "cards: yellow 2, red cloud, blue cloud
          turn: blue
          banked yellow: a
@@ -451,7 +451,7 @@ fn scenario_3_both_canoes_lost() {
 /// Rules: S-37.
 #[test]
 fn scenario_4_the_whirlpool_on_l7() {
-    let game = scene(
+    let game = scenario(
         "rules: whirlpool
          cards: yellow 2, red 6, blue 6
          yellow: 5, falls
@@ -464,7 +464,7 @@ fn scenario_4_the_whirlpool_on_l7() {
 #[test]
 fn scenario_5_the_whirlpool_on_1() {
     let with = |card: &str, canoe: &str| {
-        scene(&format!(
+        scenario(&format!(
             "rules: whirlpool
              cards: yellow {card}, red 6, blue 6
              yellow: {canoe}, falls
@@ -482,7 +482,7 @@ fn scenario_5_the_whirlpool_on_1() {
 #[test]
 fn scenario_6_the_whirlpool_over_the_falls() {
     let with = |card: &str| {
-        let mut game = scene(&format!(
+        let mut game = scenario(&format!(
             "rules: whirlpool
              cards: yellow {card}, red cloud, blue cloud
              turn: blue
@@ -505,7 +505,7 @@ fn scenario_6_the_whirlpool_over_the_falls() {
 /// Rules: S-65.
 #[test]
 fn scenario_7_the_beaver_does_not_slow_the_running_river() {
-    let mut game = scene(
+    let mut game = scenario(
         "rules: beaver
          cards: yellow 2, red cloud, blue cloud
          turn: blue
@@ -523,7 +523,7 @@ fn scenario_7_the_beaver_does_not_slow_the_running_river() {
 /// Rules: S-76.
 #[test]
 fn scenario_8_the_moose_is_not_taken_twice_in_a_round() {
-    let mut game = scene(
+    let mut game = scenario(
         "rules: moose
          cards: yellow 2, red 2, blue cloud
          yellow: 1, falls
@@ -541,7 +541,7 @@ fn scenario_8_the_moose_is_not_taken_twice_in_a_round() {
 #[test]
 fn scenario_9_three_winners() {
     let with = |option: &str| {
-        let mut game = scene(&format!(
+        let mut game = scenario(&format!(
             "{option}
              cards: yellow 1, red 1, blue 1, green 1
              yellow: 1 a, pier
@@ -566,7 +566,7 @@ fn scenario_9_three_winners() {
 #[test]
 fn scenario_10_joe_loads_and_travels() {
     // The weather keeps the river still, so that only Joe moves.
-    let mut game = scene(
+    let mut game = scenario(
         "rules: joe
          cards: yellow 6, red 1, blue cloud
          turn: blue

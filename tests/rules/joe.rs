@@ -1,6 +1,6 @@
 //! Diamond Joe, rule by rule: each test names the rule it is about (`docs/RULES.md`).
 
-use crate::support::{Scene, scene};
+use crate::support::{Scenario, scenario};
 use niagara::core::{
     Arm, Colour, Decision, Event, Gem, Module, Options, Position, Refusal, Rules, Seat, Space,
     Table,
@@ -8,8 +8,8 @@ use niagara::core::{
 
 /// The end of a round in which the start player laid `card`. The river did not move before Joe
 /// acted: weather −1, and a 1 among the cards.
-fn joe(card: &str, more: &str) -> Scene {
-    let mut game = scene(&format!(
+fn joe(card: &str, more: &str) -> Scenario {
+    let mut game = scenario(&format!(
         "rules: joe
          cards: yellow {card}, red 1, blue cloud
          turn: blue
@@ -21,8 +21,8 @@ fn joe(card: &str, more: &str) -> Scene {
 }
 
 /// Yellow's canoe with a card, and Joe.
-fn meeting(card: &str, canoe: &str, joe: &str) -> Scene {
-    scene(&format!(
+fn meeting(card: &str, canoe: &str, joe: &str) -> Scenario {
+    scenario(&format!(
         "rules: joe
          cards: yellow {card}, red 6, blue 6
          yellow: {canoe}, falls
@@ -34,13 +34,13 @@ fn meeting(card: &str, canoe: &str, joe: &str) -> Scene {
 fn j_01_one_neutral_canoe_starts_empty_on_1() {
     let table =
         Table::new(&Colour::ALL[..3], Rules::BASE.with(Module::Joe), Options::default()).unwrap();
-    let game = Scene::from(Position::start(table, Seat::FIRST, Arm::Left));
+    let game = Scenario::from(Position::start(table, Seat::FIRST, Arm::Left));
     game.shows("joe: 1\nsite ruby: rrrrrrr");
 }
 
 #[test]
 fn j_02_he_drifts_with_the_river() {
-    let mut game = scene(
+    let mut game = scenario(
         "rules: joe
          cards: yellow cloud, red 2, blue 6
          turn: blue
@@ -58,7 +58,7 @@ fn j_03_he_acts_after_the_river_and_not_when_the_game_ends() {
     let round = game.events.iter().position(|e| matches!(e, Event::RoundBegan { .. }));
     let speed = game.events.iter().position(|e| matches!(e, Event::RiverSpeed { .. }));
     assert!(speed < acted && acted < round);
-    let mut over = scene(
+    let mut over = scenario(
         "rules: joe
          cards: yellow 1, red 6, blue 6
          yellow: 1 a, falls
@@ -73,7 +73,7 @@ fn j_04_first_he_loads_one_gem() {
     joe("cloud", "joe: R7").shows("joe: R7 r\nsite ruby: rrrrrr");
     joe("cloud", "joe: R7 a").shows("joe: R7 a\nsite ruby: rrrrrrr");
     joe("cloud", "joe: 2").shows("joe: 2");
-    let mut bare = scene(
+    let mut bare = scenario(
         "rules: joe
          option: gems_per_site=5
          cards: yellow cloud, red 1, blue cloud
@@ -102,7 +102,7 @@ fn j_06_upstream_and_back_down_from_1() {
 #[test]
 fn j_07_over_the_falls_and_back_on_1() {
     // Within the river's movement: he falls on the first step, the second carries him on.
-    let mut game = scene(
+    let mut game = scenario(
         "rules: joe
          cards: yellow cloud, red 2, blue 6
          turn: blue
@@ -110,7 +110,7 @@ fn j_07_over_the_falls_and_back_on_1() {
     );
     game.plays("blue 1 pier>L6").river().shows("joe: 2\nsite amethyst: aaaaaaa");
     // While he travels himself: from 1 only a 7 takes him that far.
-    let mut seven = scene(
+    let mut seven = scenario(
         "rules: cards joe
          cards: yellow 7, red 1, blue cloud
          turn: blue
@@ -138,10 +138,10 @@ fn j_08_take_swap_or_give() {
     meeting("3", "1", "4").refuses("1 1>4%+r", Refusal::JoeEmpty);
     meeting("3", "1", "4").refuses("1 1>4%-a", Refusal::NothingForJoe { gem: Gem::Amethyst });
     meeting("2", "1", "4").refuses("1 1>3%-a", Refusal::JoeElsewhere { at: Space::S4 });
-    let base = scene("cards: yellow 3, red 6, blue 6\nyellow: 1, falls");
+    let base = scenario("cards: yellow 3, red 6, blue 6\nyellow: 1, falls");
     base.refuses("1 1>4%+r", Refusal::NotInPlay { module: Module::Joe });
     // A double canoe with a free place may take or swap.
-    let double = scene(
+    let double = scenario(
         "rules: double joe
          cards: yellow 3, red 6, blue 6
          yellow: 1 a, falls
@@ -161,7 +161,7 @@ fn j_09_any_direction_but_never_without_paddling_and_only_once() {
     // A site action at the start is allowed, even giving him the gem just loaded.
     meeting("3", "4", "3").allows("1 4+d>3%-d");
     // On his space, only one of these: a trade, a theft, the use of a site.
-    let both = scene(
+    let both = scenario(
         "rules: joe
          cards: yellow 4, red 6, blue 6
          yellow: 5, falls
@@ -172,7 +172,7 @@ fn j_09_any_direction_but_never_without_paddling_and_only_once() {
     for text in ["1 5>3+a%+r", "1 5>1xd@red1%+r", "1 5>1%+r%-r"] {
         assert!(text.parse::<Decision>().is_err(), "{text}");
     }
-    let pulled = scene(
+    let pulled = scenario(
         "rules: whirlpool joe
          cards: yellow 3, red 6, blue 6
          yellow: 1, falls
@@ -195,7 +195,7 @@ fn j_10_he_neither_steals_nor_is_robbed() {
 fn j_11_what_he_loads_and_which_arm_he_takes() {
     // The site's own colour first, else the most valuable.
     joe("cloud", "joe: 4\non diamond: rr").shows("joe: 4 d");
-    let mut mixed = scene(
+    let mut mixed = scenario(
         "rules: joe
          option: gems_per_site=5
          cards: yellow cloud, red 1, blue cloud
@@ -211,7 +211,7 @@ fn j_11_what_he_loads_and_which_arm_he_takes() {
 #[test]
 fn j_12_with_the_spirits() {
     let round = |rules: &str, card: &str, more: &str| {
-        let mut game = scene(&format!(
+        let mut game = scenario(&format!(
             "rules: {rules}
              cards: yellow {card}, red 1, blue cloud
              turn: blue
@@ -238,7 +238,7 @@ fn j_12_with_the_spirits() {
         .shows("joe: 1\nsite ruby: rrrrrr");
     // Back on 2 when the whirlpool is on 1: the step that carries him over the falls pushes in the
     // whirlpool's disc.
-    let mut both = scene(
+    let mut both = scenario(
         "rules: whirlpool joe
          cards: yellow cloud, red 1, blue 6
          turn: blue

@@ -11,7 +11,7 @@
 
 use std::{collections::BTreeSet, fmt::Write as _, fs, path::PathBuf};
 
-use crate::support::Scene;
+use crate::support::Scenario;
 use niagara::{
     ai::{SplitMix, greedy},
     core::{
@@ -79,16 +79,16 @@ impl Golden {
     fn play_new_game(&self) -> Vec<String> {
         let Self(.., seed, players, rounds) = *self;
         let mut game = Game::new(self.header());
-        let mut dice = SplitMix::new(seed);
+        let mut rng = SplitMix::new(seed);
         let mut decisions = Vec::new();
         while let Some(seat) = game.position().to_move()
             && game.position().round() <= rounds
         {
             let decision = match players {
-                Players::Greedy => greedy(&game.position().view(Some(seat)), &mut dice).unwrap(),
+                Players::Greedy => greedy(&game.position().view(Some(seat)), &mut rng).unwrap(),
                 Players::Random => {
                     let legal = game.position().legal();
-                    legal[dice.below(legal.len() as u32) as usize]
+                    legal[rng.below(legal.len() as u32) as usize]
                 }
             };
             decisions.push(format!("{} {decision}", game.header().table().colour(seat)));
@@ -107,7 +107,7 @@ fn playthrough(header: Header, decisions: &[String]) -> String {
     write_changes(&mut text, &mut before, game.position());
     for line in decisions {
         let (seat, decision) = line.split_once(' ').unwrap();
-        let asked = Scene::from(*game.position()).fact("turn");
+        let asked = Scenario::from(*game.position()).fact("turn");
         assert_eq!(seat, asked, "'{line}' after\n{text}");
         let legal = game.position().legal().len();
         let events = game
@@ -139,7 +139,7 @@ fn write_changes(text: &mut String, before: &mut Vec<String>, position: &Positio
 
 /// All facts about a position, a line each.
 fn facts(position: &Position) -> Vec<String> {
-    let scene = Scene::from(*position);
+    let scenario = Scenario::from(*position);
     let colours = position.table().colours();
     let of_seats = |what: &str| colours.iter().map(|c| format!("{what}{c}")).collect::<Vec<_>>();
     let mut keys: Vec<String> =
@@ -151,7 +151,7 @@ fn facts(position: &Position) -> Vec<String> {
     let pieces = [Module::Whirlpool, Module::Beaver, Module::Moose, Module::Joe];
     let in_play = pieces.into_iter().filter(|module| position.table().has(*module));
     keys.extend(in_play.map(|module| module.to_string()));
-    keys.into_iter().map(|key| format!("{key}: {}", scene.fact(&key))).collect()
+    keys.into_iter().map(|key| format!("{key}: {}", scenario.fact(&key))).collect()
 }
 
 /// The decisions in a file: the lines below the header that are not indented.

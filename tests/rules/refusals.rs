@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::support::{self, rules, scene};
+use crate::support::{self, rules, scenario};
 use niagara::core::{CanoeNo, Decision, Place, Plan, Refusal, Run, SiteAction, Space};
 
 /// Decision, position, and the refusal's `Display` text.
@@ -302,11 +302,11 @@ const REFUSED: &[(&str, &str, &str)] = &[
     ),
 ];
 
-/// The game of a scene, after the decisions in its lines `played: DECISION`.
-fn game_of(text: &str) -> support::Scene {
+/// The game of a scenario, after the decisions in its lines `played: DECISION`.
+fn game_of(text: &str) -> support::Scenario {
     let (setup, played): (Vec<&str>, Vec<&str>) =
         text.lines().map(str::trim).partition(|line| !line.starts_with("played: "));
-    let mut game = scene(&setup.join("\n"));
+    let mut game = scenario(&setup.join("\n"));
     for line in played {
         game.plays(&format!("yellow {}", line.trim_start_matches("played: ")));
     }
@@ -314,9 +314,9 @@ fn game_of(text: &str) -> support::Scene {
 }
 
 /// Illegal decisions that have no notation, but can be constructed by a program.
-fn not_writable() -> Vec<(support::Scene, Decision)> {
-    let cloud = scene("cards: yellow cloud, red 1, blue 1\nweather: +2");
-    let canoe = scene("cards: yellow 1, red 1, blue 1\nyellow: 2, falls");
+fn not_writable() -> Vec<(support::Scenario, Decision)> {
+    let cloud = scenario("cards: yellow cloud, red 1, blue 1\nweather: +2");
+    let canoe = scenario("cards: yellow 1, red 1, blue 1\nyellow: 2, falls");
     let to_bank = Decision::Plan(Plan {
         canoe: CanoeNo::First,
         from: Place::On(Space::S2),
@@ -328,7 +328,7 @@ fn not_writable() -> Vec<(support::Scene, Decision)> {
             end: niagara::core::End::Nothing,
         }),
     });
-    let mut river = scene("cards: yellow 1, red 1, blue 1\nturn: blue");
+    let mut river = scenario("cards: yellow 1, red 1, blue 1\nturn: blue");
     river.plays("blue 1 pier>1");
     vec![(cloud, Decision::Weather(3)), (canoe, to_bank), (river, Decision::Done)]
 }

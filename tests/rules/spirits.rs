@@ -1,20 +1,20 @@
 //! Spirits of Niagara, rule by rule: each test names the rule it is about
 //! (`docs/RULES.md`).
 
-use crate::support::{self, Scene, at, scene};
+use crate::support::{self, Scenario, at, scenario};
 use niagara::core::{
     Arm, CanoeNo, Card, Colour, DecisionKind, Event, Gem, Module, Options, Place, Position,
     Refusal, Rules, Seat, Space, Table,
 };
 
 /// Yellow with a card and a double canoe; the single one is lost.
-fn double(card: &str, from: &str) -> Scene {
-    scene(&format!("rules: double\ncards: yellow {card}, red 6, blue 6\nyellow: {from}, falls"))
+fn double(card: &str, from: &str) -> Scenario {
+    scenario(&format!("rules: double\ncards: yellow {card}, red 6, blue 6\nyellow: {from}, falls"))
 }
 
 /// Yellow with a card and one canoe, and a whirlpool.
-fn whirl(card: &str, from: &str, whirlpool: &str) -> Scene {
-    scene(&format!(
+fn whirl(card: &str, from: &str, whirlpool: &str) -> Scenario {
+    scenario(&format!(
         "rules: whirlpool
          cards: yellow {card}, red 6, blue 6
          yellow: {from}, falls
@@ -32,7 +32,7 @@ fn table(seats: usize, rules: Rules) -> Table {
 fn s_01_up_to_six_players_the_sixth_is_black() {
     assert_eq!(table(6, Rules::SPIRITS).colours()[5], Colour::Black);
     assert!(Table::new(&Colour::ALL, Rules::BASE, Options::default()).is_err());
-    let game = scene("rules: sixth\nseats: black red blue yellow green brown");
+    let game = scenario("rules: sixth\nseats: black red blue yellow green brown");
     game.shows("turn: black\nsite ruby: rrrrrrrr");
 }
 
@@ -55,34 +55,34 @@ fn s_02_gems_per_site_by_seats() {
 fn s_03_one_double_and_one_single_canoe() {
     let table = table(3, Rules::SPIRITS);
     assert_eq!(CanoeNo::ALL.map(|canoe| table.capacity(canoe)), [2, 1]);
-    let single = scene("rules: double\ncards: yellow 4, red 6, blue 6\nyellow: falls, 3");
+    let single = scenario("rules: double\ncards: yellow 4, red 6, blue 6\nyellow: falls, 3");
     single.refuses("2 3+a+a", Refusal::NoRoom { capacity: 1 });
 }
 
 #[test]
 fn s_04_ten_cards() {
-    let game = scene("rules: cards\nseats: yellow red blue");
+    let game = scenario("rules: cards\nseats: yellow red blue");
     game.shows("hand red: 1 2 3 4 5 6 7 cloud lasso 123");
-    scene("seats: yellow red blue")
+    scenario("seats: yellow red blue")
         .refuses("card lasso", Refusal::CardNotInGame { card: Card::Lasso });
 }
 
 #[test]
 fn s_05_the_whirlpool_starts_on_3() {
     let position = Position::start(table(3, Rules::SPIRITS), Seat::FIRST, Arm::Left);
-    Scene::from(position).shows("whirlpool: 3");
+    Scenario::from(position).shows("whirlpool: 3");
 }
 
 #[test]
 fn s_06_beaver_and_moose_wait() {
     let position = Position::start(table(3, Rules::SPIRITS), Seat::FIRST, Arm::Left);
-    Scene::from(position).shows("beaver: waiting\nmoose: waiting");
+    Scenario::from(position).shows("beaver: waiting\nmoose: waiting");
 }
 
 #[test]
 fn s_07_hands_come_back_after_ten_rounds() {
     assert_eq!(table(3, Rules::SPIRITS).cycle(), 10);
-    let mut game = scene(
+    let mut game = scenario(
         "rules: cards
          round: 10
          hand yellow: lasso
@@ -101,7 +101,7 @@ fn s_10_a_double_canoe_plays_as_any_and_can_be_the_free_one() {
     double("3", "pier").offers("1 pier>3");
     double("5", "2 am").allows("1 2>pier").allows("1 2>L7").allows("1 2>R7");
     // Rescued for one gem; of two different canoes either may be named.
-    let mut buys = scene(
+    let mut buys = scenario(
         "rules: double
          phase: rescue
          yellow: falls, falls
@@ -110,7 +110,7 @@ fn s_10_a_double_canoe_plays_as_any_and_can_be_the_free_one() {
     buys.offers("rescue 1 a | rescue 2 a | rescue none");
     buys.plays("yellow rescue 1 a").shows("yellow: pier, falls\nbanked yellow: -");
     // The free canoe.
-    let mut free = scene(
+    let mut free = scenario(
         "rules: double
          cards: yellow 1, red 1, blue 1
          turn: blue
@@ -142,7 +142,7 @@ fn s_12_two_points_for_each_gem() {
         Refusal::PointsShort { to: at("4"), paddling: 1, actions: 4, points: 3 },
     );
     // The seven pays for everything: two out and one in, and a step.
-    let seven = scene(
+    let seven = scenario(
         "rules: double cards
          cards: yellow 7, red 6, blue 6
          yellow: 4 am, falls",
@@ -166,7 +166,7 @@ fn s_14_unload_first_and_load_another_colour() {
 
 #[test]
 fn s_15_stealing_into_every_free_place() {
-    let game = scene(
+    let game = scenario(
         "rules: double
          cards: yellow 1, red 6, blue 6
          yellow: 4, falls
@@ -185,7 +185,7 @@ fn s_15_stealing_into_every_free_place() {
         "1 4>3xr@red1xr@red1",
         Refusal::NotToSteal { gem: Gem::Ruby, victim: Colour::Red, canoe: CanoeNo::First },
     );
-    let single = scene(
+    let single = scenario(
         "rules: double
          cards: yellow 1, red 6, blue 6
          yellow: falls, 4
@@ -196,7 +196,7 @@ fn s_15_stealing_into_every_free_place() {
 
 #[test]
 fn s_16_the_thief_chooses_of_two_gems() {
-    let game = scene(
+    let game = scenario(
         "rules: double
          cards: yellow 1, red 6, blue 6
          yellow: falls, 4
@@ -207,7 +207,7 @@ fn s_16_the_thief_chooses_of_two_gems() {
 
 #[test]
 fn s_17_unload_then_steal_two() {
-    let mut game = scene(
+    let mut game = scenario(
         "rules: double
          cards: yellow 5, red 6, blue 6
          yellow: 4 am, falls
@@ -218,7 +218,7 @@ fn s_17_unload_then_steal_two() {
 
 #[test]
 fn s_18_load_then_steal_into_the_free_place() {
-    let mut game = scene(
+    let mut game = scenario(
         "rules: double
          cards: yellow 3, red 6, blue 6
          yellow: 4, falls
@@ -230,7 +230,7 @@ fn s_18_load_then_steal_into_the_free_place() {
 
 #[test]
 fn s_19_no_site_and_theft_at_the_end() {
-    let game = scene(
+    let game = scenario(
         "rules: double
          cards: yellow 3, red 6, blue 6
          yellow: 4, falls
@@ -252,7 +252,7 @@ fn s_20_two_gems_ashore_or_over_the_falls() {
 
 #[test]
 fn s_30_the_whirlpool_travels_and_no_canoe_stays_on_it() {
-    let mut game = scene(
+    let mut game = scenario(
         "rules: whirlpool
          cards: yellow 2, red 2, blue cloud
          turn: blue
@@ -282,7 +282,7 @@ fn s_31_downstream_only_an_exact_end_is_pulled() {
         Refusal::PointsLeft { to: at("4"), paddling: 3, actions: 0, points: 4 },
     );
     whirl("4", "1", "4").refuses("1 1>5~L6", Refusal::NoWhirlpool { at: at("5") });
-    let base = scene("cards: yellow 3, red 6, blue 6\nyellow: 1, falls");
+    let base = scenario("cards: yellow 3, red 6, blue 6\nyellow: 1, falls");
     base.refuses("1 1>4~5", Refusal::NotInPlay { module: Module::Whirlpool });
 }
 
@@ -310,7 +310,7 @@ fn s_33_upstream_without_points_the_whirlpool_pulls_back() {
 
 #[test]
 fn s_34_a_pulled_canoe_does_not_steal() {
-    let game = scene(
+    let game = scenario(
         "rules: whirlpool
          cards: yellow 2, red 6, blue 6
          yellow: L6, falls
@@ -323,7 +323,7 @@ fn s_34_a_pulled_canoe_does_not_steal() {
 #[test]
 fn s_35_a_pulled_canoe_uses_no_site_without_the_option() {
     let with = |option: &str| {
-        scene(&format!(
+        scenario(&format!(
             "rules: whirlpool
              {option}
              cards: yellow 4, red 6, blue 6
@@ -376,15 +376,15 @@ fn s_39_landing_through_the_whirlpool() {
 /// Random games test this too: `nothing_rests_on_the_whirlpool` in `laws.rs`.
 #[test]
 fn s_40_nobody_starts_on_the_whirlpool() {
-    let json = support::scene::json(
+    let json = support::scenario::json(
         "rules: whirlpool
          cards: yellow 3, red 6, blue 6
          yellow: 3, falls
          whirlpool: 3",
     );
-    assert!(support::scene::position(&json).is_err(), "such a position is refused");
+    assert!(support::scenario::position(&json).is_err(), "such a position is refused");
     // The whirlpool's disc carries no canoe when it is pushed in again.
-    let mut game = scene(
+    let mut game = scenario(
         "rules: whirlpool
          cards: yellow 1, red 6, blue 6
          turn: blue
@@ -397,7 +397,7 @@ fn s_40_nobody_starts_on_the_whirlpool() {
 #[test]
 fn s_41_a_fallen_whirlpool_is_the_next_disc_or_at_once_on_1() {
     let with = |option: &str, card: &str| {
-        let mut game = scene(&format!(
+        let mut game = scenario(&format!(
             "rules: whirlpool
              {option}
              cards: yellow {card}, red 6, blue 6
@@ -424,7 +424,7 @@ fn s_41_a_fallen_whirlpool_is_the_next_disc_or_at_once_on_1() {
 #[test]
 fn s_42_the_beaver_never_enters_on_the_whirlpool() {
     for (whirlpool, beaver) in [("1", "2"), ("2", "1"), ("next", "1")] {
-        let mut game = scene(&format!(
+        let mut game = scenario(&format!(
             "rules: whirlpool beaver
              cards: yellow cloud, red 6, blue 6
              weather: +1
@@ -484,7 +484,7 @@ fn s_43_paddling_step_by_step() {
 
 #[test]
 fn s_45_the_seven() {
-    let game = scene(
+    let game = scenario(
         "rules: cards
          cards: yellow 7, red 7, blue lasso
          yellow: falls, pier",
@@ -494,8 +494,8 @@ fn s_45_the_seven() {
 }
 
 /// Red plays the lasso after yellow, before blue.
-fn lasso(more: &str) -> Scene {
-    scene(&format!(
+fn lasso(more: &str) -> Scenario {
+    scenario(&format!(
         "rules: cards
          cards: yellow 1, red lasso, blue 1
          yellow: falls, pier
@@ -508,7 +508,7 @@ fn s_50_the_lasso_takes_all_canoes_out_of_the_river() {
     let mut game = lasso("red: 3 a, R6\nblue: pier, 1");
     game.plays("yellow 2 pier>1").shows("red: bank:3 a, bank:R6\nturn: blue");
     // While the lasso's owner decides about the moose, no canoe moves (S-58).
-    let asked = scene(
+    let asked = scenario(
         "rules: cards moose
          cards: red lasso, blue 1, yellow 1
          red: R7, 3",
@@ -538,7 +538,7 @@ fn s_53_lassoed_canoes_come_back_to_the_same_space() {
 #[test]
 fn s_54_a_canoe_that_comes_back_can_be_pulled() {
     let with = |canoes: &str, whirlpool: &str| {
-        let mut game = scene(&format!(
+        let mut game = scenario(&format!(
             "rules: cards whirlpool
              cards: yellow 1, red lasso, blue 1
              yellow: falls, pier
@@ -571,7 +571,7 @@ fn s_55_canoes_ashore_stay_ashore() {
 
 #[test]
 fn s_56_canoes_come_back_in_turn_order() {
-    let mut game = scene(
+    let mut game = scenario(
         "rules: cards whirlpool
          cards: yellow lasso, red lasso, blue 1
          start: blue
@@ -589,7 +589,9 @@ fn s_56_canoes_come_back_in_turn_order() {
 
 /// The lowest number card, and the river's speed with these cards and this weather.
 fn speed(cards: &str, weather: &str) -> (Option<u8>, u8) {
-    scene(&format!("rules: cards moose\ncards: {cards}\nweather: {weather}")).position.river_speed()
+    scenario(&format!("rules: cards moose\ncards: {cards}\nweather: {weather}"))
+        .position
+        .river_speed()
 }
 
 #[test]
@@ -600,7 +602,7 @@ fn s_57_the_lasso_does_not_count() {
 #[test]
 fn s_58_the_moose_may_come_along() {
     let with = || {
-        scene(
+        scenario(
             "rules: cards moose
              cards: red lasso, blue 6, yellow 6
              red: R7 a, L7",
@@ -615,13 +617,13 @@ fn s_58_the_moose_may_come_along() {
     takes.plays("red 2 L7!").shows("red: bank:R7 a, bank:L7\nmoose: red 2");
     let mut leaves = with();
     leaves.plays("red done").shows("red: bank:R7 a, bank:L7\nmoose: waiting");
-    let one = scene("rules: cards moose\ncards: red lasso, blue 6, yellow 6\nred: R7, 3");
+    let one = scenario("rules: cards moose\ncards: red lasso, blue 6, yellow 6\nred: R7, 3");
     one.offers("1 R7! | done").refuses("2 3!", Refusal::MooseElsewhere);
 }
 
 /// Yellow plays the 1/2/3.
-fn one_two_three(canoes: &str) -> Scene {
-    scene(&format!("rules: cards\ncards: yellow 123, red 6, blue 6\nyellow: {canoes}"))
+fn one_two_three(canoes: &str) -> Scenario {
+    scenario(&format!("rules: cards\ncards: yellow 123, red 6, blue 6\nyellow: {canoes}"))
 }
 
 #[test]
@@ -669,7 +671,7 @@ fn s_59e_without_a_number_the_weather_alone() {
 
 #[test]
 fn s_60_the_beaver_enters_when_the_cloud_reaches_plus_two() {
-    let mut game = scene(
+    let mut game = scenario(
         "rules: beaver
          cards: yellow cloud, red 1, blue 6
          weather: +1",
@@ -677,13 +679,13 @@ fn s_60_the_beaver_enters_when_the_cloud_reaches_plus_two() {
     game.plays("yellow weather +2").shows("beaver: 1");
     // The river carries him in the same round: speed 1 + 2.
     game.plays("red 1 pier>1\nblue 1 pier>L6").river().shows("beaver: 4");
-    let mut other = scene("rules: beaver\ncards: yellow cloud, red 1, blue 6\nweather: 0");
+    let mut other = scenario("rules: beaver\ncards: yellow cloud, red 1, blue 6\nweather: 0");
     other.plays("yellow weather +1").shows("beaver: waiting");
 }
 
 #[test]
 fn s_61_the_beaver_enters_on_2_if_the_whirlpool_is_on_1() {
-    let mut game = scene(
+    let mut game = scenario(
         "rules: beaver whirlpool
          cards: yellow cloud, red 1, blue 6
          weather: +1
@@ -695,7 +697,7 @@ fn s_61_the_beaver_enters_on_2_if_the_whirlpool_is_on_1() {
 #[test]
 fn s_62_the_beaver_affects_no_canoe() {
     let with = |beaver: &str| {
-        scene(&format!(
+        scenario(&format!(
             "rules: beaver
              cards: yellow 4, red 6, blue 6
              yellow: 5, falls
@@ -709,8 +711,8 @@ fn s_62_the_beaver_affects_no_canoe() {
 }
 
 /// Blue's cloud, a river of speed 1, and the beaver.
-fn falling_beaver(weather: &str, cloud: &str, beaver: &str) -> Scene {
-    let mut game = scene(&format!(
+fn falling_beaver(weather: &str, cloud: &str, beaver: &str) -> Scenario {
+    let mut game = scenario(&format!(
         "rules: beaver
          cards: yellow 2, red 6, blue cloud
          turn: blue
@@ -748,8 +750,8 @@ fn s_65_the_running_river_keeps_its_speed() {
 // ---------------------------------------------------------------------------------- moose
 
 /// Yellow's canoe at the ruby site with a card, the moose there.
-fn moose(card: &str, canoes: &str) -> Scene {
-    scene(&format!("rules: moose\ncards: yellow {card}, red 6, blue 6\nyellow: {canoes}"))
+fn moose(card: &str, canoes: &str) -> Scenario {
+    scenario(&format!("rules: moose\ncards: yellow {card}, red 6, blue 6\nyellow: {canoes}"))
 }
 
 #[test]
@@ -761,7 +763,7 @@ fn s_70_taking_the_moose_is_free_and_comes_first() {
          | 2 R7!>4 | 2 R7!>falls | 2 R7!+r>R6 | 2 R7!+r>falls | 2 R7!>R6+s",
     );
     moose("3", "L6, pier").refuses("1 L6!>3", Refusal::MooseElsewhere);
-    let without = scene("cards: yellow 1, red 6, blue 6\nyellow: L7, falls");
+    let without = scenario("cards: yellow 1, red 6, blue 6\nyellow: L7, falls");
     without.refuses("1 L7!>4", Refusal::NotInPlay { module: Module::Moose });
 }
 
@@ -771,7 +773,7 @@ fn s_71_the_moose_adds_two_points_from_that_turn_on() {
     game.plays("yellow 1 L7!>4").shows("yellow 1: 4\nmoose: yellow 1");
     game.offers("2 4>3 | 2 4>5");
     // All five points must be spent.
-    let aboard = scene(
+    let aboard = scenario(
         "rules: moose
          cards: yellow 3, red 6, blue 6
          yellow: 4, 4
@@ -787,7 +789,7 @@ fn s_71_the_moose_adds_two_points_from_that_turn_on() {
 
 #[test]
 fn s_72_with_the_1_2_3_the_moose_gives_three_to_five_points() {
-    let game = scene(
+    let game = scenario(
         "rules: cards moose
          cards: yellow 123, red 6, blue 6
          yellow: 1, 1
@@ -798,7 +800,7 @@ fn s_72_with_the_1_2_3_the_moose_gives_three_to_five_points() {
          | 2 1>pier | 2 1>2 | 2 1>3 | 2 1>4",
     );
     // Beside the moose: the points of the card, or two more with the moose.
-    let waiting = scene(
+    let waiting = scenario(
         "rules: cards moose
          cards: yellow 123, red 6, blue 6
          yellow: L7, falls",
@@ -815,7 +817,7 @@ fn s_72_with_the_1_2_3_the_moose_gives_three_to_five_points() {
 #[test]
 fn s_73_cloud_and_lasso_do_not_move_a_canoe_with_the_moose() {
     moose("cloud", "L7, pier").offers("weather -1 | weather +1");
-    let mut lassoed = scene(
+    let mut lassoed = scenario(
         "rules: cards moose
          cards: yellow 6, red lasso, blue 6
          turn: yellow
@@ -825,7 +827,7 @@ fn s_73_cloud_and_lasso_do_not_move_a_canoe_with_the_moose() {
     );
     lassoed.plays("yellow 1 pier>4+d").shows("red 1: bank:3\nmoose: red 1\nturn: blue");
     // With the 1/2/3 only the canoe that moves can take it.
-    let one = scene(
+    let one = scenario(
         "rules: cards moose
          cards: yellow 123, red 6, blue 6
          yellow: L7, 3",
@@ -835,7 +837,7 @@ fn s_73_cloud_and_lasso_do_not_move_a_canoe_with_the_moose() {
 
 #[test]
 fn s_74_nobody_steals_the_moose() {
-    let mut game = scene(
+    let mut game = scenario(
         "rules: moose
          cards: yellow 1, red 6, blue 6
          yellow: 4, falls
@@ -843,7 +845,7 @@ fn s_74_nobody_steals_the_moose() {
          moose: red 1",
     );
     game.plays("yellow 1 4>3xr@red1").shows("yellow 1: 3 r\nred 1: 3\nmoose: red 1");
-    let away = scene(
+    let away = scenario(
         "rules: moose
          cards: yellow 1, red 6, blue 6
          yellow: L7, falls
@@ -856,7 +858,7 @@ fn s_74_nobody_steals_the_moose() {
 #[test]
 fn s_75_the_moose_stays_until_its_canoe_lands_or_falls() {
     let with = |canoe: &str| {
-        scene(&format!(
+        scenario(&format!(
             "rules: moose
              cards: yellow 3, red 6, blue 6
              yellow: {canoe}, falls
@@ -873,7 +875,7 @@ fn s_75_the_moose_stays_until_its_canoe_lands_or_falls() {
 
 #[test]
 fn s_76_the_moose_returns_after_river_and_lassoed_canoes() {
-    let mut game = scene(
+    let mut game = scenario(
         "rules: spirits
          cards: yellow 1, red lasso, blue 1
          yellow: falls, pier
@@ -902,7 +904,7 @@ fn s_77_the_moose_does_not_speed_up_the_river() {
 /// A round with everything that can happen after the turns.
 #[test]
 fn s_80_the_order_after_the_turns() {
-    let mut game = scene(
+    let mut game = scenario(
         "rules: spirits joe
          cards: yellow 3, red lasso, blue 6
          yellow: 2 d, pier

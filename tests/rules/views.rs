@@ -26,14 +26,14 @@ fn random_games(mut visit: impl FnMut(&Game)) {
         }
         let table = Table::new(&Colour::ALL[..seats], rules, options).unwrap();
         let mut game = Game::new(Header::from_seed(table, seed as u64, None, None));
-        let mut dice = SplitMix::new(seed as u64);
+        let mut rng = SplitMix::new(seed as u64);
         for _ in 0..600 {
             visit(&game);
             let legal = game.position().legal();
             if legal.is_empty() {
                 break;
             }
-            game.play(legal[dice.below(legal.len() as u32) as usize]).unwrap();
+            game.play(legal[rng.below(legal.len() as u32) as usize]).unwrap();
         }
     }
 }

@@ -53,7 +53,7 @@ const LAYERS: &[Layer] = &[
     },
     Layer {
         name: "app::board_layout",
-        sentence: "The board's layout is made of a scene: it knows no texts, no session, no store.",
+        sentence: "The board's layout is made of a board scene: it knows no texts, no session, no store.",
         may_use: &["core", "app::view_model"],
     },
     Layer {

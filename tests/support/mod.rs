@@ -1,4 +1,4 @@
-//! Helpers of the rule tests: positions written as scenes, random games, a second, naive generator
+//! Helpers of the rule tests: positions written as scenarios, random games, a second, naive generator
 //! of legal decisions, a table that follows events only, and the rule ids.
 
 #![allow(dead_code, unused_imports, unreachable_pub, reason = "each test binary uses a part of it")]
@@ -12,10 +12,10 @@
 pub mod naive;
 pub mod onlooker;
 pub mod rules;
-pub mod scene;
+pub mod scenario;
 pub mod walk;
 
-pub use scene::{Scene, at, scene};
+pub use scenario::{Scenario, at, scenario};
 
 /// The Rust sources below a folder of the project, with their paths; empty if there is no such
 /// folder.

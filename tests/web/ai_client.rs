@@ -7,12 +7,12 @@ use std::rc::Rc;
 use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
 use niagara::ai::{Level, decide};
-use niagara::app::platform::ai_worker::{
+use niagara::app::platform::ai_host::{
     AiConnection, AiEvent, AiHost, AiHosts, BrowserHosts, EventHandler,
 };
 use niagara::app::session::setup::GameSetup;
 use niagara::app::session::{Purpose, Session};
-use niagara::app::state::ai_client::{AiClient, TestTransport};
+use niagara::app::state::ai_client::{AiClient, TestHosts};
 use niagara::core::{Decision, Seat};
 use niagara::protocol::{PageMessage, SearchAnswer, SearchRequest, WorkerMessage};
 use wasm_bindgen::JsValue;
@@ -79,7 +79,7 @@ impl AiConnection for Connection {
     }
 }
 
-/// A transport with fake hosts, whose events the test sends.
+/// Fake hosts, whose events the test sends.
 #[derive(Clone, Default)]
 struct FakeHosts {
     started: Rc<RefCell<Vec<Rc<Host>>>>,
@@ -111,14 +111,14 @@ impl FakeHosts {
     }
 }
 
-/// A client with this transport, and the number of calls of its callback. The client is disposed
+/// A client with these hosts, and the number of calls of its callback. The client is disposed
 /// with the owner.
-fn client(transport: impl AiHosts + 'static) -> (Owner, AiClient, Rc<RefCell<u32>>) {
+fn client(hosts: impl AiHosts + 'static) -> (Owner, AiClient, Rc<RefCell<u32>>) {
     let owner = Owner::new();
     let calls = Rc::new(RefCell::new(0));
     let counter = calls.clone();
     let client = owner.with(|| {
-        provide_context(TestTransport::new(transport));
+        provide_context(TestHosts::new(hosts));
         AiClient::new()
     });
     client.start(move || *counter.borrow_mut() += 1);
@@ -132,11 +132,13 @@ fn first_search() -> (Seat, SearchRequest) {
     (seat, request)
 }
 
+/// Requests the first search. Returns its seat, and a decision to answer with: not the first legal
+/// one, which is played if a search fails.
 fn ask(client: AiClient) -> (Seat, Decision) {
     let (seat, request) = first_search();
-    let choice = request.view.legal()[2];
+    let decision = request.view.legal()[2];
     client.ask(vec![(Purpose::Seat(seat), request)]);
-    (seat, choice)
+    (seat, decision)
 }
 
 fn found(id: u32, decision: Decision) -> WorkerMessage {
@@ -147,13 +149,13 @@ fn found(id: u32, decision: Decision) -> WorkerMessage {
 fn searches_are_sent_once_the_worker_is_ready() {
     let hosts = FakeHosts::default();
     let (_owner, client, calls) = client(hosts.clone());
-    let (seat, choice) = ask(client);
+    let (seat, decision) = ask(client);
     assert!(hosts.last().searches().is_empty() && !client.is_ready());
     hosts.last().send(WorkerMessage::READY);
     assert_eq!(hosts.last().searches(), [1]);
     assert!(client.is_ready() && client.awaits_computers() && client.decision(seat).is_none());
-    hosts.last().send(found(1, choice));
-    assert_eq!((client.decision(seat), *calls.borrow()), (Some(choice), 2));
+    hosts.last().send(found(1, decision));
+    assert_eq!((client.decision(seat), *calls.borrow()), (Some(decision), 2));
     assert!(!client.awaits_computers() && !client.worker_failed().get());
 }
 
@@ -161,18 +163,18 @@ fn searches_are_sent_once_the_worker_is_ready() {
 fn a_lost_worker_is_replaced_and_asked_again() {
     let hosts = FakeHosts::default();
     let (_owner, client, _) = client(hosts.clone());
-    let (seat, choice) = ask(client);
+    let (seat, decision) = ask(client);
     let first = hosts.last();
     first.send(WorkerMessage::READY);
     (first.on_event)(AiEvent::Lost("broken".into()));
     assert!(!client.is_ready());
     // Messages of the lost host are ignored.
-    first.send(found(1, choice));
+    first.send(found(1, decision));
     assert_eq!(client.decision(seat), None);
     hosts.last().send(WorkerMessage::READY);
     assert_eq!(hosts.last().searches(), [1]);
-    hosts.last().send(found(1, choice));
-    assert_eq!(client.decision(seat), Some(choice));
+    hosts.last().send(found(1, decision));
+    assert_eq!(client.decision(seat), Some(decision));
     assert_eq!(hosts.list(), [AiHost::WebWorker; 2]);
     assert!(!client.worker_failed().get());
 }
@@ -199,13 +201,13 @@ fn missing_worker_files_are_reported_and_the_page_searches() {
     for event in [AiEvent::Lost("404".into()), AiEvent::Message(old)] {
         let hosts = FakeHosts::default();
         let (_owner, client, _) = client(hosts.clone());
-        let (seat, choice) = ask(client);
+        let (seat, decision) = ask(client);
         (hosts.last().on_event)(event);
         assert!(client.worker_failed().get());
         assert_eq!(hosts.list(), [AiHost::WebWorker, AiHost::Page]);
         hosts.last().send(WorkerMessage::READY);
-        hosts.last().send(found(1, choice));
-        assert_eq!(client.decision(seat), Some(choice));
+        hosts.last().send(found(1, decision));
+        assert_eq!(client.decision(seat), Some(decision));
         // A retry removes the message; the page keeps searching until the worker is ready.
         client.retry();
         assert!(client.is_ready() && !client.worker_failed().get());
@@ -241,7 +243,7 @@ async fn without_worker_support_the_page_searches_silently() {
     assert!(!client.worker_failed().get());
 }
 
-/// The browser's transport without web workers.
+/// The browser's hosts without web workers.
 struct PageHostOnly;
 
 impl AiHosts for PageHostOnly {

@@ -13,7 +13,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::HtmlElement;
 
-use super::page::{Page, focused, is_enabled, name_of};
+use super::page::{ONE_ROUND, Page, focused, is_enabled, name_of};
 
 /// The maximum number of presses in a game.
 const MAX_PRESSES: usize = 2_000;
@@ -331,4 +331,48 @@ async fn undo_reads_no_old_line_again() {
         page.decide(&decision).await;
     }
     panic!("nothing could be undone");
+}
+
+#[wasm_bindgen_test]
+async fn each_region_has_a_heading_and_there_is_one_log() {
+    let page = Page::open("seed=7&seats=human:Ada,ai:3,ai:3&start=yellow").await;
+    assert_eq!(page.all("[role=log]").len(), 1);
+    let headings = |level| -> Vec<String> {
+        page.all(level).iter().map(|it| it.text_content().unwrap()).collect()
+    };
+    assert_eq!(headings("h1"), ["Round 1"]);
+    assert_eq!(headings("h2"), ["River", "Players", "Hand", "What happened"]);
+}
+
+#[wasm_bindgen_test]
+async fn the_weather_is_named_on_the_board_and_in_an_answer() {
+    let page = Page::open("seed=7&seats=human:Ada,ai:3,ai:3&start=yellow&fork=R").await;
+    let river = page.all("ul[aria-label=\"The river now\"] li");
+    let lines: Vec<String> = river.iter().map(|it| it.text_content().unwrap()).collect();
+    assert!(lines[0].contains("cloud") && lines[1].contains("right arm"), "{lines:?}");
+    let names: Vec<String> = page.all("[data-weather]").iter().map(name_of).collect();
+    assert_eq!(names.len(), 4);
+    assert!(names.iter().all(|name| name.starts_with("Weather ")), "{names:?}");
+    page.press("r").await;
+    assert!(page.text(".said").contains("cloud"), "{}", page.text(".said"));
+}
+
+#[wasm_bindgen_test]
+async fn the_log_says_where_the_river_has_taken_the_canoes() {
+    let record = ONE_ROUND.replace("ai:3", "ai:1");
+    let before = record.replace("river 1 L\n", "").replace("red 1 pier>2\n", "");
+    let page = Page::open_record(&before).await;
+    page.wait_for("[data-round=\"2\"]").await;
+    page.settle().await;
+    let lines = page.all("[role=log][aria-live=polite] li");
+    let lines: Vec<String> = lines.iter().map(|it| it.text_content().unwrap()).collect();
+    let prefix = |name: &str| format!("After the river, {name}: canoe 1 on space ");
+    let reports: Vec<&String> =
+        lines.iter().filter(|it| it.starts_with("After the river")).collect();
+    assert!(reports[0].starts_with(&prefix("Ada")), "own canoes first: {reports:?}");
+    assert!(reports.len() > 1, "also the canoes of others: {reports:?}");
+    let is_of_ada = |it: &&String| it.contains("Ada");
+    assert!(!reports[1..].iter().any(is_of_ada), "one sentence per seat: {reports:?}");
+    let round = lines.iter().position(|it| it.starts_with("Round 2")).unwrap();
+    assert!(lines[round - 1].starts_with("After the river"), "{lines:?}");
 }

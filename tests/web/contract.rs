@@ -5,8 +5,8 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::page::{
-    Page, call_test_api, instant_preferences, is_enabled, name_of, storage, stored_entries,
-    test_api,
+    ONE_ROUND, Page, call_test_api, instant_preferences, is_enabled, name_of, storage,
+    stored_entries, test_api,
 };
 
 const GAME: &str = "seed=42&seats=human:Ada,ai:3,ai:3&rules=base&option.tie_break=gem_value&\
@@ -237,4 +237,31 @@ async fn every_control_of_a_screen_has_a_unique_name() {
     let page = Page::open_record(include_str!("../data/won.record")).await;
     page.wait_for("[data-screen=over]").await;
     assert_names_are_unique(&page, "the end");
+}
+
+#[wasm_bindgen_test]
+async fn a_link_with_seats_and_position_uses_both_or_says_why_not() {
+    let page = Page::open_record(&ONE_ROUND.replace("ai:3", "human")).await;
+    let position = page.game().position().to_setup().to_json();
+    let fragment = format!("position={}", String::from(js_sys::encode_uri_component(&position)));
+    let instant = instant_preferences();
+    page.close();
+    let query = "seed=1&seats=human:Eve,ai:1,ai:1&api=on";
+    let page = Page::open_with(instant, query, &fragment).await;
+    assert!(page.sentence().contains("Eve") || page.text(".seats").contains("Eve"));
+    assert_eq!(page.game().position().round(), 2);
+    assert!(!page.has(".notice") && page.screen() == "table", "one person needs no curtain");
+    page.close();
+    for (query, parameter) in [
+        ("seats=human:Eve,ai:1,ai:1,ai:1&api=on", "seats"),
+        ("seats=human:Eve,ai:1,ai:1&start=red&api=on", "start"),
+    ] {
+        let page = Page::open_with(instant, query, &fragment).await;
+        if page.screen() == "curtain" {
+            page.act("uncover").await;
+        }
+        assert!(page.text(".notice").contains(parameter), "{parameter}: {}", page.text(".notice"));
+        assert_eq!(page.game().position().round(), 2, "the position is opened nevertheless");
+        page.close();
+    }
 }

@@ -2,6 +2,7 @@
 
 use js_sys::{Object, Reflect};
 use leptos::prelude::document;
+use niagara::app::view_model::preferences::{Motion, Pace, Preferences};
 use niagara::core::{Card, Hand};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -161,4 +162,24 @@ fn hide_the_page(hidden: bool) {
     if !hidden {
         Reflect::delete_property(document().unchecked_ref::<Object>(), &"hidden".into()).unwrap();
     }
+}
+
+#[wasm_bindgen_test]
+async fn the_device_is_passed_on_after_the_moves_were_shown() {
+    let fast = Preferences { pace: Pace::Fast, motion: Motion::Off, ..Preferences::default() };
+    let page = Page::open_with(fast, &format!("{TWO_PEOPLE}&api=on"), "").await;
+    page.act("uncover").await;
+    page.play("card 3").await;
+    assert_eq!(page.screen(), "curtain", "after a card there are no moves to show");
+    while page.root_is("data-round", "1") {
+        if page.screen() == "curtain" {
+            page.act("uncover").await;
+        }
+        page.decide(&page.game().position().legal()[0]).await;
+    }
+    page.wait_for("[data-act=pass-on]").await;
+    assert_eq!(page.screen(), "table");
+    assert!(!page.has("[data-card]") && page.sentence().contains("pass the device on"));
+    page.act("pass-on").await;
+    assert_eq!(page.screen(), "curtain");
 }

@@ -11,11 +11,11 @@ use super::contract::assert_names_are_unique;
 use super::hot_seat::{ada_chooses, perceived};
 use super::keyboard;
 use super::page::{Page, call_test_api, name_of, stored_games};
-use crate::scene::json;
+use crate::scenario::json;
 
-/// Opens the page with the position of a scene, with a person at every seat.
-async fn open_scene(scene: &str) -> Page {
-    let page = Page::open_position(&json(scene).to_string()).await;
+/// Opens the page with the position of a scenario, with a person at every seat.
+async fn open_scenario(scenario: &str) -> Page {
+    let page = Page::open_position(&json(scenario).to_string()).await;
     assert!(!page.has(".notice"), "{}", page.text(".notice"));
     page
 }
@@ -260,7 +260,7 @@ async fn every_module_has_a_sentence_and_a_switch_of_its_own() {
 
 #[wasm_bindgen_test]
 async fn a_double_canoe_unloads_one_gem_and_loads_two_by_four_taps() {
-    let page = open_scene(
+    let page = open_scenario(
         "rules: double cards
          cards: yellow 7, red 6, blue 5
          yellow: 4 a, 2",
@@ -291,7 +291,7 @@ async fn a_double_canoe_unloads_one_gem_and_loads_two_by_four_taps() {
 
 #[wasm_bindgen_test]
 async fn a_double_canoe_steals_from_two_canoes_by_four_taps() {
-    let page = open_scene(
+    let page = open_scenario(
         "rules: double
          cards: yellow 3, red 6, blue 5
          yellow: 5 a, 1
@@ -337,7 +337,7 @@ async fn a_double_canoe_steals_from_two_canoes_by_four_taps() {
 
 #[wasm_bindgen_test]
 async fn a_thief_chooses_of_two_gems_in_one_canoe() {
-    let page = open_scene(
+    let page = open_scenario(
         "rules: double
          cards: yellow 1, red 6, blue 5
          yellow: pier, 4
@@ -360,7 +360,7 @@ async fn a_thief_chooses_of_two_gems_in_one_canoe() {
 
 #[wasm_bindgen_test]
 async fn a_full_double_canoe_says_how_much_it_holds() {
-    let page = open_scene(
+    let page = open_scenario(
         "rules: double
          cards: yellow 2, red 6, blue 5
          yellow: 3 dd, falls
@@ -373,7 +373,7 @@ async fn a_full_double_canoe_says_how_much_it_holds() {
 
 #[wasm_bindgen_test]
 async fn a_tap_on_a_site_lists_what_a_double_canoe_may_load_there() {
-    let page = open_scene(
+    let page = open_scenario(
         "rules: double
          cards: yellow 2, red 6, blue 5
          yellow: 3 d, falls
@@ -394,7 +394,7 @@ async fn a_tap_on_a_site_lists_what_a_double_canoe_may_load_there() {
 
 #[wasm_bindgen_test]
 async fn a_seat_without_canoes_chooses_which_one_returns() {
-    let page = open_scene(
+    let page = open_scenario(
         "rules: double
          phase: free
          yellow: falls, falls",
@@ -427,7 +427,7 @@ async fn a_game_with_double_canoes_starts_by_its_url() {
 
 #[wasm_bindgen_test]
 async fn the_whirlpool_pulls_a_canoe_that_stops_on_it() {
-    let page = open_scene(
+    let page = open_scenario(
         "rules: whirlpool
          cards: yellow 2, red 6, blue 5
          yellow: 2, 1
@@ -458,7 +458,7 @@ async fn the_whirlpool_pulls_a_canoe_that_stops_on_it() {
 
 #[wasm_bindgen_test]
 async fn at_the_fork_the_owner_of_a_pulled_canoe_chooses_the_arm() {
-    let page = open_scene(
+    let page = open_scenario(
         "rules: whirlpool
          cards: yellow 3, red 6, blue 5
          yellow: R7, 1
@@ -478,7 +478,7 @@ async fn at_the_fork_the_owner_of_a_pulled_canoe_chooses_the_arm() {
 
 #[wasm_bindgen_test]
 async fn refusals_about_the_whirlpool_say_why() {
-    let page = open_scene(
+    let page = open_scenario(
         "rules: whirlpool joe
          cards: yellow 4, red 6, blue 5
          yellow: 1, falls
@@ -492,7 +492,7 @@ async fn refusals_about_the_whirlpool_say_why() {
         .await;
     expect_refusal(&page, "1 1>3~4%+d", "NoTradeAfterPull", "J-09", "does not trade").await;
     page.close();
-    let page = open_scene(
+    let page = open_scenario(
         "rules: whirlpool
          cards: yellow 3, red 6, blue 5
          yellow: 5, falls
@@ -514,7 +514,7 @@ async fn refusals_about_the_whirlpool_say_why() {
 
 #[wasm_bindgen_test]
 async fn the_whirlpool_drifts_with_the_river_as_forecast() {
-    let page = open_scene(
+    let page = open_scenario(
         "rules: whirlpool
          start: yellow
          turn: blue
@@ -603,7 +603,7 @@ async fn each_of_ten_cards_has_a_name_and_a_key() {
 
 #[wasm_bindgen_test]
 async fn the_card_1_2_3_moves_one_canoe_by_the_points_that_are_chosen() {
-    let page = open_scene(
+    let page = open_scenario(
         "rules: cards
          cards: yellow 123, red 6, blue 5
          yellow: 4, 2",
@@ -628,7 +628,7 @@ async fn the_card_1_2_3_moves_one_canoe_by_the_points_that_are_chosen() {
 
 #[wasm_bindgen_test]
 async fn a_lassoed_canoe_is_safe_on_the_bank_and_comes_back() {
-    let page = open_scene(
+    let page = open_scenario(
         "rules: cards
          start: red
          cards: red lasso, blue 1, yellow 1
@@ -659,7 +659,7 @@ async fn a_lassoed_canoe_is_safe_on_the_bank_and_comes_back() {
 
 #[wasm_bindgen_test]
 async fn the_owner_of_a_pulled_lassoed_canoe_chooses_its_arm() {
-    let page = open_scene(
+    let page = open_scenario(
         "rules: whirlpool cards
          phase: return
          cards: yellow lasso, red 1, blue 1
@@ -689,7 +689,7 @@ async fn a_card_of_an_expansion_that_is_not_in_play_is_refused() {
 
 #[wasm_bindgen_test]
 async fn the_beaver_jumps_in_when_the_cloud_reaches_plus_two() {
-    let page = open_scene(
+    let page = open_scenario(
         "rules: beaver
          cards: yellow cloud, red 6, blue 5
          weather: +1
@@ -722,7 +722,7 @@ async fn the_beaver_jumps_in_when_the_cloud_reaches_plus_two() {
 
 #[wasm_bindgen_test]
 async fn the_beaver_over_the_falls_takes_the_cloud_to_0() {
-    let page = open_scene(
+    let page = open_scenario(
         "rules: beaver
          cards: yellow 2, red 2, blue 2
          turn: blue
@@ -759,7 +759,7 @@ async fn a_game_with_the_beaver_starts_by_its_url() {
 
 #[wasm_bindgen_test]
 async fn the_moose_comes_aboard_and_brings_two_points() {
-    let page = open_scene(
+    let page = open_scenario(
         "rules: moose
          cards: yellow 5, red 6, blue 4
          yellow: R7, 3",
@@ -787,7 +787,7 @@ async fn the_moose_comes_aboard_and_brings_two_points() {
 
 #[wasm_bindgen_test]
 async fn refusals_about_the_moose_say_why() {
-    let page = open_scene(
+    let page = open_scenario(
         "rules: moose
          cards: yellow 3, red 6, blue 5
          yellow: R6, falls",
@@ -795,7 +795,7 @@ async fn refusals_about_the_moose_say_why() {
     .await;
     expect_refusal(&page, "1 R6!>1", "MooseElsewhere", "S-70", "starts at the ruby site").await;
     page.close();
-    let page = open_scene(
+    let page = open_scenario(
         "rules: moose
          cards: yellow 3, red 6, blue 5
          yellow: R7, falls
@@ -809,7 +809,7 @@ async fn refusals_about_the_moose_say_why() {
 
 #[wasm_bindgen_test]
 async fn the_owner_of_the_lasso_chooses_whether_the_moose_comes() {
-    let page = open_scene(
+    let page = open_scenario(
         "rules: cards moose
          cards: yellow lasso, red 6, blue 5
          yellow: R7 r, 3",
@@ -890,7 +890,7 @@ async fn six_people_with_one_device_choose_after_six_curtains() {
 
 #[wasm_bindgen_test]
 async fn diamond_joe_swaps_a_gem_after_four_taps() {
-    let page = open_scene(
+    let page = open_scenario(
         "rules: joe
          cards: yellow 2, red 6, blue 5
          yellow: 1 a, 4
@@ -928,7 +928,7 @@ async fn a_gem_is_given_to_diamond_joe_or_taken_from_him() {
             "Yellow takes a ruby from Diamond Joe.",
         ),
     ] {
-        let page = open_scene(&format!(
+        let page = open_scenario(&format!(
             "rules: joe\ncards: yellow 2, red 6, blue 5\nyellow: {own}, 4\njoe: {joe}"
         ))
         .await;
@@ -941,7 +941,7 @@ async fn a_gem_is_given_to_diamond_joe_or_taken_from_him() {
 
 #[wasm_bindgen_test]
 async fn refusals_about_diamond_joe_say_why() {
-    let page = open_scene(
+    let page = open_scenario(
         "rules: joe
          cards: yellow 1, red 6, blue 5
          yellow: 1 a, falls
@@ -956,7 +956,7 @@ async fn refusals_about_diamond_joe_say_why() {
 
 #[wasm_bindgen_test]
 async fn diamond_joe_loads_and_travels_when_the_river_has_moved() {
-    let page = open_scene(
+    let page = open_scenario(
         "rules: joe
          cards: yellow 2, red 1, blue 1
          turn: blue
@@ -1024,7 +1024,7 @@ async fn with_all_modules_no_decision_takes_more_than_four_taps() {
 
 #[wasm_bindgen_test]
 async fn with_all_modules_ten_plans_for_one_place_are_distinct() {
-    let page = open_scene(
+    let page = open_scenario(
         "rules: spirits joe
          cards: yellow 5, red 6, blue 4, green lasso, brown 123, black 7
          yellow: 5 a, 1

@@ -7,7 +7,7 @@ use niagara::core::{CanoeNo, Decision, Position, Setup};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::page::{Page, focused};
-use crate::scene::json;
+use crate::scenario::json;
 
 #[wasm_bindgen_test]
 async fn a_focused_card_shows_both_canoes_targets_and_the_forecast() {

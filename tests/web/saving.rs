@@ -192,3 +192,15 @@ async fn settings_are_stored() {
     page.close();
     assert_eq!(niagara::app::platform::storage::load_preferences().theme.as_str(), "dark");
 }
+
+#[wasm_bindgen_test]
+async fn opening_a_link_stores_no_game() {
+    let page = Page::open("seed=7&seats=human:Ada,ai:3,ai:3&start=yellow&api=on").await;
+    assert!(page.screen() == "table" && stored_games().is_empty());
+    page.play("card 3").await;
+    assert_eq!(stored_games().len(), 1, "every decision is saved immediately");
+    let position = page.game().position().to_setup().to_json();
+    page.close();
+    let page = Page::open_position(&position).await;
+    assert!(page.screen() != "start" && stored_games().is_empty());
+}

@@ -6,8 +6,8 @@ use niagara::app::view_model::plans::{self, end_of};
 use niagara::core::{Decision, Phase};
 use wasm_bindgen_test::{console_log, wasm_bindgen_test};
 
-use super::page::Page;
-use crate::scene::json;
+use super::page::{ONE_ROUND, Page};
+use crate::scenario::json;
 
 /// The number of rounds that are counted in each game: more than the cards of a full hand.
 const ROUNDS: u32 = 10;
@@ -292,4 +292,30 @@ async fn a_sheet_is_called_what_its_button_is_called() {
     page.act("play").await;
     page.act("menu").await;
     assert_eq!(page.text(".dialog h2"), "Menu");
+}
+
+#[wasm_bindgen_test]
+async fn a_staged_canoe_stays_where_it_is_until_it_is_confirmed() {
+    let page = Page::open_record(&ONE_ROUND.replace("ai:3", "human")).await;
+    for card in ["4", "1", "2"] {
+        page.act("uncover").await;
+        page.play(&format!("card {card}")).await;
+    }
+    while !page.root_is("data-to-move", "yellow") {
+        let decision = page.game().position().legal()[0];
+        page.decide(&decision).await;
+    }
+    let poses = || -> Vec<String> {
+        let canoes = page.all(".piece.canoe").into_iter();
+        canoes.map(|it| it.style().get_property_value("transform").unwrap()).collect()
+    };
+    let before = poses();
+    let legal = page.game().position().legal();
+    let plan = legal.iter().find(|it| it.to_string().starts_with("1 4>")).copied();
+    page.stage(&plan.unwrap_or_else(|| panic!("{legal:?}"))).await;
+    assert!(page.can("confirm"));
+    assert_eq!(page.all(".piece.staged").len(), 1, "an outline marks its end");
+    page.act("confirm").await;
+    assert_eq!(page.all(".piece.staged").len(), 0);
+    assert_ne!(poses(), before);
 }

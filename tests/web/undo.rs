@@ -107,3 +107,20 @@ fn first_plan(page: &Page, canoe: &str) -> niagara::core::Decision {
     });
     *plan.unwrap_or_else(|| panic!("{legal:?}"))
 }
+
+#[wasm_bindgen_test]
+async fn undo_of_another_persons_card_asks_first() {
+    let page = Page::open("seed=7&seats=human:Ada,human:Bo,ai:3&start=yellow&fork=L&api=on").await;
+    super::hot_seat::ada_chooses(&page, "4").await;
+    page.act("uncover").await;
+    page.act("undo").await;
+    assert!(page.text(".line.why").contains("Ada"));
+    assert!(!page.text(".line.why").contains('4'), "the card is not named");
+    assert_eq!(page.game().decisions().count(), 1, "no decision is undone before the answer");
+    page.act("keep").await;
+    assert!(!page.has(".line.why"));
+    page.act("undo").await;
+    page.act("undo-other").await;
+    assert_eq!(page.game().decisions().count(), 0);
+    assert!(page.screen() == "curtain" && page.text(".curtain").contains("Ada"));
+}

@@ -38,7 +38,7 @@ use thirtyfour::{
 use tokio::runtime::Runtime;
 
 pub use self::diagnostics::link;
-use self::driver::Driver;
+use self::driver::DriverProcess;
 use crate::serve::{Server, Site};
 use crate::{Result, project, tools};
 
@@ -71,8 +71,8 @@ const FLAGS: [&str; 11] = [
 pub enum Browser {
     /// Google Chrome or Chromium, through chromedriver.
     Chromium,
-    /// Firefox, through geckodriver, which supports no touch screens, no page narrower than a
-    /// window can be, no scripts before those of the page, no console and no accessibility tree.
+    /// Firefox, through geckodriver. It supports no touch screens, no page narrower than its
+    /// narrowest window, no scripts before those of the page, no console and no accessibility tree.
     Firefox,
 }
 
@@ -132,7 +132,7 @@ pub struct Page {
     server: Server,
     browser: Browser,
     /// The driver's process. `drop` ends it after the browser.
-    process: Driver,
+    process: DriverProcess,
     /// Whether the last call failed; then `drop` saves diagnostics.
     failed: Cell<bool>,
 }
@@ -166,7 +166,7 @@ impl Page {
         let browser = Browser::of_tests()?;
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         let server = Server::start(site, 0)?;
-        let process = Driver::start(browser)?;
+        let process = DriverProcess::start(browser)?;
         let capabilities = match browser {
             Browser::Chromium => chromium()?,
             Browser::Firefox => firefox::capabilities()?,
@@ -369,8 +369,8 @@ impl Page {
 
     /// Makes one decision by taps, as a person does: passes the device on, uncovers the choice,
     /// picks a canoe if none is picked, stages one of the offered decisions and confirms it.
-    /// `choose` is given the number of offers and returns the index of the one to take. Returns
-    /// `false` if the game is over.
+    /// `choose` is called at each step with the number of offers (canoes, places or decisions) and
+    /// returns the index of the one to take. Returns `false` if the game is over.
     ///
     /// # Errors
     /// If the page offers no decision although the game is not over.

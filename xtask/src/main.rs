@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use xtask::size::SizeReport;
-use xtask::tools::Job;
+use xtask::tools::Toolset;
 use xtask::{Result, dist, play, project, setup, soak, suite};
 
 /// Set-up, tests, distribution and measurements of Niagara.
@@ -83,28 +83,28 @@ fn run(command: Command) -> Result<()> {
         Command::Test { parts, plan } => {
             let parts = suite::parts_named(&parts)?;
             if plan {
-                setup::plan(&suite::jobs_of(&parts));
+                setup::plan(&suite::toolsets_of(&parts));
                 Ok(())
             } else {
                 suite::run(&parts)
             }
         }
         Command::Dist { accept } => {
-            setup::ensure(&[Job::Page])?;
+            setup::ensure(&[Toolset::Page])?;
             dist::build()?;
             let report = SizeReport::of_dist()?;
             print!("{report}");
             if accept { report.accept() } else { report.check() }
         }
         Command::Measure { groups } => {
-            setup::ensure(&[Job::Page, Job::Measure])?;
+            setup::ensure(&[Toolset::Page, Toolset::Measure])?;
             dist::build()?;
             let mut measure = project::command("cargo");
             measure.args(["run", "--quiet", "--package", "xtask", "--features", "browser"]);
             project::run(measure.args(["--bin", "measure", "--"]).args(groups))
         }
         Command::Picture { address, name } => {
-            setup::ensure(&[Job::Page, Job::Browser])?;
+            setup::ensure(&[Toolset::Page, Toolset::Browser])?;
             dist::build()?;
             suite::picture(&address, &name)
         }

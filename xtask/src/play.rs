@@ -1,6 +1,6 @@
 //! `cargo xtask play`: builds the page if necessary and runs the server's binary.
 
-use crate::tools::Job;
+use crate::tools::Toolset;
 use crate::{Result, dist, project, setup};
 
 /// The options of `cargo xtask play`, and of the server that it starts.
@@ -19,7 +19,7 @@ pub struct Options {
 /// # Errors
 /// If a tool is missing, the build fails, or the named port is taken.
 pub fn play(options: Options) -> Result<()> {
-    setup::ensure(&[Job::Page])?;
+    setup::ensure(&[Toolset::Page])?;
     dist::build()?;
     let mut server = project::command("cargo");
     server.args(["run", "--quiet", "--package", "xtask", "--features", "serve", "--bin", "serve"]);

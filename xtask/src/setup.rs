@@ -16,12 +16,12 @@ use std::time::{Duration, Instant};
 use anyhow::{anyhow, bail};
 
 use self::system::{System, SystemPackages};
-use crate::tools::{Found, Job, Source, TOOLS, Tool};
+use crate::tools::{Found, Source, TOOLS, Tool, Toolset};
 use crate::{Result, project};
 
 /// Prints which tools are installed, and which would be installed; changes nothing.
-pub fn plan(jobs: &[Job]) {
-    for (tool, found) in look(jobs) {
+pub fn plan(toolsets: &[Toolset]) {
+    for (tool, found) in look(toolsets) {
         match found {
             Found::Good(version) => println!("  installed   {:<24}{version}", tool.name),
             Found::Other(version) => {
@@ -32,24 +32,24 @@ pub fn plan(jobs: &[Job]) {
     }
 }
 
-/// Makes sure that all tools for `jobs` are installed.
+/// Makes sure that all tools of the toolsets are installed.
 ///
 /// # Errors
 /// If a tool is missing and cannot be installed automatically; the message names the command.
-pub fn ensure(jobs: &[Job]) -> Result<()> {
-    ensure_showing(jobs, Progress::new(std::io::stdout().is_terminal()))
+pub fn ensure(toolsets: &[Toolset]) -> Result<()> {
+    ensure_showing(toolsets, Progress::new(std::io::stdout().is_terminal()))
 }
 
 /// Does the same as [`ensure`] while other commands print: each progress line is a line of its own.
 ///
 /// # Errors
 /// Those of [`ensure`].
-pub fn ensure_in_background(jobs: &[Job]) -> Result<()> {
-    ensure_showing(jobs, Progress::new(false))
+pub fn ensure_in_background(toolsets: &[Toolset]) -> Result<()> {
+    ensure_showing(toolsets, Progress::new(false))
 }
 
-fn ensure_showing(jobs: &[Job], progress: Progress) -> Result<()> {
-    let missing: Vec<&Tool> = look(jobs)
+fn ensure_showing(toolsets: &[Toolset], progress: Progress) -> Result<()> {
+    let missing: Vec<&Tool> = look(toolsets)
         .into_iter()
         .filter(|(_, found)| !matches!(found, Found::Good(_)))
         .map(|(tool, _)| tool)
@@ -64,7 +64,7 @@ fn ensure_showing(jobs: &[Job], progress: Progress) -> Result<()> {
     let system = SystemPackages::of(&missing)?;
     prepare_folder()?;
     install(&missing, &system, progress)?;
-    match look(jobs).into_iter().find(|(_, found)| !matches!(found, Found::Good(_))) {
+    match look(toolsets).into_iter().find(|(_, found)| !matches!(found, Found::Good(_))) {
         None => Ok(()),
         Some((tool, Found::Other(version))) => bail!(
             "{} {version} was found instead of {}: remove it, or put the required version first on PATH",
@@ -79,10 +79,10 @@ fn ensure_showing(jobs: &[Job], progress: Progress) -> Result<()> {
     }
 }
 
-fn look(jobs: &[Job]) -> Vec<(&'static Tool, Found)> {
+fn look(toolsets: &[Toolset]) -> Vec<(&'static Tool, Found)> {
     TOOLS
         .iter()
-        .filter(|tool| tool.jobs.iter().any(|job| jobs.contains(job)))
+        .filter(|tool| tool.toolsets.iter().any(|toolset| toolsets.contains(toolset)))
         .map(|tool| (tool, tool.look()))
         .collect()
 }
@@ -340,7 +340,8 @@ mod tests {
 
     #[test]
     fn play_does_not_install_tools_that_only_tests_need() {
-        let names: Vec<&str> = look(&[Job::Page]).into_iter().map(|(tool, _)| tool.name).collect();
+        let names: Vec<&str> =
+            look(&[Toolset::Page]).into_iter().map(|(tool, _)| tool.name).collect();
         assert!(names.contains(&"trunk"));
         for later in ["chromium", "chromedriver", "wasm-pack", "axe-core", "lighthouse"] {
             assert!(!names.contains(&later), "{later}");

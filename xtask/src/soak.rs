@@ -8,7 +8,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::anyhow;
 
-use crate::tools::Job;
+use crate::tools::Toolset;
 use crate::{Result, dist, project, setup};
 
 /// A random test that can be run for longer.
@@ -164,10 +164,10 @@ pub fn run(options: &Options) -> Result<()> {
         anyhow!("no soak is called {}; the soaks are {}", options.name, known.join(", "))
     })?;
     if soak.of_page {
-        setup::ensure(&[Job::Page, Job::Browser])?;
+        setup::ensure(&[Toolset::Page, Toolset::Browser])?;
         dist::build()?;
     } else {
-        setup::ensure(&[Job::Check])?;
+        setup::ensure(&[Toolset::Check])?;
     }
     let seed = options.seed.unwrap_or_else(seed_from_clock);
     let count = options.count.unwrap_or(soak.count);

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Error, anyhow, bail};
 
 use crate::size::SizeReport;
-use crate::tools::Job;
+use crate::tools::Toolset;
 use crate::{Result, dist, project, setup};
 
 /// One named part of the tests.
@@ -19,8 +19,8 @@ pub struct Part {
     pub name: &'static str,
     /// What the part proves if it succeeds, in one line.
     pub proves: &'static str,
-    /// The kinds of work whose tools must be installed before the part runs.
-    jobs: &'static [Job],
+    /// The tools that must be installed before the part runs.
+    toolsets: &'static [Toolset],
     steps: &'static [Step],
 }
 
@@ -39,13 +39,13 @@ pub const PARTS: &[Part] = &[
     Part {
         name: "fmt",
         proves: "the code is formatted",
-        jobs: &[Job::Check],
+        toolsets: &[Toolset::Check],
         steps: &[Step::Run("cargo fmt --all --check")],
     },
     Part {
         name: "clippy",
         proves: "no lint warnings; rules and computer players need no browser crate",
-        jobs: &[Job::Check],
+        toolsets: &[Toolset::Check],
         steps: &[
             // Each combination of target and features is checked once: the bare core, rules and
             // tools with all native tests, the worker, then the page with the tests in the browser.
@@ -72,7 +72,7 @@ pub const PARTS: &[Part] = &[
     Part {
         name: "docs",
         proves: "the documentation builds without a warning",
-        jobs: &[Job::Check],
+        toolsets: &[Toolset::Check],
         steps: &[
             Step::Run("cargo rustdoc --lib --no-default-features -- -D warnings"),
             Step::Run(
@@ -84,13 +84,13 @@ pub const PARTS: &[Part] = &[
     Part {
         name: "native",
         proves: "rules, computer players, view models and texts are right: native tests",
-        jobs: &[Job::Check],
+        toolsets: &[Toolset::Check],
         steps: &[Step::Run("cargo test --no-fail-fast --no-default-features --features cli")],
     },
     Part {
         name: "web",
         proves: "the page's tests pass in headless Chrome",
-        jobs: &[Job::Browser],
+        toolsets: &[Toolset::Browser],
         // As wasm-pack does, but without building every native test for wasm first.
         steps: &[Step::Run(
             "env CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER=wasm-bindgen-test-runner \
@@ -101,7 +101,7 @@ pub const PARTS: &[Part] = &[
     Part {
         name: "web-firefox",
         proves: "the page's tests pass in headless Firefox",
-        jobs: &[Job::Firefox],
+        toolsets: &[Toolset::Firefox],
         steps: &[Step::Run(
             "env CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER=wasm-bindgen-test-runner \
              WASM_BINDGEN_TEST_ONLY_WEB=1 GECKODRIVER=geckodriver \
@@ -111,13 +111,13 @@ pub const PARTS: &[Part] = &[
     Part {
         name: "dist",
         proves: "the page builds, and its first load has grown by at most 3 %",
-        jobs: &[Job::Page],
+        toolsets: &[Toolset::Page],
         steps: &[Step::Build, Step::CheckSize],
     },
     Part {
         name: "e2e",
         proves: "the built page works in Chromium, driven by WebDriver",
-        jobs: &[Job::Page, Job::Browser],
+        toolsets: &[Toolset::Page, Toolset::Browser],
         steps: &[
             Step::Build,
             Step::Run("cargo test --no-fail-fast --package xtask --features browser"),
@@ -126,7 +126,7 @@ pub const PARTS: &[Part] = &[
     Part {
         name: "e2e-firefox",
         proves: "the built page works in Firefox, driven by WebDriver",
-        jobs: &[Job::Page, Job::Firefox],
+        toolsets: &[Toolset::Page, Toolset::Firefox],
         steps: &[
             Step::Build,
             Step::Run(
@@ -138,7 +138,7 @@ pub const PARTS: &[Part] = &[
     Part {
         name: "examples",
         proves: "the testers' examples run as they are",
-        jobs: &[Job::Page, Job::Browser, Job::Examples],
+        toolsets: &[Toolset::Page, Toolset::Browser, Toolset::Examples],
         steps: &[
             Step::Run("wasm-pack test --headless --chrome --mode no-install examples/browser-test"),
             Step::Build,
@@ -182,10 +182,10 @@ pub fn parts_named(names: &[String]) -> Result<Vec<&'static Part>> {
         .collect()
 }
 
-/// The jobs whose tools the parts need.
+/// The toolsets that the parts need.
 #[must_use]
-pub fn jobs_of(parts: &[&Part]) -> Vec<Job> {
-    parts.iter().flat_map(|part| part.jobs).copied().collect()
+pub fn toolsets_of(parts: &[&Part]) -> Vec<Toolset> {
+    parts.iter().flat_map(|part| part.toolsets).copied().collect()
 }
 
 /// Runs all parts, even if some of them fail, and prints a table of the results.
@@ -194,7 +194,7 @@ pub fn jobs_of(parts: &[&Part]) -> Vec<Job> {
 /// If any part fails.
 pub fn run(parts: &[&Part]) -> Result<()> {
     let native: Vec<&Part> = parts.iter().copied().filter(|part| part.is_native()).collect();
-    setup::ensure(&jobs_of(&native))?;
+    setup::ensure(&toolsets_of(&native))?;
     let reports = run_in_order(parts)?;
     save_pictures(&reports);
     print_reports(&reports);
@@ -218,7 +218,8 @@ fn build_for_driver() -> Result<()> {
 /// during the tests in a browser, the page and the end-to-end tests are built.
 fn run_in_order(parts: &[&Part]) -> Result<Vec<Report>> {
     thread::scope(|scope| {
-        let mut installation = Some(scope.spawn(|| setup::ensure_in_background(&jobs_of(parts))));
+        let mut installation =
+            Some(scope.spawn(|| setup::ensure_in_background(&toolsets_of(parts))));
         let mut early_build: Option<thread::ScopedJoinHandle<'_, Result<()>>> = None;
         let run = |(index, part): (usize, &&Part)| {
             if !part.is_native()
@@ -231,7 +232,7 @@ fn run_in_order(parts: &[&Part]) -> Result<Vec<Report>> {
                 if let Some(build) = early_build.take() {
                     let _: thread::Result<Result<()>> = build.join();
                 }
-            } else if part.jobs.contains(&Job::Browser)
+            } else if part.toolsets.contains(&Toolset::Browser)
                 && parts[index..].iter().any(|part| part.builds_page())
             {
                 early_build.get_or_insert_with(|| scope.spawn(build_for_driver));
@@ -303,7 +304,7 @@ pub fn picture(address: &str, name: &str) -> Result<()> {
 
 impl Part {
     fn is_native(&self) -> bool {
-        self.jobs == [Job::Check]
+        self.toolsets == [Toolset::Check]
     }
 
     fn builds_page(&self) -> bool {
@@ -410,7 +411,7 @@ mod tests {
     #[test]
     fn the_rules_are_tested_without_a_browser() {
         let parts = parts_named(&["native".into()]).unwrap();
-        assert_eq!(jobs_of(&parts), [Job::Check]);
+        assert_eq!(toolsets_of(&parts), [Toolset::Check]);
     }
 
     #[test]

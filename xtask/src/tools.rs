@@ -7,9 +7,9 @@ use std::path::PathBuf;
 use self::version::{locked, major, package_version, program_version, wasm32_library};
 use crate::project;
 
-/// A kind of work for which tools are needed.
+/// A set of tools, named by what it is needed for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Job {
+pub enum Toolset {
     /// Compiling, linting and testing without a browser.
     Check,
     /// Building the page.
@@ -83,8 +83,8 @@ pub struct Tool {
     pub name: &'static str,
     /// The accepted versions.
     pub wanted: Wanted,
-    /// The work for which it is needed.
-    pub jobs: &'static [Job],
+    /// The toolsets that contain it.
+    pub toolsets: &'static [Toolset],
     /// How it is found on this machine.
     pub probe: Probe,
     /// Where it comes from.
@@ -98,7 +98,7 @@ pub const TOOLS: &[Tool] = &[
     Tool {
         name: "wasm32-unknown-unknown",
         wanted: Wanted::Any,
-        jobs: &[Job::Check, Job::Page, Job::Browser, Job::Firefox],
+        toolsets: &[Toolset::Check, Toolset::Page, Toolset::Browser, Toolset::Firefox],
         probe: Probe::Wasm32,
         source: Source::Target("wasm32-unknown-unknown"),
         seconds: 5,
@@ -106,7 +106,7 @@ pub const TOOLS: &[Tool] = &[
     Tool {
         name: "rustfmt",
         wanted: Wanted::Any,
-        jobs: &[Job::Check],
+        toolsets: &[Toolset::Check],
         probe: Probe::Program("rustfmt"),
         source: Source::Component("rustfmt"),
         seconds: 5,
@@ -114,7 +114,7 @@ pub const TOOLS: &[Tool] = &[
     Tool {
         name: "clippy",
         wanted: Wanted::Any,
-        jobs: &[Job::Check],
+        toolsets: &[Toolset::Check],
         probe: Probe::Program("cargo-clippy"),
         source: Source::Component("clippy"),
         seconds: 5,
@@ -122,7 +122,13 @@ pub const TOOLS: &[Tool] = &[
     Tool {
         name: "node",
         wanted: Wanted::AtLeast(18),
-        jobs: &[Job::Page, Job::Browser, Job::Firefox, Job::Examples, Job::Measure],
+        toolsets: &[
+            Toolset::Page,
+            Toolset::Browser,
+            Toolset::Firefox,
+            Toolset::Examples,
+            Toolset::Measure,
+        ],
         probe: Probe::Program("node"),
         source: Source::System {
             debian: &["nodejs"],
@@ -134,7 +140,13 @@ pub const TOOLS: &[Tool] = &[
     Tool {
         name: "npm",
         wanted: Wanted::Any,
-        jobs: &[Job::Page, Job::Browser, Job::Firefox, Job::Examples, Job::Measure],
+        toolsets: &[
+            Toolset::Page,
+            Toolset::Browser,
+            Toolset::Firefox,
+            Toolset::Examples,
+            Toolset::Measure,
+        ],
         probe: Probe::Program("npm"),
         source: Source::System {
             debian: &["npm"],
@@ -146,7 +158,7 @@ pub const TOOLS: &[Tool] = &[
     Tool {
         name: "trunk",
         wanted: Wanted::Exactly("0.22.1"),
-        jobs: &[Job::Page],
+        toolsets: &[Toolset::Page],
         probe: Probe::Program("trunk"),
         // It declares a newer compiler than it needs, and does not build without TLS.
         source: Source::Crate(
@@ -158,7 +170,7 @@ pub const TOOLS: &[Tool] = &[
     Tool {
         name: "wasm-bindgen",
         wanted: Wanted::LockFile("wasm-bindgen"),
-        jobs: &[Job::Page, Job::Browser, Job::Firefox],
+        toolsets: &[Toolset::Page, Toolset::Browser, Toolset::Firefox],
         probe: Probe::Program("wasm-bindgen"),
         // Its own lock file names a version that registries have withdrawn: no --locked.
         source: Source::Crate(
@@ -170,7 +182,7 @@ pub const TOOLS: &[Tool] = &[
     Tool {
         name: "wasm-opt",
         wanted: Wanted::AtLeast(123),
-        jobs: &[Job::Page],
+        toolsets: &[Toolset::Page],
         probe: Probe::Program("wasm-opt"),
         source: Source::Node("binaryen@132.0.0"),
         seconds: 5,
@@ -178,7 +190,7 @@ pub const TOOLS: &[Tool] = &[
     Tool {
         name: "chromium",
         wanted: Wanted::AtLeast(120),
-        jobs: &[Job::Browser, Job::Measure],
+        toolsets: &[Toolset::Browser, Toolset::Measure],
         probe: Probe::Chrome,
         source: Source::System {
             debian: &["chromium"],
@@ -190,7 +202,7 @@ pub const TOOLS: &[Tool] = &[
     Tool {
         name: "chromedriver",
         wanted: Wanted::LikeChrome,
-        jobs: &[Job::Browser, Job::Measure],
+        toolsets: &[Toolset::Browser, Toolset::Measure],
         probe: Probe::Program("chromedriver"),
         source: Source::System {
             debian: &["chromium-driver"],
@@ -202,7 +214,7 @@ pub const TOOLS: &[Tool] = &[
     Tool {
         name: "firefox",
         wanted: Wanted::AtLeast(128),
-        jobs: &[Job::Firefox],
+        toolsets: &[Toolset::Firefox],
         probe: Probe::Firefox,
         source: Source::System {
             debian: &["firefox-esr"],
@@ -214,7 +226,7 @@ pub const TOOLS: &[Tool] = &[
     Tool {
         name: "geckodriver",
         wanted: Wanted::Exactly("0.37.1"),
-        jobs: &[Job::Firefox],
+        toolsets: &[Toolset::Firefox],
         probe: Probe::Program("geckodriver"),
         source: Source::Crate("geckodriver", &["--locked"]),
         seconds: 120,
@@ -222,7 +234,7 @@ pub const TOOLS: &[Tool] = &[
     Tool {
         name: "wasm-pack",
         wanted: Wanted::Exactly("0.15.1"),
-        jobs: &[Job::Examples],
+        toolsets: &[Toolset::Examples],
         probe: Probe::Program("wasm-pack"),
         source: Source::Crate("wasm-pack", &["--locked"]),
         seconds: 70,
@@ -230,7 +242,7 @@ pub const TOOLS: &[Tool] = &[
     Tool {
         name: "axe-core",
         wanted: Wanted::Exactly("4.14.1"),
-        jobs: &[Job::Browser, Job::Firefox, Job::Measure],
+        toolsets: &[Toolset::Browser, Toolset::Firefox, Toolset::Measure],
         probe: Probe::NodePackage,
         source: Source::Node("axe-core@4.14.1"),
         seconds: 3,
@@ -238,7 +250,7 @@ pub const TOOLS: &[Tool] = &[
     Tool {
         name: "@playwright/test",
         wanted: Wanted::Exactly("1.65.1"),
-        jobs: &[Job::Examples],
+        toolsets: &[Toolset::Examples],
         probe: Probe::NodePackage,
         source: Source::Node("@playwright/test@1.65.1"),
         seconds: 5,
@@ -246,7 +258,7 @@ pub const TOOLS: &[Tool] = &[
     Tool {
         name: "typescript",
         wanted: Wanted::Exactly("7.0.2"),
-        jobs: &[Job::Examples],
+        toolsets: &[Toolset::Examples],
         probe: Probe::NodePackage,
         source: Source::Node("typescript@7.0.2"),
         seconds: 5,
@@ -254,7 +266,7 @@ pub const TOOLS: &[Tool] = &[
     Tool {
         name: "lighthouse",
         wanted: Wanted::Exactly("12.8.2"),
-        jobs: &[Job::Measure],
+        toolsets: &[Toolset::Measure],
         probe: Probe::NodePackage,
         source: Source::Node("lighthouse@12.8.2"),
         seconds: 15,

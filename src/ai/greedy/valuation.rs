@@ -15,7 +15,7 @@ const OTHER_CONDITIONS_WEIGHT: f32 = 0.25;
 /// The assumed probability that a gem in a canoe is banked later, by depth.
 const HOME_PROBABILITY: [f32; 8] = [1.0, 0.95, 0.9, 0.86, 0.8, 0.72, 0.62, 0.5];
 
-/// The cost of the risk of a canoe, by depth: the nearer the falls, the higher.
+/// The cost of the risk to a canoe, by depth: the nearer the falls, the higher.
 const DEPTH_COST: [f32; 8] = [0.0, 0.0, 0.0, 0.0, 0.2, 0.5, 1.0, 2.5];
 
 /// The value of a canoe below the falls.

@@ -5,8 +5,8 @@
 //! of the softmax is fixed. Here only the values of the sampled actions are observed, the response
 //! is weighted by the prior, and the effective temperature, `temperature` / √(N + 1), falls with
 //! the visits N of the node (compare Leslie, Collins 2006). Without the prior and the mixture of
-//! [`select`], the response would be that of exponential weights (Freund, Schapire 1999) with a
-//! learning rate that falls as 1/√(N + 1).
+//! [`select`], and if the value of every action were observed, the response would be that of
+//! exponential weights (Freund, Schapire 1999) with a learning rate that falls as 1/√(N + 1).
 
 use super::EXPLORATION_EPSILON;
 use crate::ai::numeric::exp_approx;

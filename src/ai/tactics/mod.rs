@@ -13,8 +13,8 @@
 //!
 //! The last two, and the first with `tie_break=gem_value`, consider each seat after this one, and
 //! what the seats in between can do in that seat's favour. At most 200 states are considered for
-//! each such seat (`MAX_STATES` in `others.rs`), so a threat can be missed in a position with more
-//! states.
+//! each such seat (`MAX_STATES` in `later_seats.rs`), so a threat can be missed in a position with
+//! more states.
 //!
 //! The search filters the decisions at its root by the answers
 //! ([`SearchConfig::find_wins`](super::SearchConfig::find_wins),
@@ -33,15 +33,15 @@
 //! # Ok::<(), niagara::core::TableError>(())
 //! ```
 
-mod others;
+mod later_seats;
 mod own_turn;
 mod saving;
 
 pub use saving::saving;
 
-use others::OpponentState;
+use later_seats::OpponentState;
 use own_turn::{
-    any_turn_end_satisfies, can_bank_with_second_canoe, in_turn, is_met, max_landed,
+    any_turn_end_satisfies, can_bank_with_second_canoe, in_turn, is_met, max_gems_ashore,
     meets_condition, position_after,
 };
 
@@ -92,7 +92,7 @@ pub fn stopping(view: &View, legal: &[Decision]) -> Option<Mask> {
     let seat = view.seat()?;
     let known = view.known();
     let others = || known.table().seats().filter(|other| *other != seat);
-    if others().any(|other| meets_condition(known, other)) || !others::may_win(known, seat) {
+    if others().any(|other| meets_condition(known, other)) || !later_seats::may_win(known, seat) {
         return None;
     }
     // Many ends of the turn lead to the same state for the other seats. Each state is searched
@@ -103,7 +103,7 @@ pub fn stopping(view: &View, legal: &[Decision]) -> Option<Mask> {
         if let Some((_, safe)) = searched.iter().find(|(other, _)| *other == state) {
             return *safe;
         }
-        let safe = !others::can_win(end, seat);
+        let safe = !later_seats::can_win(end, seat);
         searched.push((state, safe));
         safe
     };
@@ -120,7 +120,7 @@ pub fn stopping(view: &View, legal: &[Decision]) -> Option<Mask> {
 /// Whether a seat is certainly among the winners after a decision in its turn and the best plan of
 /// its other canoe, whatever the seats after it do.
 fn wins_by(turn: &Position, seat: Seat, decision: Decision) -> bool {
-    if !meets_condition(turn, seat) && max_landed(turn, seat) < turn.missing(seat) {
+    if !meets_condition(turn, seat) && max_gems_ashore(turn, seat) < turn.missing(seat) {
         return false;
     }
     let goal = |gems| is_met(turn, gems);
@@ -130,7 +130,7 @@ fn wins_by(turn: &Position, seat: Seat, decision: Decision) -> bool {
     }
     can_bank_with_second_canoe(&after, seat, &goal)
         && any_turn_end_satisfies(turn, seat, decision, &mut |end| {
-            meets_condition(end, seat) && !others::can_win_with_more(end, seat)
+            meets_condition(end, seat) && !later_seats::can_win_with_more(end, seat)
         })
 }
 

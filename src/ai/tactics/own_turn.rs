@@ -29,7 +29,7 @@ pub(super) fn is_met(position: &Position, gems: Gems) -> bool {
 
 /// An upper bound on the number of gems that a seat can bring ashore in one turn: the capacity of
 /// its canoes in the river.
-pub(super) fn max_landed(position: &Position, seat: Seat) -> u8 {
+pub(super) fn max_gems_ashore(position: &Position, seat: Seat) -> u8 {
     let in_river = |no: &CanoeNo| position.canoe(seat, *no).at.space().is_some();
     let capacity = |no: CanoeNo| position.table().capacity(no);
     CanoeNo::ALL.into_iter().filter(in_river).map(capacity).sum()

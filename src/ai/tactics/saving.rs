@@ -1,7 +1,7 @@
 //! Dominance among the decisions of a turn: finds decisions that leave a gem at risk although, with
 //! another decision, the seat has more gems safe and nothing is worse.
 
-use super::others::{OpponentState, robbable};
+use super::later_seats::{OpponentState, robbable_places};
 use super::own_turn::{in_turn, meets_condition, position_after};
 use super::{Mask, holds};
 use crate::core::{
@@ -17,16 +17,16 @@ use crate::core::{
 ///   aboard and is not safe. A canoe is *safe* if the river of this round cannot take it over the
 ///   falls and no seat that acts later in this round can rob it.
 /// * B leaves more gems safe, in the bank or aboard a safe canoe. Of each colour, B leaves at least
-///   as many gems safe as A, and at least as many in all. Gems are only counted: it does not matter
-///   from which canoe they come.
+///   as many gems safe as A, and at least as many in the bank and aboard, safe or not. Gems are only
+///   counted: it does not matter from which canoe they come.
 /// * With B, each canoe ends in the same state as with A, or is safe, no farther from the pier than
 ///   with A, and has the moose if it has him with A.
 ///
 /// Canoes that must or may still move in this turn are left out; if that is a different canoe with
 /// A and with B, A is not dominated by B. At most 200 states are considered to determine whether a
 /// canoe can be robbed, and plans that one helping seat has only through another are ignored ([the
-/// module](super) and `others.rs` describe this). So in rare cases a canoe counts as safe that can
-/// be robbed.
+/// module](super) and `later_seats.rs` describe this). So in rare cases a canoe counts as safe that
+/// can be robbed.
 #[must_use]
 pub fn saving(view: &View, legal: &[Decision]) -> Option<Mask> {
     let (known, seat) = (view.known(), view.seat()?);
@@ -112,8 +112,8 @@ impl TurnEnd {
 struct Safety<'a> {
     view: &'a View,
     seat: Seat,
-    /// A cache of [`robbable`]. Its result depends only on the [`OpponentState`], not on the places
-    /// of the seat's own canoes.
+    /// A cache of [`robbable_places`]. Its result depends only on the [`OpponentState`], not on the
+    /// places of the seat's own canoes.
     robbable: Vec<(OpponentState, Places)>,
 }
 
@@ -160,7 +160,7 @@ impl Safety<'_> {
         if let Some((_, places)) = self.robbable.iter().find(|(other, _)| *other == key) {
             return places.contains(at);
         }
-        let places = robbable(after, self.seat);
+        let places = robbable_places(after, self.seat);
         self.robbable.push((key, places));
         places.contains(at)
     }

@@ -1,6 +1,6 @@
-//! Spaces with so many canoes that they are drawn small; a tap enlarges and spreads them.
+//! Spaces with so many canoes that they are drawn small; a tap shows them in a close-up.
 
-use super::geometry::{DISC, Point, flow, name_center, space};
+use super::geometry::{DISC, Point, flow, name_center, space_center};
 use super::layout::Layout;
 use crate::app::view_model::board::BoardScene;
 use crate::core::{Place, Space};
@@ -8,22 +8,23 @@ use crate::core::{Place, Space};
 /// The smallest number of canoes at a space whose gems cannot be told apart.
 const CROWD: usize = 3;
 
-/// The spaces whose canoes are drawn too small to be told apart, and that a tap enlarges.
+/// The spaces whose canoes are drawn too small to be told apart, without one in a close-up.
 #[must_use]
 pub fn crowded_spaces(scene: &BoardScene, layout: &Layout) -> Vec<Space> {
-    let is_enlarged = |place: Place| scene.close_up.is_some_and(|close_up| close_up.place == place);
+    let is_in_close_up =
+        |place: Place| scene.close_up.is_some_and(|close_up| close_up.place == place);
     let is_crowded = |space: &Space| {
         let place = Place::On(*space);
-        layout.count(place) >= CROWD && !is_enlarged(place)
+        layout.count(place) >= CROWD && !is_in_close_up(place)
     };
     Space::ALL.into_iter().filter(is_crowded).collect()
 }
 
-/// The middle of the mark at a space whose canoes a tap spreads: at the edge of the disc, up or down
-/// the stream from the canoes, which lie side by side across it; on the side away from the name.
+/// The middle of the mark at a crowded space: at the edge of the disc, up or down the stream from the
+/// canoes, which lie side by side across it; on the side away from the name.
 #[must_use]
-pub fn crowd_mark(on: Space) -> Point {
-    let (middle, name) = (space(on), name_center(on));
+pub fn crowd_mark_center(on: Space) -> Point {
+    let (middle, name) = (space_center(on), name_center(on));
     let (sin, cos) = flow(on).to_radians().sin_cos();
     let [down, up] = [DISC, -DISC].map(|step| middle.moved(step * sin, -step * cos));
     if down.distance(name) > up.distance(name) { down } else { up }
@@ -36,7 +37,7 @@ mod tests {
     use crate::core::{CanoeNo, Colour};
 
     #[test]
-    fn a_crowded_space_is_marked_until_it_is_enlarged() {
+    fn a_crowded_space_is_marked_unless_it_is_in_a_close_up() {
         let mut scene = BoardScene::default();
         for colour in [Colour::Red, Colour::Blue, Colour::Green] {
             scene.canoes.push(Canoe::new(colour, CanoeNo::First, Place::On(Space::R6)));

@@ -89,7 +89,7 @@ impl Pose {
 
 /// The middle of a river space.
 #[must_use]
-pub const fn space(space: Space) -> Point {
+pub const fn space_center(space: Space) -> Point {
     match space {
         Space::S1 => at(345.0, 215.0),
         Space::S2 => at(478.0, 248.0),
@@ -137,7 +137,7 @@ pub const fn name_center(space: Space) -> Point {
 
 /// The middle of a lassoed canoe, on the outer bank beside the space (S-51).
 #[must_use]
-pub const fn bank(space: Space) -> Point {
+pub const fn riverbank_center(space: Space) -> Point {
     match space {
         Space::S1 => at(305.0, 342.0),
         Space::S2 => at(424.0, 362.0),
@@ -153,7 +153,7 @@ pub const fn bank(space: Space) -> Point {
 
 /// The middle of a discovery site.
 #[must_use]
-pub const fn site(gem: Gem) -> Point {
+pub const fn site_center(gem: Gem) -> Point {
     match gem {
         Gem::Amethyst => at(722.0, 228.0),
         Gem::Diamond => at(778.0, 446.0),
@@ -165,7 +165,7 @@ pub const fn site(gem: Gem) -> Point {
 
 /// The edge of the falls of an arm, where a piece is drawn before it vanishes.
 #[must_use]
-pub const fn lip(arm: Arm) -> Point {
+pub const fn falls_edge(arm: Arm) -> Point {
     match arm {
         Arm::Left => at(266.0, 910.0),
         Arm::Right => at(764.0, 910.0),
@@ -195,7 +195,7 @@ pub const PASTURE: Point = at(612.0, 880.0);
 
 /// The middle of the step of the weather track with this value, from -1 at the bottom to 2.
 #[must_use]
-pub fn weather(value: i8) -> Point {
+pub fn weather_step_center(value: i8) -> Point {
     let row = WEATHER.iter().rev().position(|step| *step == value).unwrap_or(0);
     at(936.0, 68.0 + 128.0 * row as f32)
 }
@@ -241,9 +241,9 @@ impl Area {
 /// The middle of the forecast mark number `index` (from 0) of `count`: along the lower edge of a
 /// disc, or in a row above the pool.
 #[must_use]
-pub fn forecast_mark(place: Place, index: usize, count: usize) -> Point {
+pub fn forecast_mark_center(place: Place, index: usize, count: usize) -> Point {
     let from_middle = index as f32 - (count.max(1) - 1) as f32 / 2.0;
-    let middle = spot(place);
+    let middle = place_center(place);
     if let Place::On(_) = place {
         let (sin, cos) = (from_middle * 34.0).to_radians().sin_cos();
         middle.moved(70.0 * sin, 70.0 * cos)
@@ -259,7 +259,7 @@ pub const fn spot_box(place: Place) -> (&'static str, Point, (f32, f32)) {
         Place::Pier => ("spot pier", at(346.0, 70.0), (580.0, 132.0)),
         Place::Falls => ("spot falls", at(515.0, 936.0), (738.0, 124.0)),
         Place::On(_) | Place::Riverbank(_) => {
-            ("spot", spot(place), (2.0 * DISC + 4.0, 2.0 * DISC + 4.0))
+            ("spot", place_center(place), (2.0 * DISC + 4.0, 2.0 * DISC + 4.0))
         }
     }
 }
@@ -269,14 +269,14 @@ pub const fn spot_box(place: Place) -> (&'static str, Point, (f32, f32)) {
 pub fn drift_point(place: DriftPlace) -> Point {
     match place {
         DriftPlace::Waiting => SOURCE,
-        DriftPlace::On(on) => space(on),
-        DriftPlace::Edge(arm) => lip(arm),
+        DriftPlace::On(on) => space_center(on),
+        DriftPlace::Edge(arm) => falls_edge(arm),
     }
 }
 
 /// The middle of the beaver: at its lodge, or up and to the right of the middle of its disc.
 #[must_use]
-pub fn beside_disc(at: DriftPlace) -> Point {
+pub fn beaver_point(at: DriftPlace) -> Point {
     match at {
         DriftPlace::Waiting => LODGE,
         at => drift_point(at).moved(34.0, -34.0),
@@ -285,11 +285,11 @@ pub fn beside_disc(at: DriftPlace) -> Point {
 
 /// The middle of a place.
 #[must_use]
-pub const fn spot(place: Place) -> Point {
+pub const fn place_center(place: Place) -> Point {
     match place {
         Place::Pier => BEACH,
-        Place::On(on) => space(on),
-        Place::Riverbank(on) => bank(on),
+        Place::On(on) => space_center(on),
+        Place::Riverbank(on) => riverbank_center(on),
         Place::Falls => POOL,
     }
 }
@@ -301,9 +301,10 @@ mod tests {
     #[test]
     fn hit_areas_are_44_pixels_wide_and_do_not_overlap() {
         let mut middles: Vec<(String, Point)> = Vec::new();
-        middles.extend(Space::ALL.map(|on| (on.to_string(), space(on))));
-        middles.extend(Gem::ALL.map(|gem| (gem.as_str().to_owned(), site(gem))));
-        middles.extend(WEATHER.map(|value| (format!("weather {value}"), weather(value))));
+        middles.extend(Space::ALL.map(|on| (on.to_string(), space_center(on))));
+        middles.extend(Gem::ALL.map(|gem| (gem.as_str().to_owned(), site_center(gem))));
+        middles
+            .extend(WEATHER.map(|value| (format!("weather {value}"), weather_step_center(value))));
         for (index, (name, point)) in middles.iter().enumerate() {
             for (other_name, other) in &middles[index + 1..] {
                 let gap = point.distance(*other);
@@ -318,8 +319,8 @@ mod tests {
     fn the_fork_sign_points_along_the_arm() {
         for (arm, end) in [(Arm::Left, Space::L6), (Arm::Right, Space::R6)] {
             let (sin, cos) = sign_turn(arm).to_radians().sin_cos();
-            let fork = space(Space::S5);
-            let end = space(end);
+            let fork = space_center(Space::S5);
+            let end = space_center(end);
             // The sign's tip points straight down before the rotation.
             let along = (end.x - fork.x) * -sin + (end.y - fork.y) * cos;
             assert!(along > 0.95 * fork.distance(end), "{arm}");
@@ -328,8 +329,8 @@ mod tests {
 
     #[test]
     fn the_left_arm_is_the_viewers_left() {
-        assert!(space(Space::L6).x < space(Space::R6).x);
-        assert!(space(Space::L7).x < space(Space::R7).x);
-        assert!(lip(Arm::Left).x < lip(Arm::Right).x);
+        assert!(space_center(Space::L6).x < space_center(Space::R6).x);
+        assert!(space_center(Space::L7).x < space_center(Space::R7).x);
+        assert!(falls_edge(Arm::Left).x < falls_edge(Arm::Right).x);
     }
 }

@@ -117,7 +117,7 @@ pub fn place_areas(scene: &BoardScene) -> Vec<HitArea> {
 pub fn site_areas(scene: &BoardScene) -> Vec<HitArea> {
     let area = |site: &Site| {
         let class = classes("site", &[("lit", site.lit)]);
-        let middle = geometry::site(site.gem);
+        let middle = geometry::site_center(site.gem);
         HitArea {
             in_tab_order: site.lit,
             ..HitArea::new(BoardIntent::Site(site.gem), class, middle, (HIT, HIT), &site.label)
@@ -131,7 +131,7 @@ pub fn site_areas(scene: &BoardScene) -> Vec<HitArea> {
 #[must_use]
 pub fn canoe_areas(scene: &BoardScene, layout: &Layout) -> Vec<HitArea> {
     let area = |canoe: &Canoe| {
-        let pose = layout.canoe(canoe.key)?;
+        let pose = layout.canoe_pose(canoe.key)?;
         let (middle, radius) = if canoe.selectable {
             hit_circle(pose, &selectable_neighbours(canoe, scene, layout))
         } else {
@@ -156,7 +156,7 @@ pub fn weather_areas(scene: &BoardScene) -> Vec<HitArea> {
     let area = |step: &Step| {
         let class =
             classes("step", &[("target", step.decision.is_some()), ("staged", step.staged)]);
-        let middle = geometry::weather(step.value);
+        let middle = geometry::weather_step_center(step.value);
         HitArea {
             decision: step.decision.clone(),
             in_tab_order: step.decision.is_some(),
@@ -174,7 +174,7 @@ fn selectable_neighbours(canoe: &Canoe, scene: &BoardScene, layout: &Layout) -> 
         .canoes
         .iter()
         .filter(|other| other.key != canoe.key && other.selectable && other.at == canoe.at)
-        .filter_map(|other| layout.canoe(other.key))
+        .filter_map(|other| layout.canoe_pose(other.key))
         .collect()
 }
 

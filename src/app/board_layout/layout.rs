@@ -1,8 +1,11 @@
 //! The layout of canoes: canoes at one place are side by side; the more there are, the smaller they
-//! are. At a place that is shown enlarged they are larger and further apart.
+//! are. In a close-up they are larger and further apart.
 
 use super::close_up::close_up_pose;
-use super::geometry::{BEACH, HIT, POOL, Point, Pose, bank, flow, lip, site, space, spot};
+use super::geometry::{
+    BEACH, HIT, POOL, Point, Pose, falls_edge, flow, place_center, riverbank_center, site_center,
+    space_center,
+};
 use crate::app::view_model::board::{Anchor, BoardScene, CanoeKey, CanoePlace, CloseUp};
 use crate::core::Place;
 
@@ -36,17 +39,17 @@ pub(super) fn from_middle(index: usize, count: usize) -> f32 {
 
 /// The pose of canoe number `index` (from 0) of `count` at a place.
 #[must_use]
-pub fn canoe(place: CanoePlace, index: usize, count: usize) -> Pose {
+pub fn canoe_pose(place: CanoePlace, index: usize, count: usize) -> Pose {
     let from_middle = from_middle(index, count);
-    // Out of the river, hulls are rotated by a few degrees, so that they do not look lined up. In the
-    // pool the same number also moves them up or down by as many units.
+    // Canoes at the pier, on a bank and in the pool below the falls are rotated by a few degrees, so
+    // that they do not look lined up. In the pool they are also moved down by as many units.
     let tilt = [3.0, -4.0, 5.0, -2.0, 4.0, -5.0][index % 6];
     match place {
         CanoePlace::At(Place::Pier) => {
-            let pitch = (500.0 / count.max(1) as f32).min(58.0);
-            let scale = (pitch / 54.0).min(0.92);
+            let spacing = (500.0 / count.max(1) as f32).min(58.0);
+            let scale = (spacing / 54.0).min(0.92);
             Pose {
-                at: Point::new(BEACH.x + from_middle * pitch, BEACH.y),
+                at: Point::new(BEACH.x + from_middle * spacing, BEACH.y),
                 turn: 180.0 + tilt,
                 scale,
             }
@@ -62,21 +65,21 @@ pub fn canoe(place: CanoePlace, index: usize, count: usize) -> Pose {
             scale: 0.54,
         },
         CanoePlace::Edge(arm) => {
-            let lip = lip(arm);
-            let pitch = (150.0 / count.max(1) as f32).min(52.0);
-            Pose { at: Point::new(lip.x + from_middle * pitch, lip.y), turn: 180.0, scale: 0.9 }
+            let edge = falls_edge(arm);
+            let spacing = (150.0 / count.max(1) as f32).min(52.0);
+            Pose { at: Point::new(edge.x + from_middle * spacing, edge.y), turn: 180.0, scale: 0.9 }
         }
         CanoePlace::At(Place::On(on)) => {
-            side_by_side(space(on), flow(on), grid_offset(index, count), 1.0)
+            side_by_side(space_center(on), flow(on), grid_offset(index, count), 1.0)
         }
         CanoePlace::At(Place::Riverbank(on)) => {
-            let pose = side_by_side(bank(on), flow(on), grid_offset(index, count), 0.7);
+            let pose = side_by_side(riverbank_center(on), flow(on), grid_offset(index, count), 0.7);
             Pose { turn: pose.turn + tilt, ..pose }
         }
     }
 }
 
-/// The pose of a canoe at an offset from [`grid_offset`] from the middle of a place. `turn` is the
+/// The pose of a canoe, given its offset ([`grid_offset`]) from the middle of a place. `turn` is the
 /// direction of the stream, in degrees clockwise from straight up; offset and scale are multiplied by
 /// `size`.
 fn side_by_side(
@@ -132,7 +135,7 @@ impl Layout {
         let canoes_at = |close: CloseUp| {
             scene.canoes.iter().filter(move |canoe| canoe.at == CanoePlace::At(close.place))
         };
-        // A place with nothing but a ghost is not enlarged.
+        // A place with nothing but a ghost has no close-up.
         let close_up = scene.close_up.filter(|close| canoes_at(*close).next().is_some());
         let with_gems =
             close_up.is_some_and(|close| canoes_at(close).any(|canoe| !canoe.cargo.is_empty()));
@@ -143,7 +146,7 @@ impl Layout {
                 let count = crafts_at(*at).count();
                 let pose = match close_up.filter(|close| *at == CanoePlace::At(close.place)) {
                     Some(close_up) => close_up_pose(close_up, index, count, with_gems),
-                    None => canoe(*at, index, count),
+                    None => canoe_pose(*at, index, count),
                 };
                 (*key, *at, pose)
             })
@@ -157,30 +160,30 @@ impl Layout {
 
     /// The pose of a canoe; `None` if the scene has no such canoe.
     #[must_use]
-    pub fn canoe(&self, key: CanoeKey) -> Option<Pose> {
+    pub fn canoe_pose(&self, key: CanoeKey) -> Option<Pose> {
         self.pose(Craft::Canoe(key))
     }
 
     /// The pose of Diamond Joe's canoe; `None` if he is not in play.
     #[must_use]
-    pub fn joe(&self) -> Option<Pose> {
+    pub fn joe_pose(&self) -> Option<Pose> {
         self.pose(Craft::Joe)
     }
 
     /// The pose of a canoe's ghost; `None` if the scene has no such ghost.
     #[must_use]
-    pub fn ghost(&self, key: CanoeKey) -> Option<Pose> {
+    pub fn ghost_pose(&self, key: CanoeKey) -> Option<Pose> {
         self.pose(Craft::Ghost(key))
     }
 
     /// The point where the flight of a gem starts or ends.
     #[must_use]
-    pub fn anchor(&self, anchor: Anchor) -> Point {
+    pub fn anchor_point(&self, anchor: Anchor) -> Point {
         match anchor {
-            Anchor::Place(place) => spot(place),
-            Anchor::Edge(arm) => lip(arm),
-            Anchor::Site(gem) => site(gem),
-            Anchor::Canoe(key) => self.canoe(key).map_or(BEACH, |pose| pose.at),
+            Anchor::Place(place) => place_center(place),
+            Anchor::Edge(arm) => falls_edge(arm),
+            Anchor::Site(gem) => site_center(gem),
+            Anchor::Canoe(key) => self.canoe_pose(key).map_or(BEACH, |pose| pose.at),
             Anchor::Ashore(nth) => BEACH.moved(140.0 * f32::from(nth) - 40.0, 40.0),
         }
     }
@@ -232,8 +235,9 @@ mod tests {
     fn up_to_twelve_canoes_are_apart_and_on_the_board() {
         for place in places() {
             for count in 1..=12 {
-                let poses: Vec<_> =
-                    (0..count).map(|index| canoe(CanoePlace::At(place), index, count)).collect();
+                let poses: Vec<_> = (0..count)
+                    .map(|index| canoe_pose(CanoePlace::At(place), index, count))
+                    .collect();
                 for (index, pose) in poses.iter().enumerate() {
                     assert!(
                         (20.0..980.0).contains(&pose.at.x) && (20.0..985.0).contains(&pose.at.y),
@@ -258,15 +262,15 @@ mod tests {
         for on in Space::ALL {
             for count in 1..=12 {
                 for index in 0..count {
-                    let pose = canoe(CanoePlace::At(Place::On(on)), index, count);
-                    assert!(pose.at.distance(space(on)) < 86.0, "{on}: {index} of {count}");
+                    let pose = canoe_pose(CanoePlace::At(Place::On(on)), index, count);
+                    assert!(pose.at.distance(space_center(on)) < 86.0, "{on}: {index} of {count}");
                 }
             }
         }
     }
 
     #[test]
-    fn enlarged_canoes_are_spread_with_legible_letters() {
+    fn canoes_in_a_close_up_are_apart_with_legible_letters() {
         // Boards of 282, 360, 793 and 1080 pixels.
         for unit in [0.282, 0.36, 0.793, 1.08] {
             for place in places() {
@@ -305,16 +309,16 @@ mod tests {
     }
 
     #[test]
-    fn canoes_at_the_pier_do_not_turn_when_enlarged() {
+    fn canoes_at_the_pier_do_not_turn_in_a_close_up() {
         let close_up = CloseUp { place: Place::Pier, unit: 0.793 };
         for index in 0..6 {
-            let before = canoe(CanoePlace::At(Place::Pier), index, 6);
+            let before = canoe_pose(CanoePlace::At(Place::Pier), index, 6);
             assert_eq!(close_up_pose(close_up, index, 6, false).turn, before.turn);
         }
     }
 
     #[test]
-    fn only_the_enlarged_place_is_spread() {
+    fn a_close_up_spreads_the_canoes_of_its_place_only() {
         let mut scene = BoardScene::default();
         for (colour, space) in
             [(Colour::Red, Space::S3), (Colour::Blue, Space::S3), (Colour::Green, Space::S5)]
@@ -327,7 +331,7 @@ mod tests {
         let changed: Vec<bool> = scene
             .canoes
             .iter()
-            .map(|canoe| before.canoe(canoe.key) != after.canoe(canoe.key))
+            .map(|canoe| before.canoe_pose(canoe.key) != after.canoe_pose(canoe.key))
             .collect();
         assert_eq!(changed, [true, true, false]);
         scene.close_up = Some(CloseUp { place: Place::On(Space::L7), unit: 0.36 });
@@ -338,12 +342,12 @@ mod tests {
     fn hit_circles_of_two_canoes_do_not_overlap() {
         for count in 2..=12 {
             let here = CanoePlace::At(Place::On(Space::S3));
-            let (a, b) = (canoe(here, 0, count), canoe(here, 1, count));
+            let (a, b) = (canoe_pose(here, 0, count), canoe_pose(here, 1, count));
             let (left, right) = (hit_circle(a, &[b]), hit_circle(b, &[a]));
             assert!(left.0.distance(right.0) >= HIT - 0.1, "{count}");
             assert!(left.0.distance(a.at) < left.1, "a hit circle covers its canoe");
         }
-        let alone = canoe(CanoePlace::At(Place::Pier), 0, 1);
+        let alone = canoe_pose(CanoePlace::At(Place::Pier), 0, 1);
         assert_eq!(hit_circle(alone, &[]).0, alone.at);
     }
 
@@ -359,8 +363,8 @@ mod tests {
         assert_eq!(layout.count(Place::On(Space::S4)), 12);
         assert_eq!(layout.count(Place::Pier), 0);
         for canoe in &scene.canoes {
-            assert!(layout.canoe(canoe.key).is_some());
+            assert!(layout.canoe_pose(canoe.key).is_some());
         }
-        assert_eq!(layout.joe(), None);
+        assert_eq!(layout.joe_pose(), None);
     }
 }

@@ -2,7 +2,9 @@
 
 use core::fmt::Write as _;
 
-use super::geometry::{self, BEACH, DISC, FORK, POOL, Point, lip, site, space, spot};
+use super::geometry::{
+    self, BEACH, DISC, FORK, POOL, Point, falls_edge, place_center, site_center, space_center,
+};
 use super::layout::Layout;
 use crate::app::view_model::board::{CanoeKey, Pointer};
 use crate::core::lesson::{Shape, Thing, Tone};
@@ -80,14 +82,15 @@ fn outline(thing: Thing, layout: &Layout) -> Option<Outline> {
             let (_, middle, (width, height)) = geometry::spot_box(place);
             Some(Outline { middle, half: (width / 2.0, height / 2.0 - 4.0) })
         }
-        Thing::Place(place) => round(spot(place), DISC + 14.0),
+        Thing::Place(place) => round(place_center(place), DISC + 14.0),
         Thing::Canoe(colour, no) => {
-            let pose = layout.canoe(CanoeKey { colour, no })?;
+            let pose = layout.canoe_pose(CanoeKey { colour, no })?;
             round(pose.at, 34.0 + 36.0 * pose.scale)
         }
-        Thing::Site(gem) => round(site(gem), 68.0),
+        Thing::Site(gem) => round(site_center(gem), 68.0),
         Thing::Weather => {
-            let (top, bottom) = (geometry::weather(2), geometry::weather(-1));
+            let (top, bottom) =
+                (geometry::weather_step_center(2), geometry::weather_step_center(-1));
             let middle = Point::new(top.x - 3.0, (top.y + bottom.y) / 2.0);
             Some(Outline { middle, half: (60.0, (bottom.y - top.y) / 2.0 + 62.0) })
         }
@@ -128,9 +131,9 @@ struct Arrow {
 fn waypoint(place: Place, arm: Arm) -> Point {
     match place {
         Place::Pier => Point::new(BEACH.x - 60.0, BEACH.y + 30.0),
-        Place::Falls => lip(arm),
-        Place::On(on) => space(on),
-        Place::Riverbank(_) => spot(place),
+        Place::Falls => falls_edge(arm),
+        Place::On(on) => space_center(on),
+        Place::Riverbank(_) => place_center(place),
     }
 }
 
@@ -257,6 +260,6 @@ mod tests {
             );
         }
         let ring = outline(Thing::Site(Gem::Ruby), &Layout::default()).unwrap();
-        assert_eq!(ring.middle, site(Gem::Ruby));
+        assert_eq!(ring.middle, site_center(Gem::Ruby));
     }
 }

@@ -216,7 +216,7 @@ pub const HAND: &str = "M-13 20-15 4C-16-2-11-3-9 1L-7 5V-15C-7-20-1-20-1-15V-3-
 /// A flag, for a landing at the pier.
 pub const FLAG: &str = "M-12-20h5v42h-5zM-5-19 18-12-5-3z";
 
-/// Two arrows away from each other: what is here can be spread.
+/// Two arrows away from each other: a close-up shows what is here apart.
 pub const SPREAD: &str = "M4-4 13-13M13-13H3M13-13V-3M-4 4-13 13M-13 13H-3M-13 13V3";
 
 /// A warning triangle with an exclamation mark.

@@ -53,8 +53,8 @@ impl Tag {
         let Point { x, y } = match (place, arm) {
             (Place::Pier, _) => tag_place::pier_tag(width),
             (Place::On(space), _) if is_beside_disc => tag_place::tag_beside(space, width, others),
-            (Place::On(space), _) => geometry::space(space),
-            (Place::Riverbank(space), _) => geometry::bank(space),
+            (Place::On(space), _) => geometry::space_center(space),
+            (Place::Riverbank(space), _) => geometry::riverbank_center(space),
             (Place::Falls, arm) => tag_place::falls_tag(arm.unwrap_or(Arm::Left), width),
         };
         // No part of a tag is outside of the board.
@@ -100,7 +100,7 @@ impl Tag {
     /// edge.
     fn stem(&self, middle: Point) -> Option<Point> {
         let Place::On(space) = self.place else { return None };
-        let disc = geometry::space(space);
+        let disc = geometry::space_center(space);
         let distance = middle.distance(disc);
         let length = distance - (DISC - 14.0);
         let part = (self.is_beside_disc && length > 0.0).then_some(length / distance)?;
@@ -222,7 +222,7 @@ mod tests {
             assert_eq!((tags.len(), tags[0].place), (1, Place::On(Space::S5)));
             tags[0].middle()
         };
-        let middle = geometry::space(Space::S5);
+        let middle = geometry::space_center(Space::S5);
         assert_eq!(middle_of("1+6", None), middle);
         let wide = middle_of("load 2 \u{b7} paddle 4", Some(PlanEffect::Load(Gem::Amber)));
         assert_ne!(wide, middle, "in the middle it would hide the amber site");
@@ -236,10 +236,10 @@ mod tests {
             let tag = Tag::new(place, None, true, &target, &[]);
             let TagLayout { middle, stem, .. } = tag.layout();
             let end = stem.map(|stem| middle.moved(stem.x, stem.y)).unwrap();
-            let from_disc = end.distance(geometry::space(space));
+            let from_disc = end.distance(geometry::space_center(space));
             assert!(from_disc < DISC, "{space}: {from_disc}");
             let others = Space::ALL.into_iter().filter(|other| *other != space);
-            let nearest = others.map(|other| end.distance(geometry::space(other)));
+            let nearest = others.map(|other| end.distance(geometry::space_center(other)));
             assert!(nearest.into_iter().all(|other| other > from_disc), "{space}");
         }
         let on_disc = Tag::new(Place::On(Space::S5), None, false, &target, &[]);
@@ -271,7 +271,7 @@ mod tests {
             let game = Game::new(Header::from_seed(table, seed, Some(Seat::FIRST), None));
             let mut session = Session::open(game);
             let teller = Teller::of(Lang::default().words(), session.game().header());
-            let mut dice = SplitMix::new(seed);
+            let mut rng = SplitMix::new(seed);
             for _ in 0..400 {
                 let legal = session.position().legal();
                 if legal.is_empty() {
@@ -292,7 +292,7 @@ mod tests {
                     }
                     seen += areas.len();
                 }
-                session.play(legal[dice.below(legal.len() as u32) as usize]).unwrap();
+                session.play(legal[rng.below(legal.len() as u32) as usize]).unwrap();
             }
         }
         assert!(seen > 1000, "{seen}");

@@ -1,6 +1,9 @@
 //! Where price tags are: on or beside the places that they belong to, and never over texts.
 
-use super::geometry::{Area, DISC, Point, SIDE, lip, name_center, site, space, spot_box, weather};
+use super::geometry::{
+    Area, DISC, Point, SIDE, falls_edge, name_center, site_center, space_center, spot_box,
+    weather_step_center,
+};
 use crate::app::view_model::board::WEATHER;
 use crate::core::{Arm, Gem, Place, Space};
 
@@ -10,7 +13,8 @@ pub const TAG_HEIGHT: f32 = 56.0;
 /// The texts that a price tag must not cover: the names of the spaces and the counts of the sites.
 pub fn texts() -> impl Iterator<Item = Area> {
     let names = Space::ALL.into_iter().map(|space| Area::new(name_center(space), 46.0, 36.0));
-    let counts = Gem::ALL.into_iter().map(|gem| Area::new(site(gem).moved(28.0, 0.0), 50.0, 46.0));
+    let counts =
+        Gem::ALL.into_iter().map(|gem| Area::new(site_center(gem).moved(28.0, 0.0), 50.0, 46.0));
     names.chain(counts)
 }
 
@@ -18,7 +22,7 @@ pub fn texts() -> impl Iterator<Item = Area> {
 /// (a tap would hit the tag instead), and the two round buttons over the board, which are 44 px
 /// wide on a board 360 px wide.
 fn obstacles() -> impl Iterator<Item = Area> {
-    let steps = WEATHER.iter().map(|value| Area::new(weather(*value), 92.0, 92.0));
+    let steps = WEATHER.iter().map(|value| Area::new(weather_step_center(*value), 92.0, 92.0));
     let (_, middle, (width, height)) = spot_box(Place::Pier);
     let pier = Area::new(middle, width, height);
     texts().chain(steps).chain([pier, REPLAY_BUTTON, LEGEND_BUTTON])
@@ -42,7 +46,7 @@ pub fn tag_beside(on: Space, width: f32, others: &[Area]) -> Point {
     const DIRECTIONS: usize = 24;
     /// The distances from the disc that are tried, in units. A nearer place is preferred.
     const GAPS: [f32; 4] = [0.0, 30.0, 60.0, 100.0];
-    let middle = space(on);
+    let middle = space_center(on);
     let (half, margin) = (width / 2.0 + 6.0, TAG_HEIGHT / 2.0 + 6.0);
     let candidate = |(gap, direction): (f32, usize)| {
         let turn = direction as f32 / DIRECTIONS as f32 * core::f32::consts::TAU;
@@ -55,8 +59,8 @@ pub fn tag_beside(on: Space, width: f32, others: &[Area]) -> Point {
     };
     let cost = |at: Point| {
         let tag = Area::new(at, width, TAG_HEIGHT);
-        let discs = Space::ALL.into_iter().map(|on| Area::new(space(on), 100.0, 100.0));
-        let plates = Gem::ALL.into_iter().map(|gem| Area::new(site(gem), 110.0, 80.0));
+        let discs = Space::ALL.into_iter().map(|on| Area::new(space_center(on), 100.0, 100.0));
+        let plates = Gem::ALL.into_iter().map(|gem| Area::new(site_center(gem), 110.0, 80.0));
         let forbidden = obstacles().chain(others.iter().copied());
         // The line from the tag to the disc crosses no text either.
         let on_line = |part: u8| {
@@ -85,7 +89,7 @@ pub fn pier_tag(width: f32) -> Point {
 /// under the button in the corner.
 #[must_use]
 pub fn falls_tag(arm: Arm, width: f32) -> Point {
-    let Point { x, y } = lip(arm).moved(0.0, 22.0);
+    let Point { x, y } = falls_edge(arm).moved(0.0, 22.0);
     let corner = REPLAY_BUTTON.middle.x + REPLAY_BUTTON.size.0 / 2.0 + 4.0;
     Point::new(x.max(corner + width / 2.0), y)
 }

@@ -38,8 +38,8 @@ pub fn move_lines(scene: &BoardScene, layout: &Layout) -> Vec<(CanoeKey, String)
             CanoePlace::At(place) => route(from, place),
             CanoePlace::Edge(_) => Vec::new(),
         };
-        let spaces = route.into_iter().filter_map(Place::space).map(geometry::space);
-        let start = layout::canoe(CanoePlace::At(from), 0, 1).at;
+        let spaces = route.into_iter().filter_map(Place::space).map(geometry::space_center);
+        let start = layout::canoe_pose(CanoePlace::At(from), 0, 1).at;
         let points = [start].into_iter().chain(spaces).chain([to]);
         let points: Vec<String> = points.map(|Point { x, y }| format!("{x} {y}")).collect();
         format!("M{}", points.join("L"))
@@ -47,7 +47,7 @@ pub fn move_lines(scene: &BoardScene, layout: &Layout) -> Vec<(CanoeKey, String)
     let canoes = scene.canoes.iter();
     canoes
         .filter_map(|canoe| {
-            let to = layout.canoe(canoe.key)?.at;
+            let to = layout.canoe_pose(canoe.key)?.at;
             Some((canoe.key, line(canoe.moved_from?, canoe.at, to)))
         })
         .collect()

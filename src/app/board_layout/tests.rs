@@ -57,7 +57,7 @@ fn the_title_of_the_result_is_legible_in_both_themes() {
     for ground in ["--winner-1", "--winner-2"].map(themed_token) {
         for theme in 0..2 {
             let [r, g, b, _] = text[theme];
-            // From no light, at the edge, to all of it, in the middle.
+            // The light fades from the middle (1) to the edge (0).
             for part in [0.0, 0.5, 1.0] {
                 let opacity = light[theme][3] * part;
                 let behind = [0, 1, 2]
@@ -116,7 +116,7 @@ fn difference([l1, a1, b1]: [f64; 3], [l2, a2, b2]: [f64; 3]) -> f64 {
 }
 
 /// The corners of a path of absolute `M L H V C A z`. Curves become chords. Arcs are read as half
-/// ellipses, the only ones in the shapes except for the lower edge of the amber.
+/// ellipses; all arcs of the shapes are, except for the lower edge of the amber.
 fn outline(path: &str) -> Vec<(f64, f64)> {
     let mut points: Vec<(f64, f64)> = Vec::new();
     let spaced: String = path

@@ -13,8 +13,8 @@ use crate::app::components::replay_keys::{self, ReplayKeys};
 use crate::app::i18n::Words;
 use crate::app::session::{Selection, Session};
 use crate::app::state::{
-    GameStore, LessonAct, Lessons, Magnifier, Narrator, Notice, Overlays, Picks, PressQueue,
-    Replay, Screen, Settings, Sheet, Tips, TurnStore, use_game, use_lessons, use_magnifier,
+    BoardZoom, GameStore, LessonAct, Lessons, Narrator, Notice, Overlays, Picks, PressQueue,
+    Replay, Screen, Settings, Sheet, Tips, TurnStore, use_board_zoom, use_game, use_lessons,
     use_narrator, use_overlays, use_picks, use_press_queue, use_replay, use_settings, use_tips,
     use_turn,
 };
@@ -104,7 +104,7 @@ pub const SHORTCUTS: &[Shortcut] = &[
         label: Some(|_| "+"),
         description: |words| words.keys.enlarge(),
         action: Action::Run(|keyboard, _| {
-            keyboard.magnifier.enlarge();
+            keyboard.zoom.increase();
             true
         }),
     },
@@ -113,7 +113,7 @@ pub const SHORTCUTS: &[Shortcut] = &[
         label: Some(|_| "−"),
         description: |words| words.keys.shrink(),
         action: Action::Run(|keyboard, _| {
-            keyboard.magnifier.shrink();
+            keyboard.zoom.decrease();
             true
         }),
     },
@@ -214,7 +214,7 @@ pub struct Keyboard {
     settings: Settings,
     narrator: Narrator,
     presses: PressQueue,
-    magnifier: Magnifier,
+    zoom: BoardZoom,
     replay: Replay,
     replay_keys: ReplayKeys,
     lessons: Lessons,
@@ -234,7 +234,7 @@ impl Keyboard {
             settings: use_settings(),
             narrator: use_narrator(),
             presses: use_press_queue(),
-            magnifier: use_magnifier(),
+            zoom: use_board_zoom(),
             replay: use_replay(),
             replay_keys: ReplayKeys::from_context(),
             lessons: use_lessons(),
@@ -292,13 +292,14 @@ impl Keyboard {
     fn press(self, key: &str, shift: bool) -> bool {
         if self.overlays.sheet_untracked() != Sheet::None {
             if key == "Escape" {
-                self.act("close", move || self.overlays.close());
+                self.act("close", move || self.overlays.close_sheet());
                 return true;
             }
             return false;
         }
-        let is_letter = key.chars().count() == 1 && key != " ";
-        if is_letter && !self.settings.get_untracked().keys {
+        // Keys with a character can be switched off (WCAG 2.1.4, character key shortcuts).
+        let is_character = key.chars().count() == 1 && key != " ";
+        if is_character && !self.settings.get_untracked().keys {
             return false;
         }
         // While the curtain is down or a game is held, only some shortcuts of the table are active.
@@ -316,7 +317,7 @@ impl Keyboard {
         let row = SHORTCUTS.iter().find(|row| row.matches_key(key));
         let had_effect = row.filter(is_active).is_some_and(|row| self.run(row, key));
         let is_on_start = untrack(|| self.turn.screen()) == Screen::Start;
-        if !had_effect && is_letter && row.is_some() && !is_on_start {
+        if !had_effect && is_character && row.is_some() && !is_on_start {
             self.explain_no_effect(key);
             return true;
         }
@@ -333,7 +334,7 @@ impl Keyboard {
                     Sheet::Legend => "legend",
                     _ => "menu",
                 };
-                self.act(button, move || self.overlays.open(sheet));
+                self.act(button, move || self.overlays.open_sheet(sheet));
                 true
             }
             Action::Ask(query) => {
@@ -464,7 +465,7 @@ impl Keyboard {
         true
     }
 
-    /// Answers a digit while no person can choose: explains what the table waits for.
+    /// Answers a digit or C while no person can choose: explains what the table waits for.
     fn explain_that_nobody_chooses(self) -> bool {
         let words = untrack(|| self.narrator.words());
         let (reason, question) = (words.keys.no_choice(), untrack(|| self.narrator.question()));
@@ -520,8 +521,9 @@ impl Keyboard {
     }
 
     /// Moves the focus to the next target, or with `T` (Shift) to the previous one. The targets are
-    /// the answers to a lesson's question or, if none is asked, the places, downstream, where a plan of the picked canoe may end (if none is picked, of any
-    /// canoe that may move), and then the buttons of decisions that are not plans.
+    /// the answers to a lesson's question, if one is asked. Otherwise they are the places where a
+    /// plan of the picked canoe may end, from upstream to downstream (if no canoe is picked, those of
+    /// every canoe that may move), and then the buttons of all other decisions.
     fn focus_next_target(self, key: &str) -> bool {
         let legal = self.legal();
         let canoes = match self.selection().canoe() {

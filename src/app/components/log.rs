@@ -190,7 +190,7 @@ fn Line(line: LogLine, marked: Selector<Option<usize>>, live: bool) -> impl Into
         .into_any();
     };
     let show_moment = move || {
-        overlays.close();
+        overlays.close_sheet();
         replay.open(Some(moment));
     };
     let name = words.join.label(&(index + 1), &text);

@@ -177,7 +177,7 @@ pub fn NoticeLine(
     let is_here = move |notice: &Notice| {
         let may_be_in_sheet =
             !matches!(notice, Notice::LinkOpened { .. } | Notice::GameKept { .. });
-        in_sheet == (may_be_in_sheet && overlays.is_open())
+        in_sheet == (may_be_in_sheet && overlays.has_open_sheet())
     };
     // Notices are numbered, so that a repeated notice is read aloud again.
     let notice = Memo::new(move |last: Option<&Option<(u32, Notice)>>| {

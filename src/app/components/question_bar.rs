@@ -43,7 +43,7 @@ pub fn QuestionBar() -> impl IntoView {
 }
 
 /// The sign that this is the last round, or that the game is over, or that a shared game goes no
-/// further. It stands as long as that holds, and is read aloud when it appears.
+/// further. It is shown as long as that is so, and is read aloud when it appears.
 #[component]
 pub fn EndSign() -> impl IntoView {
     let (game, playback, narrator, replay) =

@@ -53,7 +53,7 @@ pub const SHORTCUTS: &[ReplayShortcut] = &[
         keys: &["Home", "End"],
         label: |words| words.keys.home_end(),
         description: |words| words.keys.to_ends(),
-        run: |keys, Stroke { direction, .. }| keys.replay.go_to_end(direction),
+        run: |keys, Stroke { direction, .. }| keys.replay.go_to_limit(direction),
     },
     ReplayShortcut {
         keys: &[" "],

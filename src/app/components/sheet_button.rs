@@ -22,7 +22,7 @@ pub fn SheetButton(
 ) -> impl IntoView {
     let overlays = use_overlays();
     view! {
-        <ActButton act class on_press=move || overlays.open(sheet)>
+        <ActButton act class on_press=move || overlays.open_sheet(sheet)>
             {children.map(|children| children())}
         </ActButton>
     }

@@ -43,7 +43,7 @@ pub fn TipNote() -> impl IntoView {
             class=class
             aria-label=words.label()
             data-tip=move || tip.get().map(Tip::as_str)
-            inert=move || overlays.is_open() || tips.is_hidden()
+            inert=move || overlays.has_open_sheet() || tips.is_hidden()
             style:left=at(|place| place.left)
             style:top=at(|place| place.top)
             style:--arrow=at(|place| place.arrow)

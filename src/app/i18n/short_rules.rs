@@ -43,7 +43,7 @@ pub struct ShortPart {
     /// The caption of the picture.
     pub caption: String,
     /// The picture, in the text form of the rule book's figures.
-    pub scene: String,
+    pub figure: String,
 }
 
 /// The pages and parts in their order, with the pictures: `content/short-rules.json`.
@@ -67,7 +67,8 @@ struct PagePictures {
 #[serde(deny_unknown_fields)]
 struct PartPicture {
     id: String,
-    scene: String,
+    #[serde(rename = "scene")]
+    figure: String,
 }
 
 /// The texts of a page, in `content/short-rules.TAG.json` by the page's id.
@@ -116,10 +117,10 @@ impl ShortRules {
         let page = |PagePictures { id, parts }: PagePictures| {
             let PageWords { title, lead, parts: mut part_words, end } =
                 words.remove(&id).ok_or_else(|| missing(id.clone()))?;
-            let part = |PartPicture { id: part, scene }: PartPicture| {
+            let part = |PartPicture { id: part, figure }: PartPicture| {
                 let PartWords { title, say, caption } =
                     part_words.remove(&part).ok_or_else(|| missing(format!("{id}.{part}")))?;
-                Ok(ShortPart { title, say, caption, scene })
+                Ok(ShortPart { title, say, caption, figure })
             };
             let parts = parts.into_iter().map(part).collect::<serde_json::Result<_>>()?;
             let module = Module::ALL.into_iter().find(|module| module.as_str() == id);

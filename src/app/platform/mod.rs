@@ -1,7 +1,7 @@
 //! Wrappers of browser APIs: storage, data files, file export and import, clipboard and sharing,
 //! audio synthesis, timers, web worker, pictures, printing, and the crash card.
 
-pub mod ai_worker;
+pub mod ai_host;
 pub mod assets;
 pub mod clock;
 pub mod crash;

@@ -13,7 +13,7 @@ use crate::app::components::{
 };
 use crate::app::session::{ReplayDirection, Selection, Stride};
 use crate::app::state::{
-    Notice, use_game, use_imports, use_magnifier, use_narrator, use_overlays, use_playback,
+    Notice, use_board_zoom, use_game, use_imports, use_narrator, use_overlays, use_playback,
     use_replay, use_words,
 };
 use crate::app::view_model::board::{BoardIntent, BoardScene};
@@ -35,7 +35,7 @@ const MIN_SWIPE_RATIO: f64 = 1.5;
 #[component]
 pub fn ReplayScreen() -> impl IntoView {
     let words = use_words();
-    let (game, overlays, magnifier) = (use_game(), use_overlays(), use_magnifier());
+    let (game, overlays, zoom) = (use_game(), use_overlays(), use_board_zoom());
     let seats = Memo::new(move |last: Option<&usize>| {
         let seats = game.with(|session| session.position().table().len());
         seats.or(last.copied()).unwrap_or_default()
@@ -49,7 +49,7 @@ pub fn ReplayScreen() -> impl IntoView {
             style:--seat-count=move || seats.get().to_string()
             aria-label=words.replay.title()
             tabindex="-1"
-            inert=move || overlays.is_open()
+            inert=move || overlays.has_open_sheet()
             node_ref=use_focus_fallbacks().main
         >
             <MomentBar/>
@@ -57,8 +57,8 @@ pub fn ReplayScreen() -> impl IntoView {
                 <h2 class="visually-hidden">{words.table.river_heading()}</h2>
                 <div
                     class="board-scroll"
-                    class:magnified=move || { magnifier.percent() > 100 }
-                    style:--size=move || format!("{}%", magnifier.percent())
+                    class:zoomed=move || { zoom.percent() > 100 }
+                    style:--size=move || format!("{}%", zoom.percent())
                 >
                     <Board scene on_intent=board_intents()/>
                 </div>
@@ -234,13 +234,13 @@ fn board_intents() -> OnIntent {
 }
 
 /// The handlers of `pointerdown` and `pointerup` on the board: a swipe to the left steps one
-/// decision forward, a swipe to the right steps one decision back. On a magnified board, a swipe
+/// decision forward, a swipe to the right steps one decision back. On a zoomed board, a swipe
 /// scrolls instead.
 fn swipes() -> (impl Fn(PointerEvent) + 'static, impl Fn(PointerEvent) + 'static) {
-    let (replay, magnifier) = (use_replay(), use_magnifier());
+    let (replay, zoom) = (use_replay(), use_board_zoom());
     let start = StoredValue::new(None::<(f64, f64)>);
     let on_down = move |event: PointerEvent| {
-        let is_swipe = event.pointer_type() == "touch" && untrack(|| magnifier.percent()) <= 100;
+        let is_swipe = event.pointer_type() == "touch" && untrack(|| zoom.percent()) <= 100;
         let point = (f64::from(event.client_x()), f64::from(event.client_y()));
         start.set_value(is_swipe.then_some(point));
     };

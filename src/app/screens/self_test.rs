@@ -31,7 +31,7 @@ pub fn SelfTestScreen() -> impl IntoView {
             class="start-screen selftest-screen"
             aria-labelledby=SCREEN_TITLE
             tabindex="-1"
-            inert=move || overlays.is_open()
+            inert=move || overlays.has_open_sheet()
             node_ref=use_focus_fallbacks().main
         >
             <div class="start-view">

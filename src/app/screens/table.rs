@@ -4,7 +4,7 @@ use leptos::ev::WheelEvent;
 use leptos::prelude::*;
 
 use super::over::GameResult;
-use crate::app::components::board::{Board, OnIntent, OnZoom, answer};
+use crate::app::components::board::{Board, OnCloseUp, OnIntent, answer};
 use crate::app::components::focus::use_focus_fallbacks;
 use crate::app::components::{
     Dock, Headline, LegendButton, LessonEnd, LessonStrip, LogList, MessageLines, QuestionBar,
@@ -12,7 +12,7 @@ use crate::app::components::{
 };
 use crate::app::session::Session;
 use crate::app::state::{
-    ComponentAlive, Screen, use_game, use_lessons, use_magnifier, use_narrator, use_overlays,
+    ComponentAlive, Screen, use_board_zoom, use_game, use_lessons, use_narrator, use_overlays,
     use_picks, use_playback, use_press_queue, use_settings, use_turn, use_words, viewer_seat,
 };
 use crate::app::view_model::board::{BoardIntent, BoardScene, CanoePlace, CloseUp};
@@ -36,20 +36,21 @@ pub fn TableScreen() -> impl IntoView {
         count.or(last.copied()).unwrap_or_default()
     });
     let has_many_seats = move || seat_count.get() > 4;
-    let is_inert =
-        Memo::new(move |_| matches!(turn.screen(), Screen::Curtain(_)) || overlays.is_open());
+    let is_inert = Memo::new(move |_| {
+        matches!(turn.screen(), Screen::Curtain(_)) || overlays.has_open_sheet()
+    });
     let scene = board_memo();
     let lessons = use_lessons();
     let points_at = move |thing: Thing| {
         let is_pointed_at = Memo::new(move |_| lessons.points_at(thing));
         move || is_pointed_at.get()
     };
-    let magnifier = use_magnifier();
+    let zoom = use_board_zoom();
     // The wheel zooms while Ctrl is held. Browsers report a pinch on a touchpad in the same way.
     let on_wheel = move |event: WheelEvent| {
         if event.ctrl_key() {
             event.prevent_default();
-            if event.delta_y() < 0.0 { magnifier.enlarge() } else { magnifier.shrink() }
+            if event.delta_y() < 0.0 { zoom.increase() } else { zoom.decrease() }
         }
     };
     view! {
@@ -75,11 +76,11 @@ pub fn TableScreen() -> impl IntoView {
                 <h2 class="visually-hidden">{words.table.river_heading()}</h2>
                 <div
                     class="board-scroll"
-                    class:magnified=move || { magnifier.percent() > 100 }
-                    style:--size=move || format!("{}%", magnifier.percent())
+                    class:zoomed=move || { zoom.percent() > 100 }
+                    style:--size=move || format!("{}%", zoom.percent())
                     on:wheel=on_wheel
                 >
-                    <Board scene on_intent=on_board_tap() on_zoom=on_zoom(scene)/>
+                    <Board scene on_intent=on_board_tap() on_close_up=on_close_up(scene)/>
                 </div>
                 <ReplayButton/>
                 <LegendButton/>
@@ -123,10 +124,9 @@ fn RiverInWords(scene: Memo<BoardScene>) -> impl IntoView {
 fn board_memo() -> Memo<BoardScene> {
     let (game, playback, turn) = (use_game(), use_playback(), use_turn());
     let (settings, narrator, overlays) = (use_settings(), use_narrator(), use_overlays());
-    let (lessons, magnifier) = (use_lessons(), use_magnifier());
-    // No part of the board is enlarged while canoes move.
-    let close_up =
-        Memo::new(move |_| magnifier.close_up(turn.turn_id()).filter(|_| !turn.is_busy()));
+    let (lessons, zoom) = (use_lessons(), use_board_zoom());
+    // There is no close-up while canoes move.
+    let close_up = Memo::new(move |_| zoom.close_up(turn.turn_id()).filter(|_| !turn.is_busy()));
     let may_forecast = Memo::new(move |_| {
         let may_forecast = |session: &Session| {
             let is_allowed = session.lesson().is_none_or(|lesson| lesson.forecast);
@@ -182,10 +182,9 @@ fn board_memo() -> Memo<BoardScene> {
     })
 }
 
-/// The handler that enlarges a place, or the place of a canoe; with `None`, no place is enlarged
-/// any more.
-fn on_zoom(scene: Memo<BoardScene>) -> OnZoom {
-    let (magnifier, turn) = (use_magnifier(), use_turn());
+/// The handler that shows a close-up of a place, or of the place of a canoe; `None` ends it.
+fn on_close_up(scene: Memo<BoardScene>) -> OnCloseUp {
+    let (zoom, turn) = (use_board_zoom(), use_turn());
     Callback::new(move |target: Option<(BoardIntent, f32)>| {
         let close_up = target.and_then(|(intent, unit)| {
             let place = match intent {
@@ -200,7 +199,7 @@ fn on_zoom(scene: Memo<BoardScene>) -> OnZoom {
             };
             Some(CloseUp { place, unit })
         });
-        magnifier.set_close_up(turn.turn_id(), close_up);
+        zoom.set_close_up(turn.turn_id(), close_up);
     })
 }
 

@@ -6,10 +6,10 @@ use std::rc::Rc;
 
 use leptos::prelude::request_animation_frame;
 
-use super::ai_host::SearchHost;
 use super::expected::Expected;
 use super::run::{CheckContext, Run, now};
 use super::seeded_games::SeededGames;
+use super::tested_worker::TestedWorker;
 use crate::ai::arena::random_start;
 use crate::ai::{Level, PlayoutPolicy, SplitMix};
 use crate::core::{Colour, Options, Rules, Table};
@@ -70,7 +70,7 @@ async fn playouts(run: &Run) {
 /// search per second.
 async fn searches(run: &Run, page: &CheckContext, games: &mut SeededGames) -> Result<(), String> {
     let start = now();
-    let host = SearchHost::start(run, &*page.transport).await?;
+    let worker = TestedWorker::start(run, &*page.hosts).await?;
     run.add_figure("worker_ready_ms", (now() - start).round());
     let mut request = |level: Level, decisions: usize| -> Result<SearchRequest, String> {
         let position = *games.play(1, 0, decisions)?.game.position();
@@ -80,16 +80,16 @@ async fn searches(run: &Run, page: &CheckContext, games: &mut SeededGames) -> Re
     };
     let first = request(Level::Three, 0)?;
     let start = now();
-    host.ask(0, first);
-    run.add_figure("first_move_ms", (host.answer(run).await?.at - start).round());
+    worker.ask(0, first);
+    run.add_figure("first_move_ms", (worker.answer(run).await?.at - start).round());
     let request = request(Level::Four, 4)?;
     let start = now();
     for id in 0..SEARCHES {
-        host.ask(id, request.clone());
+        worker.ask(id, request.clone());
     }
     let mut last = start;
     for _ in 0..SEARCHES {
-        last = host.answer(run).await?.at;
+        last = worker.answer(run).await?.at;
     }
     let iterations = f64::from(SEARCHES * Level::Four.config().iterations);
     run.add_figure("iterations_per_second", (iterations * 1000.0 / (last - start)).round());

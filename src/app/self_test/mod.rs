@@ -19,8 +19,6 @@ mod searches;
 mod seeded_games;
 
 #[cfg(feature = "app")]
-mod ai_host;
-#[cfg(feature = "app")]
 mod device;
 #[cfg(feature = "app")]
 mod drawing;
@@ -30,6 +28,8 @@ mod players;
 mod rules;
 #[cfg(feature = "app")]
 mod run;
+#[cfg(feature = "app")]
+mod tested_worker;
 #[cfg(feature = "app")]
 mod texts;
 

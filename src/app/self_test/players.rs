@@ -1,11 +1,11 @@
 //! The checks of the computer players: their web worker, and their answers in worker and page.
 
-use super::ai_host::{Answer, SearchHost};
 use super::expected::Expected;
 use super::run::Run;
 use super::searches::{LocalSearch, SearchCase, answer_digest, search_case};
 use super::seeded_games::SeededGames;
-use crate::app::platform::ai_worker::AiHosts;
+use super::tested_worker::{Answer, TestedWorker};
+use crate::app::platform::ai_host::AiHosts;
 use crate::protocol::SearchAnswer;
 
 /// The index of the search that both the first and the second web worker run.
@@ -15,13 +15,13 @@ const SEARCH_INDEX: usize = 3;
 /// workers have to equal the native one.
 pub(super) async fn worker(
     run: &Run,
-    transport: &dyn AiHosts,
+    hosts: &dyn AiHosts,
     games: &mut SeededGames,
     expected: &Expected,
 ) {
     run.set_steps(4);
     let Some(case) = run.checked(search_case(games, SEARCH_INDEX)) else { return };
-    let Some(first) = run.checked(SearchHost::start(run, transport).await) else { return };
+    let Some(first) = run.checked(TestedWorker::start(run, hosts).await) else { return };
     run.step().await;
     ask(run, &first, &case, expected).await;
     first.ask(1, case.request.clone());
@@ -29,14 +29,14 @@ pub(super) async fn worker(
         run.add_fault("a worker that was terminated still answers".to_owned());
     }
     run.step().await;
-    let Some(second) = run.checked(SearchHost::start(run, transport).await) else { return };
+    let Some(second) = run.checked(TestedWorker::start(run, hosts).await) else { return };
     ask(run, &second, &case, expected).await;
 }
 
 /// Runs the search in a worker and compares the answer with the native one.
-async fn ask(run: &Run, host: &SearchHost, case: &SearchCase, expected: &Expected) {
-    host.ask(0, case.request.clone());
-    if let Some(Answer { answer, .. }) = run.checked(host.answer(run).await) {
+async fn ask(run: &Run, worker: &TestedWorker, case: &SearchCase, expected: &Expected) {
+    worker.ask(0, case.request.clone());
+    if let Some(Answer { answer, .. }) = run.checked(worker.answer(run).await) {
         compare(run, "worker", case, &answer, &expected.searches[SEARCH_INDEX]);
     }
     run.step().await;
@@ -52,7 +52,7 @@ fn compare(run: &Run, host: &str, case: &SearchCase, answer: &SearchAnswer, dige
 /// Runs searches in the worker and in the page, and compares the answers with the native ones.
 pub(super) async fn answers(
     run: &Run,
-    transport: &dyn AiHosts,
+    hosts: &dyn AiHosts,
     games: &mut SeededGames,
     expected: &Expected,
 ) {
@@ -63,10 +63,10 @@ pub(super) async fn answers(
         run.yield_if_due().await;
     }
     // The worker searches while the page does.
-    let host = run.checked(SearchHost::start(run, transport).await);
-    if let Some(host) = &host {
+    let worker = run.checked(TestedWorker::start(run, hosts).await);
+    if let Some(worker) = &worker {
         for (id, case) in (0..).zip(&cases) {
-            host.ask(id, case.request.clone());
+            worker.ask(id, case.request.clone());
         }
     }
     for (case, digest) in cases.iter().zip(&expected.searches) {
@@ -80,9 +80,9 @@ pub(super) async fn answers(
         }
         run.step().await;
     }
-    let Some(host) = host else { return };
+    let Some(worker) = worker else { return };
     for _ in &cases {
-        let Some(Answer { id, answer, .. }) = run.checked(host.answer(run).await) else { return };
+        let Some(Answer { id, answer, .. }) = run.checked(worker.answer(run).await) else { return };
         if let (Some(case), Some(digest)) =
             (cases.get(id as usize), expected.searches.get(id as usize))
         {

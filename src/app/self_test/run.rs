@@ -11,7 +11,7 @@ use super::check::{Check, Findings, Progress};
 use super::expected::{Expected, PATH};
 use super::seeded_games::SeededGames;
 use super::{device, drawing, players, rules, texts};
-use crate::app::platform::ai_worker::AiHosts;
+use crate::app::platform::ai_host::AiHosts;
 use crate::app::platform::assets::Assets;
 use crate::app::platform::storage;
 use crate::core::Position;
@@ -20,8 +20,8 @@ use crate::core::Position;
 pub struct CheckContext {
     /// The loader of data files.
     pub assets: Assets,
-    /// The transport that starts the computer players' web workers.
-    pub transport: Rc<dyn AiHosts>,
+    /// The hosts of the computer players' searches.
+    pub hosts: Rc<dyn AiHosts>,
     /// Renders a position on the screen of the self-test.
     pub draw: Box<dyn Fn(Position)>,
     /// The element that contains the rendered sample.
@@ -121,7 +121,7 @@ pub async fn run_all(page: CheckContext) {
         Ok(json) => Expected::read(&json),
         Err(error) => Err(error.to_string()),
     };
-    let transport = &*page.transport;
+    let hosts = &*page.hosts;
     let mut games = SeededGames::default();
     let mut records = Vec::new();
     for check in Check::ALL.iter().copied() {
@@ -140,14 +140,14 @@ pub async fn run_all(page: CheckContext) {
             (_, Err(reason)) => run.add_fault(reason.clone()),
             (Check::Drawing, Ok(expected)) => drawing::check(&run, &page, expected).await,
             (Check::Worker, Ok(expected)) => {
-                players::worker(&run, transport, &mut games, expected).await;
+                players::worker(&run, hosts, &mut games, expected).await;
             }
             (Check::Perft, Ok(expected)) => rules::perft(&run, expected).await,
             (Check::Games, Ok(expected)) => {
                 records = rules::games(&run, &mut games, expected).await;
             }
             (Check::Players, Ok(expected)) => {
-                players::answers(&run, transport, &mut games, expected).await;
+                players::answers(&run, hosts, &mut games, expected).await;
             }
             (Check::Device, Ok(expected)) => {
                 device::measure(&run, &page, &mut games, expected).await;

@@ -1,6 +1,6 @@
 //! "Play on from here": a new game that branches off another game at a moment.
 
-use super::seals::is_seal;
+use super::seals::is_seal_note;
 use super::setup::PlayerKind;
 use super::{Moment, Session};
 use crate::core::{Game, Phase};
@@ -34,7 +34,7 @@ pub fn branch(session: &Session, moment: Moment, players: &[PlayerKind]) -> Opti
     // Seals that have not been opened belong to the secret of the other game, so they are dropped.
     game.retain_notes(|note| {
         let seal_round = note.text.split(' ').nth(2).and_then(|word| word.parse::<u32>().ok());
-        !is_seal(&note.text) || seal_round.is_some_and(|seal_round| seal_round < round)
+        !is_seal_note(&note.text) || seal_round.is_some_and(|seal_round| seal_round < round)
     });
     game.add_note(&format!("{BRANCH} {round} {}", moment.decision)).ok()?;
     let so_far = Session::open(game.clone());

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use crate::ai::easiest;
+use crate::ai::easiest_decision;
 use crate::app::session::{Awaited, Session};
 use crate::core::lesson::{
     Aid, DueDecision, Lesson, LessonError, LessonProgress, LessonRun, Outcome, check_lesson,
@@ -17,15 +17,15 @@ use crate::core::{Decision, Seat};
 ///
 /// All reasons why the text is not a valid lesson.
 pub fn read_lesson(text: &str) -> Result<Lesson, LessonError> {
-    check_lesson(text, easiest).map(|checked| checked.lesson)
+    check_lesson(text, easiest_decision).map(|checked| checked.lesson)
 }
 
 /// Starts a lesson at the stored progress, or at its beginning if there is none.
 #[must_use]
 pub fn start_lesson(lesson: Arc<Lesson>, progress: Option<&LessonProgress>) -> LessonRun {
     match progress {
-        Some(progress) => LessonRun::resume(lesson, easiest, progress),
-        None => LessonRun::new(lesson, easiest),
+        Some(progress) => LessonRun::resume(lesson, easiest_decision, progress),
+        None => LessonRun::new(lesson, easiest_decision),
     }
 }
 

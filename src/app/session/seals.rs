@@ -15,17 +15,17 @@ pub const SEAL_NOTE: &str = "commit";
 /// The first word of the note that holds the salt of a seal.
 pub const SALT_NOTE: &str = "reveal";
 
-/// Whether a note is a seal, or the salt of one.
+/// Whether a note belongs to a seal: the seal itself, or its salt.
 ///
 /// ```
 /// # #[cfg(feature = "app")] {
-/// use niagara::app::session::seals::is_seal;
-/// assert!(is_seal("commit red 1 ab12") && is_seal("reveal red 1 cd"));
-/// assert!(!is_seal("player red ai:3") && !is_seal("commitment"));
+/// use niagara::app::session::seals::is_seal_note;
+/// assert!(is_seal_note("commit red 1 ab12") && is_seal_note("reveal red 1 cd"));
+/// assert!(!is_seal_note("player red ai:3") && !is_seal_note("commitment"));
 /// # }
 /// ```
 #[must_use]
-pub fn is_seal(note: &str) -> bool {
+pub fn is_seal_note(note: &str) -> bool {
     matches!(note.split(' ').next(), Some(SEAL_NOTE | SALT_NOTE))
 }
 
@@ -59,11 +59,11 @@ fn digest(text: &str) -> String {
 pub enum SealState {
     /// The revealed card is the sealed one.
     Kept,
-    /// Card or salt do not match the seal, or the seal was written after a card of the round was
-    /// laid: the record was changed.
+    /// The record was changed: the seal is not a hash, it was written after a card of the round was
+    /// laid, the seat has laid no card in the round, or card and salt do not match the seal.
     Broken,
     /// The card is revealed, but the record has no salt to check it with.
-    Unopened,
+    NoSalt,
     /// The card is not revealed yet.
     Closed,
     /// A person took over the seat before the card was laid: the seal does not bind them.
@@ -77,7 +77,8 @@ pub struct Seal {
     pub seat: Seat,
     /// The round of the card.
     pub round: u32,
-    /// The seal in the record: hexadecimal digits of a SHA-256.
+    /// The text of the seal in the record: 64 hexadecimal digits. If the seal is
+    /// [`SealState::Broken`], it may be any text and must not be shown.
     pub digits: String,
     /// The state of the card.
     pub state: SealState,
@@ -160,7 +161,7 @@ fn verify(
             match salt {
                 Some((.., salt)) if seal(own.card, salt) == digits => SealState::Kept,
                 _ if is_taken_over => SealState::Lapsed,
-                None => SealState::Unopened,
+                None => SealState::NoSalt,
                 Some(_) => SealState::Broken,
             }
         }
@@ -289,7 +290,7 @@ mod tests {
         let other = if wrong == salt { format!("{}1", &salt[..salt.len() - 1]) } else { wrong };
         for (changed, expected) in [
             (record.replacen(salt, &other, 1), SealState::Broken),
-            (record.replacen(&format!("{salt}\n"), "", 1), SealState::Unopened),
+            (record.replacen(&format!("{salt}\n"), "", 1), SealState::NoSalt),
         ] {
             let all = state(&changed);
             assert_eq!(all.len(), seal_count);

@@ -28,10 +28,10 @@ fn random_game(rules: Rules, seats: usize, seed: u64, max: usize, people: usize)
         let player = if index < people { "human" } else { "ai:3" };
         game.add_note(&format!("player {} {player}", table.colour(seat))).unwrap();
     }
-    let mut dice = SplitMix::new(seed);
+    let mut rng = SplitMix::new(seed);
     for _ in 0..max {
         let legal = game.position().legal();
-        let Some(decision) = legal.get(dice.below(legal.len().max(1) as u32) as usize) else {
+        let Some(decision) = legal.get(rng.below(legal.len().max(1) as u32) as usize) else {
             break;
         };
         game.play(*decision).unwrap();

@@ -40,12 +40,12 @@ fn undo_never_takes_back_a_decision_that_revealed_something() {
         let (rules, seats) = if seed % 2 == 0 { (Rules::BASE, 4) } else { (Rules::SPIRITS, 5) };
         let people = 1 + (seed % seats as u64) as usize;
         let mut session = session(seed, rules, seats, people);
-        let mut dice = SplitMix::new(seed);
+        let mut rng = SplitMix::new(seed);
         // The number of decisions that can no longer be taken back.
         let mut not_undoable = 0;
         for _ in 0..STEPS {
             let made = session.game().decisions().count();
-            if dice.below(3) == 0 {
+            if rng.below(3) == 0 {
                 let before = session.clone();
                 let possible = session.undo_count();
                 let last = session.game().decisions().last();
@@ -65,7 +65,7 @@ fn undo_never_takes_back_a_decision_that_revealed_something() {
             if legal.is_empty() {
                 break;
             }
-            let decision = legal[dice.below(legal.len() as u32) as usize];
+            let decision = legal[rng.below(legal.len() as u32) as usize];
             let events = session.play(decision).unwrap();
             if events.iter().any(reveals_information) {
                 not_undoable = made + 1;

@@ -10,7 +10,7 @@ use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
 
 use super::searches::{SearchResult, Searches};
-use crate::app::platform::ai_worker::{
+use crate::app::platform::ai_host::{
     AiConnection, AiEvent, AiHost, AiHosts, BrowserHosts, EventHandler,
 };
 use crate::app::session::Purpose;
@@ -29,22 +29,21 @@ const ANSWER_TIMEOUT: u32 = 6000;
 /// that no new worker is started.
 const MAX_LOSSES: u8 = 5;
 
-/// The transport that a test provides in the context of the page, in place of
-/// [`BrowserHosts`].
+/// The hosts that a test provides in the context of the page, in place of [`BrowserHosts`].
 #[derive(Clone, Copy, Debug)]
-pub struct TestTransport(StoredValue<Rc<dyn AiHosts>, LocalStorage>);
+pub struct TestHosts(StoredValue<Rc<dyn AiHosts>, LocalStorage>);
 
-impl TestTransport {
+impl TestHosts {
     /// A value that the test provides in the context before it mounts the page.
-    pub fn new(transport: impl AiHosts + 'static) -> Self {
-        Self(StoredValue::new_local(Rc::new(transport)))
+    pub fn new(hosts: impl AiHosts + 'static) -> Self {
+        Self(StoredValue::new_local(Rc::new(hosts)))
     }
 }
 
-/// The transport of the context ([`TestTransport`]), or else the browser's.
-pub fn use_transport() -> Rc<dyn AiHosts> {
-    match use_context::<TestTransport>() {
-        Some(TestTransport(transport)) => transport.get_value(),
+/// The hosts of the context ([`TestHosts`]), or else the browser's.
+pub fn use_ai_hosts() -> Rc<dyn AiHosts> {
+    match use_context::<TestHosts>() {
+        Some(TestHosts(hosts)) => hosts.get_value(),
         None => Rc::new(BrowserHosts),
     }
 }
@@ -62,7 +61,8 @@ pub struct AiClient {
 
 /// The connections to where searches run (a web worker, or the page), and their timers.
 struct Hosts {
-    transport: Rc<dyn AiHosts>,
+    /// The hosts that can be started.
+    available: Rc<dyn AiHosts>,
     /// Called when a host is ready, and after each new answer.
     on_answer: Rc<dyn Fn()>,
     /// The connection that searches are sent to.
@@ -98,11 +98,11 @@ pub fn use_ai_client() -> AiClient {
 }
 
 impl AiClient {
-    /// A client that is not started. A [`TestTransport`] in the context replaces the browser's.
+    /// A client that is not started. [`TestHosts`] in the context replace the browser's.
     #[must_use]
     pub fn new() -> Self {
         let hosts = Hosts {
-            transport: use_transport(),
+            available: use_ai_hosts(),
             on_answer: Rc::new(|| ()),
             running: None,
             starting: None,
@@ -219,12 +219,12 @@ impl AiClient {
     }
 
     fn connect(self, host: AiHost) -> Option<Connection> {
-        let (transport, number) = self.hosts.try_update_value(|hosts| {
+        let (available, number) = self.hosts.try_update_value(|hosts| {
             hosts.last_number += 1;
-            (hosts.transport.clone(), hosts.last_number)
+            (hosts.available.clone(), hosts.last_number)
         })?;
         let on_event: EventHandler = Rc::new(move |event| self.handle_event(number, event));
-        let link = transport.start(host, on_event).ok()?;
+        let link = available.start(host, on_event).ok()?;
         Some(Connection { number, host, link })
     }
 

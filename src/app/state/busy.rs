@@ -20,7 +20,7 @@ pub fn use_busy() -> Memo<bool> {
     // but their answers change nothing.
     let acts = move || match turn.screen() {
         Screen::Replay => replay.is_moving(),
-        _ if turn.is_waiting() => false,
+        _ if turn.is_stopped() => false,
         _ => turn.is_busy() || ai.awaits_computers(),
     };
     Memo::new(move |_| acts() || self_test.is_running() || presses.is_pending())

@@ -87,7 +87,7 @@ impl ForcedDecisions {
 
     /// The forced decision of the person to move, if it is to be played; tracks it.
     fn forced_now(self) -> Option<ForcedPlay> {
-        let may_play = self.plays_now() && !self.turn.is_waiting();
+        let may_play = self.plays_now() && !self.turn.is_stopped();
         let seat = self.turn.person_to_move().filter(|_| may_play)?;
         let forced = |session: &Session| {
             // In a lesson the learner makes every decision.

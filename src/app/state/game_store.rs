@@ -130,16 +130,15 @@ impl GameStore {
         self.session.set(Some(session));
     }
 
-    /// The open game, if it can be continued: it is not over, not a lesson and not view-only. Not
-    /// tracked.
+    /// The open game, unless it is over, a lesson or view-only. Not tracked.
     #[must_use]
-    pub fn running(self) -> Option<ReplacedGame> {
+    pub fn game_in_progress(self) -> Option<ReplacedGame> {
         let session = self.session.get_untracked()?;
-        let is_running = session.position().phase() != Phase::Over
+        let is_in_progress = session.position().phase() != Phase::Over
             && session.lesson().is_none()
             && !session.is_view_only();
         let (slot, setup) = (self.slot.get_value(), self.setup.get_value());
-        is_running.then_some(ReplacedGame { session, slot, setup })
+        is_in_progress.then_some(ReplacedGame { session, slot, setup })
     }
 
     /// Whether the open game is view-only; not tracked.
@@ -174,12 +173,12 @@ impl GameStore {
     }
 
     /// Reads the lesson, if one is open; tracks it.
-    pub fn lesson<T>(self, read: impl FnOnce(&LessonRun) -> T) -> Option<T> {
+    pub fn with_lesson<T>(self, read: impl FnOnce(&LessonRun) -> T) -> Option<T> {
         self.lesson.with(|run| run.as_ref().map(read))
     }
 
     /// Reads the lesson, if one is open; not tracked.
-    pub fn lesson_untracked<T>(self, read: impl FnOnce(&LessonRun) -> T) -> Option<T> {
+    pub fn with_lesson_untracked<T>(self, read: impl FnOnce(&LessonRun) -> T) -> Option<T> {
         self.lesson.with_untracked(|run| run.as_ref().map(read))
     }
 

@@ -113,7 +113,7 @@ impl Imports {
             Ok(url::Parameters { setup: Some(setup), beat, .. }) if !fragment.contains('=') => {
                 self.set_aside();
                 self.open_setup(setup, beat);
-                self.offer_back();
+                self.offer_return();
             }
             Ok(url::Parameters { setup: Some(setup), .. }) => {
                 self.open_with_setup(&setup, fragment)
@@ -153,7 +153,7 @@ impl Imports {
                             Some(seed) => self.turn.open_seeded(game, seed),
                             None => self.turn.open(game, SaveSlot::new()),
                         }
-                        self.offer_back();
+                        self.offer_return();
                         overridden
                     }
                     // Seats that do not fit the position have no effect; an invalid position is
@@ -258,7 +258,7 @@ impl Imports {
                     }
                     Source::Text => {}
                 }
-                self.offer_back();
+                self.offer_return();
             }
             (before, Some(error)) => {
                 let words = self.i18n.words_untracked();
@@ -295,7 +295,7 @@ impl Imports {
             self.set_aside();
             self.asks_who_plays.set(game.position().phase() != Phase::Over);
             self.replay.open_record(game, None);
-            self.offer_back();
+            self.offer_return();
         }
     }
 
@@ -304,7 +304,7 @@ impl Imports {
             Ok(position) => {
                 self.set_aside();
                 self.turn.open(Game::at(position), SaveSlot::new());
-                self.offer_back();
+                self.offer_return();
             }
             Err(reason) => {
                 let words = self.i18n.words_untracked();
@@ -340,7 +340,7 @@ impl Imports {
 
     /// Plays on with the shared game that is held: a sheet asks who plays.
     pub fn play_on(self) {
-        self.overlays.open(Sheet::PlayOn);
+        self.overlays.open_sheet(Sheet::PlayOn);
     }
 
     /// Resumes the game that is held. If somebody has sent it, a sheet asks first who plays, unless
@@ -402,7 +402,7 @@ impl Imports {
     fn set_aside(self) {
         let decisions = self.game.with_untracked(|session| session.game().decisions().count());
         let is_untouched = decisions.is_some() && decisions == self.opened_with.get_value();
-        if let Some(game) = self.game.running().filter(|_| !is_untouched) {
+        if let Some(game) = self.game.game_in_progress().filter(|_| !is_untouched) {
             self.replaced.set_value(Some(game));
         }
         // A reload opens the new game, if the URL represents it, and not the previous one.
@@ -410,7 +410,7 @@ impl Imports {
     }
 
     /// Offers to return to the game that [`set_aside`](Self::set_aside) has kept.
-    fn offer_back(self) {
+    fn offer_return(self) {
         let decisions = self.game.with_untracked(|session| session.game().decisions().count());
         self.opened_with.set_value(decisions);
         if self.replaced.with_value(Option::is_some) {

@@ -78,7 +78,7 @@ pub fn provide_i18n(settings: Settings, overlays: Overlays) -> I18n {
                 Err(reason) if wanted.try_get_untracked() == Some(lang) => {
                     warn!("{reason}");
                     // The settings sheet, where the language was chosen, would cover the notice.
-                    overlays.close();
+                    overlays.close_sheet();
                     let text = i18n.words_untracked().trouble.language_missing(&lang.own_name());
                     overlays.notify(Notice::Text(text));
                 }

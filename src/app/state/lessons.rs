@@ -130,18 +130,18 @@ impl Lessons {
     /// Whether a lesson is open.
     #[must_use]
     pub fn is_open(self) -> bool {
-        self.game.lesson(|_| ()).is_some()
+        self.game.with_lesson(|_| ()).is_some()
     }
 
     /// Whether the lesson is at its end.
     #[must_use]
     pub fn is_over(self) -> bool {
-        self.game.lesson(LessonRun::is_over) == Some(true)
+        self.game.with_lesson(LessonRun::is_over) == Some(true)
     }
 
     /// Reads the lesson, if one is open.
     pub fn with<T>(self, read: impl FnOnce(&LessonRun) -> T) -> Option<T> {
-        self.game.lesson(read)
+        self.game.with_lesson(read)
     }
 
     /// The marks that the lesson shows now: those of the step, until its task is met. A step that
@@ -153,7 +153,7 @@ impl Lessons {
             let marks = (!run.is_over() && is_pointing).then(|| run.step().marks.clone());
             marks.unwrap_or_default()
         };
-        self.game.lesson(marks).unwrap_or_default()
+        self.game.with_lesson(marks).unwrap_or_default()
     }
 
     /// Whether a ring or a light of the lesson marks this thing.
@@ -174,7 +174,7 @@ impl Lessons {
     /// The kind of answer that a tap on the board gives now; `None` if it gives none.
     #[must_use]
     pub fn asked_kind(self) -> Option<AskKind> {
-        self.game.lesson(|run| asked_kind(open_question(run)?)).flatten()
+        self.game.with_lesson(|run| asked_kind(open_question(run)?)).flatten()
     }
 
     /// The stored lessons, the latest first.
@@ -213,7 +213,7 @@ impl Lessons {
 
     /// Leaves the lesson for the shelf.
     pub fn leave(self) {
-        let is_over = self.game.lesson_untracked(LessonRun::is_over);
+        let is_over = self.game.with_lesson_untracked(LessonRun::is_over);
         self.open_shelf();
         self.left_early.set(is_over == Some(false));
     }
@@ -353,7 +353,7 @@ impl Lessons {
     fn refuse(self, invalid: InvalidLesson) {
         self.show_shelf_unless_open();
         self.invalid.set(Some(invalid));
-        self.overlays.open(Sheet::InvalidLesson);
+        self.overlays.open_sheet(Sheet::InvalidLesson);
     }
 
     /// Shows the shelf, unless a game or lesson is open, which this would end.
@@ -439,7 +439,7 @@ impl Lessons {
         });
         if moved == Some(true) {
             self.picked.set(Vec::new());
-            self.overlays.close();
+            self.overlays.close_sheet();
             self.turn.follow_lesson();
         }
     }
@@ -447,7 +447,7 @@ impl Lessons {
     /// Handles a press on an answer to the open question: submits the answer or, if the question
     /// takes several, picks or unpicks it.
     pub fn press_answer(self, answer: &str) {
-        let many = self.game.lesson_untracked(|run| open_question(run).map(|ask| ask.many));
+        let many = self.game.with_lesson_untracked(|run| open_question(run).map(|ask| ask.many));
         match many.flatten() {
             None => {}
             Some(false) => self.submit(&[answer.to_owned()]),
@@ -544,7 +544,7 @@ impl Lessons {
     }
 
     fn start_effects(self) {
-        let progress = Memo::new(move |_| self.game.lesson(LessonRun::progress));
+        let progress = Memo::new(move |_| self.game.with_lesson(LessonRun::progress));
         Effect::new(move |_| {
             if let Some(progress) = progress.get() {
                 self.store(progress);

@@ -17,7 +17,7 @@
 //! | [`Picks`] | the input of the person to move: pick, stage, confirm, undo |
 //! | [`Lessons`] | the open lesson, the shelf (the screen that lists all lessons), progress |
 //! | [`Tips`] | the coach of the first game, the tips about signs |
-//! | [`Magnifier`] | the zoom of the board |
+//! | [`BoardZoom`] | the zoom of the board, the close-up of a place |
 //! | [`ForcedDecisions`] | plays decisions that leave a person no choice |
 //! | [`Notes`] | the order of the offer of sound, the tips and the line about a forced decision |
 //! | [`Replay`] | the held game and the moment of it that is shown |
@@ -30,6 +30,8 @@
 #[cfg(feature = "app")]
 pub mod ai_client;
 #[cfg(feature = "app")]
+mod board_zoom;
+#[cfg(feature = "app")]
 mod busy;
 #[cfg(feature = "app")]
 mod forced;
@@ -41,8 +43,6 @@ mod imports;
 mod language;
 #[cfg(feature = "app")]
 mod lessons;
-#[cfg(feature = "app")]
-mod magnifier;
 #[cfg(feature = "app")]
 mod narrator;
 #[cfg(feature = "app")]
@@ -76,6 +76,8 @@ mod turn_store;
 #[cfg(feature = "app")]
 pub use ai_client::{AiClient, provide_ai_client, use_ai_client};
 #[cfg(feature = "app")]
+pub use board_zoom::{BoardZoom, provide_board_zoom, use_board_zoom};
+#[cfg(feature = "app")]
 pub use busy::use_busy;
 #[cfg(feature = "app")]
 pub use forced::{ForcedDecisions, ForcedPlay, provide_forced_decisions, use_forced_decisions};
@@ -87,8 +89,6 @@ pub use imports::{Imports, provide_imports, use_imports};
 pub use language::{I18n, provide_i18n, use_i18n, use_words};
 #[cfg(feature = "app")]
 pub use lessons::{InvalidLesson, LessonAct, Lessons, StoredLesson, provide_lessons, use_lessons};
-#[cfg(feature = "app")]
-pub use magnifier::{Magnifier, provide_magnifier, use_magnifier};
 #[cfg(feature = "app")]
 pub use narrator::{Narrator, provide_narrator, use_narrator, viewer_seat};
 #[cfg(feature = "app")]

@@ -78,7 +78,7 @@ impl Notes {
     pub fn answer_sound_offer(self, volume: Volume) -> Result<(), StorageError> {
         self.settings.save(|preferences| {
             preferences.sound_offered = true;
-            (preferences.water, preferences.events) = (volume, volume);
+            (preferences.water_volume, preferences.event_volume) = (volume, volume);
         })
     }
 
@@ -107,8 +107,8 @@ pub fn provide_notes() -> Notes {
     let (game, settings, tips) = (use_game(), use_settings(), use_tips());
     let is_silent = settings.memo(|preferences| {
         !preferences.sound_offered
-            && preferences.water == Volume::Off
-            && preferences.events == Volume::Off
+            && preferences.water_volume == Volume::Off
+            && preferences.event_volume == Volume::Off
     });
     let may_offer_sound = Memo::new(move |_| {
         is_silent.get()

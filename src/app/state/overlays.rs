@@ -139,7 +139,7 @@ impl Overlays {
 
     /// Whether a sheet is open; tracks it.
     #[must_use]
-    pub fn is_open(self) -> bool {
+    pub fn has_open_sheet(self) -> bool {
         self.sheet.get() != Sheet::None
     }
 
@@ -150,12 +150,12 @@ impl Overlays {
     }
 
     /// Opens a sheet in place of the one that is open.
-    pub fn open(self, sheet: Sheet) {
+    pub fn open_sheet(self, sheet: Sheet) {
         self.sheet.set(sheet);
     }
 
     /// Closes the open sheet, and dismisses the [`Notice::Brief`] about what was done in it.
-    pub fn close(self) {
+    pub fn close_sheet(self) {
         if self.sheet_untracked() != Sheet::None {
             self.dismiss_notice_if(|notice| matches!(notice, Notice::Brief(_)));
         }
@@ -276,7 +276,7 @@ impl Overlays {
 
     /// Closes and dismisses what belongs to the game that is being left.
     pub fn leave_game(self) {
-        self.close();
+        self.close_sheet();
         self.dismiss_answers();
         self.dismiss_link_notice_if(|_| true);
         self.dismiss_notice_if(|notice| {

@@ -26,14 +26,15 @@ use crate::app::view_model::scene::{Frame, Scene};
 use crate::app::view_model::win_probabilities::win_probabilities_at_end;
 use crate::core::{Event, Game, Phase, Seat};
 
-/// The time in which pieces glide back by a step, in milliseconds at the normal pace.
+/// The time in which pieces glide to their places when no frame moves them, in milliseconds at the
+/// normal pace: at a step back, and at the end of an animation.
 const GLIDE_MILLIS: u32 = 320;
 
 /// The animation that is running.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Motion {
+enum Animation {
     /// No animation runs: a moment is shown.
-    Still,
+    None,
     /// The animation of one step.
     Step,
     /// Autoplay: the game is replayed decision by decision.
@@ -50,7 +51,7 @@ pub struct Replay {
     moment: RwSignal<Moment>,
     visibility: RwSignal<Visibility>,
     speed: RwSignal<Speed>,
-    motion: RwSignal<Motion>,
+    animation: RwSignal<Animation>,
     notation: RwSignal<bool>,
     shown: Memo<Option<ShownMoment>>,
     win_probabilities: Memo<Vec<Option<WinProbabilities>>>,
@@ -97,7 +98,7 @@ impl Replay {
             moment,
             visibility,
             speed: RwSignal::new(Speed::default()),
-            motion: RwSignal::new(Motion::Still),
+            animation: RwSignal::new(Animation::None),
             notation: RwSignal::new(false),
             shown: Memo::new(move |_| {
                 let (moment, visibility) = (moment.get(), visibility.get());
@@ -186,13 +187,13 @@ impl Replay {
     /// Whether a step is being animated or autoplay runs.
     #[must_use]
     pub fn is_moving(self) -> bool {
-        self.motion.get() != Motion::Still
+        self.animation.get() != Animation::None
     }
 
     /// Whether autoplay runs.
     #[must_use]
     pub fn is_autoplaying(self) -> bool {
-        matches!(self.motion.get(), Motion::Autoplay { .. })
+        matches!(self.animation.get(), Animation::Autoplay { .. })
     }
 
     /// Whether the log shows decisions in notation.
@@ -321,9 +322,9 @@ impl Replay {
         }
     }
 
-    /// Jumps to the end of the timeline in this direction: the beginning or the current moment of
-    /// the game.
-    pub fn go_to_end(self, direction: ReplayDirection) {
+    /// Jumps as far as possible in this direction: to the beginning, or to the current moment of the
+    /// game.
+    pub fn go_to_limit(self, direction: ReplayDirection) {
         if let Some(timeline) = self.timeline_untracked() {
             self.show(match direction {
                 ReplayDirection::Back => Moment::default(),
@@ -333,7 +334,7 @@ impl Replay {
     }
 
     /// Moves one step in a direction. A step that is still animated ends first. A step forward is
-    /// animated as in play, a step back moves all pieces at once, and a step of a round is not
+    /// animated as in play, at a step back all pieces glide together, and a step of a round is not
     /// animated.
     pub fn step(self, stride: Stride, direction: ReplayDirection) {
         self.finish();
@@ -349,7 +350,7 @@ impl Replay {
                 self.show(to)
             }
             (_, ReplayDirection::Forward) => {
-                self.motion.set(Motion::Step);
+                self.animation.set(Animation::Step);
                 self.animate(&timeline, from, to);
             }
         }
@@ -374,39 +375,39 @@ impl Replay {
 
     /// Starts or stops autoplay. At the end of the timeline it starts from the beginning.
     pub fn toggle_autoplay(self) {
-        if matches!(self.motion.get_untracked(), Motion::Autoplay { .. }) {
+        if matches!(self.animation.get_untracked(), Animation::Autoplay { .. }) {
             return self.finish();
         }
         self.finish();
         if untrack(|| self.is_at_end()) {
-            self.go_to_end(ReplayDirection::Back);
+            self.go_to_limit(ReplayDirection::Back);
         }
         self.start_autoplay(false);
     }
 
     /// Replays the held game by autoplay from its beginning.
     pub fn play_from_start(self) {
-        self.go_to_end(ReplayDirection::Back);
+        self.go_to_limit(ReplayDirection::Back);
         self.start_autoplay(false);
     }
 
     fn start_autoplay(self, resumes_at_end: bool) {
         if self.turn.is_held_untracked() {
-            self.motion.set(Motion::Autoplay { resumes_at_end });
+            self.animation.set(Animation::Autoplay { resumes_at_end });
             self.after(self.paced(Beat::MovePause.millis()), Self::autoplay_next);
         }
     }
 
     /// Stops autoplay; the decision that is being animated is shown at once.
     fn stop_autoplay(self) {
-        if matches!(self.motion.get_untracked(), Motion::Autoplay { .. }) {
+        if matches!(self.animation.get_untracked(), Animation::Autoplay { .. }) {
             self.finish();
         }
     }
 
     /// Animates the next decision, or ends autoplay at the end of the timeline.
     fn autoplay_next(self) {
-        let Motion::Autoplay { resumes_at_end } = self.motion.get_untracked() else { return };
+        let Animation::Autoplay { resumes_at_end } = self.animation.get_untracked() else { return };
         let Some(timeline) = self.timeline_untracked() else { return self.stop() };
         let from = self.moment.get_untracked();
         match timeline.step(from, Stride::Decision, ReplayDirection::Forward) {
@@ -418,7 +419,7 @@ impl Replay {
 
     /// Ends the running animation: the moment to which it leads is shown at once.
     pub fn finish(self) {
-        if self.motion.get_untracked() != Motion::Still {
+        if self.animation.get_untracked() != Animation::None {
             let moment = self.moment.get_untracked();
             self.show(moment);
         }
@@ -456,9 +457,9 @@ impl Replay {
         let reading = |event: &Event| {
             let words = self.i18n.words_untracked();
             let millis = self.game.reading_millis(pace, words, index, event);
-            match self.motion.get_untracked() {
-                Motion::Autoplay { .. } => self.speed.get_untracked().scale(millis),
-                Motion::Still | Motion::Step => millis,
+            match self.animation.get_untracked() {
+                Animation::Autoplay { .. } => self.speed.get_untracked().scale(millis),
+                Animation::None | Animation::Step => millis,
             }
         };
         let mut time = self.reading.get_value();
@@ -468,7 +469,8 @@ impl Replay {
         millis
     }
 
-    /// Displays a moment at the end of the animation that led there.
+    /// Ends the animation of a step: displays the moment to which it has led. Autoplay then continues
+    /// with the next decision.
     fn settle(self) {
         let (Some(timeline), Some(shown)) =
             (self.timeline_untracked(), self.playback.scene_untracked())
@@ -482,10 +484,10 @@ impl Replay {
         let end = if landed.is_equivalent(&computed) { landed } else { computed };
         self.playback.set_beat(Beat::None, self.paced(GLIDE_MILLIS));
         self.display(&timeline, moment, end);
-        if matches!(self.motion.get_untracked(), Motion::Autoplay { .. }) {
+        if matches!(self.animation.get_untracked(), Animation::Autoplay { .. }) {
             self.after(self.paced(Beat::MovePause.millis()), Self::autoplay_next);
         } else {
-            self.motion.set(Motion::Still);
+            self.animation.set(Animation::None);
         }
     }
 
@@ -517,8 +519,8 @@ impl Replay {
     fn stop(self) {
         self.timer.set_value(None);
         self.queue.set_value(VecDeque::new());
-        if self.motion.get_untracked() != Motion::Still {
-            self.motion.set(Motion::Still);
+        if self.animation.get_untracked() != Animation::None {
+            self.animation.set(Animation::None);
         }
     }
 
@@ -527,12 +529,12 @@ impl Replay {
     /// otherwise no animation would be visible.
     fn paced(self, millis: u32) -> u32 {
         let pace = self.settings.get_untracked().pace;
-        match self.motion.get_untracked() {
-            Motion::Autoplay { .. } => {
+        match self.animation.get_untracked() {
+            Animation::Autoplay { .. } => {
                 let pace = if pace == Pace::Instant { Pace::Normal } else { pace };
                 self.speed.get_untracked().scale(pace.scale(millis))
             }
-            Motion::Still | Motion::Step => pace.scale(millis),
+            Animation::None | Animation::Step => pace.scale(millis),
         }
     }
 
@@ -557,7 +559,7 @@ impl Replay {
         self.notation.update(|shown| *shown = !*shown);
     }
 
-    /// Makes autoplay faster or slower by one step.
+    /// Makes autoplay faster by one step (`Forward`) or slower (`Back`).
     pub fn change_speed(self, direction: ReplayDirection) {
         self.speed.update(|speed| *speed = speed.next(direction));
     }
@@ -588,7 +590,7 @@ pub fn provide_replay() -> Replay {
     // Nobody sees what happens on the board behind a sheet.
     let overlays = use_overlays();
     Effect::watch(
-        move || overlays.is_open(),
+        move || overlays.has_open_sheet(),
         move |is_open, _, _| {
             if *is_open {
                 replay.stop_autoplay();

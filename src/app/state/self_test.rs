@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local_scoped_with_cancellation;
 use web_sys::Element;
 
-use super::ai_client::use_transport;
+use super::ai_client::use_ai_hosts;
 use super::language::use_i18n;
 use crate::app::platform::assets::use_assets;
 use crate::app::self_test::{Check, CheckContext, Findings, Progress, Report, run_all};
@@ -94,7 +94,7 @@ impl SelfTest {
     /// the rendered sample.
     pub fn keep_running(self, sample_element: impl Fn() -> Option<Element> + Copy + 'static) {
         let (assets, i18n) = (use_assets(), use_i18n());
-        let transport = use_transport();
+        let hosts = use_ai_hosts();
         Effect::new(move |_| {
             self.runs.track();
             self.report.set(None);
@@ -104,7 +104,7 @@ impl SelfTest {
             }
             let page = CheckContext {
                 assets,
-                transport: transport.clone(),
+                hosts: hosts.clone(),
                 draw: Box::new(move |position| self.sample.set(Some(position))),
                 sample_element: Box::new(sample_element),
                 findings: Box::new(move |check| self.findings(check)),

@@ -175,7 +175,7 @@ impl Tips {
 
     /// Withdraws the shown tip because there is no room for it in this window.
     pub fn withdraw(self) {
-        if let Some(shown) = self.take() {
+        if let Some(shown) = self.take_shown() {
             self.last.set(None);
             self.without_room.update(|tips| tips.push(shown.tip));
         }
@@ -184,7 +184,7 @@ impl Tips {
     /// Hides the shown tip, whose target disappeared before the tip was placed. It may be shown
     /// later.
     pub fn postpone(self) {
-        self.take();
+        self.take_shown();
         self.last.set(None);
     }
 
@@ -197,7 +197,7 @@ impl Tips {
 
     /// Dismisses the shown tip; it is not shown again.
     pub fn dismiss(self) {
-        if let Some(shown) = self.take() {
+        if let Some(shown) = self.take_shown() {
             self.record(shown.tip);
         }
     }
@@ -213,13 +213,13 @@ impl Tips {
 
     /// Ends the coaching of the open game.
     pub fn end_coach(self) {
-        self.take();
+        self.take_shown();
         self.change(|history| history.coach = None);
     }
 
     /// Switches off the setting that shows tips about signs.
     pub fn switch_off_signs(self) {
-        self.take();
+        self.take_shown();
         // A problem with the storage is shown when the game is saved.
         let _ = self.settings.save(|preferences| preferences.tips = false);
     }
@@ -230,7 +230,8 @@ impl Tips {
         self.stays_silent.set_value(for_all_games);
     }
 
-    fn take(self) -> Option<ShownTip> {
+    /// Hides the shown tip and returns it.
+    fn take_shown(self) -> Option<ShownTip> {
         let shown = self.shown.get_untracked();
         if shown.is_some() {
             self.shown.set(None);
@@ -287,11 +288,11 @@ impl Tips {
                 && !self.turn.is_animating()
         });
         Effect::new(move |_| self.turn.wait_for_tip(announces.get()));
-        // The game was closed or replaced.
+        // When the game is closed or replaced, its tip is hidden.
         Effect::new(move |before: Option<Option<String>>| {
             let id = self.game.saved_id();
             if before.is_some_and(|before| before != id) {
-                self.take();
+                self.take_shown();
                 self.last.set(None);
             }
             id

@@ -133,7 +133,8 @@ pub struct Choice {
     pub refused: Option<Refused>,
     /// Whether the person has asked for advice.
     pub advised: bool,
-    /// The seat whose card an undo would take back, while the page asks whether it may.
+    /// The seat whose card an undo would take back, while the page asks the person to move whether to
+    /// do that.
     pub undo_owner: Option<Seat>,
 }
 

@@ -44,7 +44,7 @@ pub fn install() {
     game.on_decision(move |played| listeners.notify(played));
     let functions =
         Functions { game, turn: use_turn(), ai: use_ai_client(), busy: use_busy(), listeners };
-    // Window and plain objects take every property.
+    // Setting a property of the window does not fail.
     let _ = Reflect::set(&window(), &NAME.into(), &functions.object());
     on_cleanup(|| {
         clock::resume();
@@ -207,7 +207,7 @@ impl Functions {
 
 /// Sets a property of an object.
 fn put(object: &Object, name: &str, value: &JsValue) {
-    // Plain objects take every property.
+    // Setting a property of a plain object does not fail.
     let _ = Reflect::set(object, &name.into(), value);
 }
 

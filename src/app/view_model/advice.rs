@@ -188,12 +188,12 @@ blue card 4
         Session::open(game)
     }
 
-    fn reasons(decision: &str, advised: MeanOutcome) -> String {
+    fn reasons(decision: &str, outcome: MeanOutcome) -> String {
         let session = session();
         let teller = Teller::of(Lang::default().words(), session.game().header());
         let seat = session.position().to_move().unwrap();
         let decision: Decision = decision.parse().unwrap();
-        teller.reasons(&advised, SureWin::No, &facts(&session, seat, decision))
+        teller.reasons(&outcome, SureWin::No, &facts(&session, seat, decision))
     }
 
     #[test]

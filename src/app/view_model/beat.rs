@@ -208,7 +208,7 @@ mod tests {
         for seed in 0..30 {
             let mut game = Game::new(Header::from_seed(table, seed, None, None));
             let mut scene = Scene::of(&game.position().view(None));
-            let mut dice = SplitMix::new(seed);
+            let mut rng = SplitMix::new(seed);
             let mut time = 0;
             while let Some(seat) = game.position().to_move() {
                 let view = game.position().view(Some(seat));
@@ -218,7 +218,7 @@ mod tests {
                     Beat::MovePause
                 };
                 time += pace.scale(pause.millis());
-                let events = game.play(greedy(&view, &mut dice).unwrap()).unwrap();
+                let events = game.play(greedy(&view, &mut rng).unwrap()).unwrap();
                 let mut is_river_moving = false;
                 for frame in scene.frames(&events) {
                     match frame.event {
@@ -244,14 +244,14 @@ mod tests {
     fn the_slow_pace_shows_each_line_until_it_is_read() {
         let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default()).unwrap();
         let mut game = Game::new(Header::from_seed(table, 3, None, None));
-        let mut dice = SplitMix::new(3);
+        let mut rng = SplitMix::new(3);
         let (mut lines, mut long) = (0, 0);
         for pace in [Pace::Slow, Pace::Normal] {
             for _ in 0..40 {
                 let scene = Scene::of(&game.position().view(None));
                 let Some(seat) = game.position().to_move() else { break };
                 let view = game.position().view(Some(seat));
-                let events = game.play(greedy(&view, &mut dice).unwrap()).unwrap();
+                let events = game.play(greedy(&view, &mut rng).unwrap()).unwrap();
                 let frames = scene.frames(&events);
                 let mut clock = ReadingTime::default();
                 // The milliseconds of each event's line.

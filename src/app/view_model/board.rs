@@ -48,7 +48,7 @@ pub struct BoardScene {
     pub pointers: Vec<Pointer>,
     /// The kind of things that answer a lesson's question when they are tapped.
     pub answers: Option<AskKind>,
-    /// The place that is shown enlarged.
+    /// The close-up, if there is one.
     pub close_up: Option<CloseUp>,
 }
 
@@ -82,11 +82,11 @@ impl Default for BoardScene {
     }
 }
 
-/// A place that is shown enlarged because it was touched or has the focus: its canoes are drawn
-/// apart, and large enough for their letters to be read.
+/// A close-up of a place that was touched or has the focus: its canoes are drawn apart, and large
+/// enough for their letters to be read.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CloseUp {
-    /// The place that is shown enlarged.
+    /// The place whose canoes are enlarged.
     pub place: Place,
     /// The size of a unit of the board on the screen, in CSS pixels.
     pub unit: f32,

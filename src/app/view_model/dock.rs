@@ -324,7 +324,7 @@ mod tests {
     /// A random game up to a position in which several plans of a canoe end at one place.
     fn several_plans_at_a_place() -> (Session, CanoeNo, Place) {
         let mut session = session(3);
-        let mut dice = SplitMix::new(1);
+        let mut rng = SplitMix::new(1);
         for _ in 0..1000 {
             let legal = session.position().legal();
             for canoe in CanoeNo::ALL {
@@ -334,7 +334,7 @@ mod tests {
                     return (session, canoe, destination.place);
                 }
             }
-            let decision = legal[dice.below(legal.len() as u32) as usize];
+            let decision = legal[rng.below(legal.len() as u32) as usize];
             session.play(decision).unwrap();
         }
         panic!("no choice of plans in 1000 decisions");

@@ -68,15 +68,15 @@ pub enum Profile {
     /// The printed rules: played cards are covered (B-172).
     Rulebook,
     /// Options that match no other profile.
-    Own,
+    Custom,
 }
 
 impl Profile {
-    /// The options of a profile; the defaults for [`Profile::Own`].
+    /// The options of a profile; the defaults for [`Profile::Custom`].
     #[must_use]
     pub fn options(self) -> Options {
         match self {
-            Self::Standard | Self::Own => Options::default(),
+            Self::Standard | Self::Custom => Options::default(),
             Self::Rulebook => {
                 Options { show_played_cards: ShowPlayedCards::Covered, ..Options::default() }
             }
@@ -301,12 +301,12 @@ impl Draft {
         [Profile::Standard, Profile::Rulebook]
             .into_iter()
             .find(|profile| profile.options() == self.options)
-            .unwrap_or(Profile::Own)
+            .unwrap_or(Profile::Custom)
     }
 
-    /// Sets all options to those of a profile; [`Profile::Own`] changes nothing.
+    /// Sets all options to those of a profile; [`Profile::Custom`] changes nothing.
     pub fn set_profile(&mut self, profile: Profile) {
-        if profile != Profile::Own {
+        if profile != Profile::Custom {
             self.options = profile.options();
         }
     }

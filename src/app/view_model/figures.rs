@@ -18,7 +18,7 @@ use super::lesson::mark_text;
 use super::plans::{effects_of, end_of, main_effect, price_text};
 use super::scene::Scene;
 
-/// For each figure of the rule book, the ids of the rules that it illustrates, and its scene as
+/// For each figure of the rule book, the ids of the rules that it illustrates, and the figure as
 /// `key=value` words. Defaults are those of the start of a base game with three seats.
 ///
 /// | key | value |
@@ -97,12 +97,12 @@ const FIGURES: &[(&str, &str)] = &[
     ("J-01 J-08", "rules=joe card=4 play=1_pier>4%+s joe=4+s yellow=pier,3+r"),
 ];
 
-/// The values of a `key=value` word of a scene, in their order.
+/// The values of a `key=value` word of a figure, in their order.
 fn values<'a>(text: &'a str, key: &'a str) -> impl Iterator<Item = &'a str> {
     text.split(' ').filter_map(move |word| word.strip_prefix(key)?.strip_prefix('='))
 }
 
-/// The first value of a `key=value` word of a scene.
+/// The first value of a `key=value` word of a figure.
 fn value<'a>(text: &'a str, key: &'a str) -> Option<&'a str> {
     values(text, key).next()
 }
@@ -193,7 +193,7 @@ pub fn is_first_of_figure(rule: RuleId) -> bool {
 }
 
 impl Figure {
-    /// Reads the text form of a scene, as in the table of figures; `None` if it is not valid.
+    /// Reads the text form of a figure, as in the table of figures; `None` if it is not valid.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let rules =
@@ -277,7 +277,7 @@ impl Figure {
         })
     }
 
-    /// The board's view model of the figure.
+    /// What the board draws for the figure.
     #[must_use]
     pub fn scene(&self, words: &'static Words) -> BoardScene {
         let (position, view) = (&self.position, self.position.view(None));

@@ -20,7 +20,7 @@ use sha2::{Digest, Sha256};
 use super::link_text::{self, LinkTextError};
 use super::url;
 use crate::app::session::Session;
-use crate::app::session::seals::is_seal;
+use crate::app::session::seals::is_seal_note;
 use crate::app::session::setup::GameSetup;
 use crate::core::{Game, Moves};
 
@@ -40,7 +40,7 @@ const NOTE: char = '@';
 #[must_use]
 pub fn pack(game: &Game) -> String {
     let mut open = game.clone();
-    open.retain_notes(|note| !is_seal(&note.text));
+    open.retain_notes(|note| !is_seal_note(&note.text));
     let head = head(&open);
     let moves = Moves::of(&open);
     // If the code would not decode to the same game, the whole text is packed instead.
@@ -168,7 +168,7 @@ mod tests {
         session
     }
 
-    fn back(game: &Game) -> Game {
+    fn round_trip(game: &Game) -> Game {
         link_text::unpack(&pack(game)).unwrap().parse().unwrap()
     }
 
@@ -183,7 +183,7 @@ mod tests {
         let mut game = session.game().clone();
         game.add_note("branch 3 12").unwrap();
         game.play(game.position().legal()[0]).unwrap();
-        assert_eq!(back(&game).written(), game.written());
+        assert_eq!(round_trip(&game).written(), game.written());
         assert!(pack(&game).len() < 300, "{}", pack(&game).len());
     }
 
@@ -205,7 +205,7 @@ mod tests {
         renamed = renamed.replacen("start", "name red Zo\u{eb} & Bo\nstart", 1);
         for game in [won, from_position, renamed.parse().unwrap()] {
             assert!(pack(&game).starts_with(PREFIX));
-            assert_eq!(back(&game), game);
+            assert_eq!(round_trip(&game), game);
         }
     }
 

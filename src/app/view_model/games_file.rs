@@ -119,11 +119,12 @@ pub fn read_games(text: &str) -> Option<GamesFile> {
     let mut lines = text.lines().enumerate().skip_while(|(_, line)| line.trim().is_empty());
     lines.next().filter(|(_, line)| line.trim_end() == HEAD)?;
     let mut file = GamesFile::default();
+    // The game that is being read: its first line, its metadata and, from its line `RECORD`, its text.
     let mut current: Option<(usize, String, Option<String>)> = None;
     for (index, line) in lines {
         match (line.trim_end(), &mut current) {
             (GAME, _) => {
-                file.take(current.replace((index + 1, String::new(), None)));
+                file.add(current.replace((index + 1, String::new(), None)));
             }
             (RECORD, Some((.., record @ None))) => *record = Some(String::new()),
             (_, Some((_, metadata, record))) => {
@@ -134,13 +135,13 @@ pub fn read_games(text: &str) -> Option<GamesFile> {
             (_, None) => {}
         }
     }
-    file.take(current);
+    file.add(current);
     Some(file)
 }
 
 impl GamesFile {
-    /// Adds the game that begins at a line, if it can be replayed.
-    fn take(&mut self, game: Option<(usize, String, Option<String>)>) {
+    /// Adds a game if it can be replayed; otherwise the reason why it cannot.
+    fn add(&mut self, game: Option<(usize, String, Option<String>)>) {
         let Some((line, metadata, text)) = game else { return };
         let Some(text) = text else {
             return self.refused.push((line, format!("there is no line `{RECORD}`")));

@@ -237,11 +237,11 @@ mod tests {
     fn walk(rules: Rules, seats: usize, seed: u64, mut check: impl FnMut(&Session)) {
         let table = table(rules, seats);
         let mut session = Session::open(Game::new(Header::from_seed(table, seed, None, None)));
-        let mut dice = SplitMix::new(seed);
+        let mut rng = SplitMix::new(seed);
         for _ in 0..160 {
             check(&session);
             let legal = session.position().legal();
-            let Some(decision) = legal.get(dice.below(legal.len().max(1) as u32) as usize) else {
+            let Some(decision) = legal.get(rng.below(legal.len().max(1) as u32) as usize) else {
                 break;
             };
             session.play(*decision).unwrap();

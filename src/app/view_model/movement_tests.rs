@@ -95,10 +95,10 @@ fn check_moves(rules: Rules, games: u64) -> BTreeSet<&'static str> {
     for seed in 0..games {
         let mut session = Session::open(Game::new(Header::from_seed(table, seed, None, None)));
         let teller = Teller::of(Lang::En.words(), session.game().header());
-        let mut dice = SplitMix::new(seed);
+        let mut rng = SplitMix::new(seed);
         for _ in 0..250 {
             let legal = session.position().legal();
-            let Some(decision) = legal.get(dice.below(legal.len().max(1) as u32) as usize) else {
+            let Some(decision) = legal.get(rng.below(legal.len().max(1) as u32) as usize) else {
                 break;
             };
             let scene = Scene::of(&session.view(None));

@@ -261,10 +261,10 @@ blue card 4
             let table = Table::new(&Colour::ALL[..4], Rules::BASE, Options::default()).unwrap();
             let mut session = Session::open(Game::new(Header::from_seed(table, seed, None, None)));
             let teller = Teller::of(Lang::default().words(), session.game().header());
-            let mut dice = SplitMix::new(seed);
+            let mut rng = SplitMix::new(seed);
             for _ in 0..120 {
                 let legal = session.position().legal();
-                let Some(decision) = legal.get(dice.below(legal.len().max(1) as u32) as usize)
+                let Some(decision) = legal.get(rng.below(legal.len().max(1) as u32) as usize)
                 else {
                     break;
                 };

@@ -124,9 +124,9 @@ pub struct Preferences {
     /// The contrast of colours.
     pub contrast: Contrast,
     /// The volume of the water.
-    pub water: Volume,
+    pub water_volume: Volume,
     /// The volume of cues for events.
-    pub events: Volume,
+    pub event_volume: Volume,
     /// The pace of animations and of computer players.
     pub pace: Pace,
     /// When the device is passed on.
@@ -156,8 +156,8 @@ impl Default for Preferences {
         Self {
             theme: Theme::default(),
             contrast: Contrast::default(),
-            water: Volume::default(),
-            events: Volume::default(),
+            water_volume: Volume::default(),
+            event_volume: Volume::default(),
             pace: Pace::default(),
             handover: Handover::default(),
             motion: Motion::default(),
@@ -197,8 +197,8 @@ impl Preferences {
         match key {
             "theme" => put(&mut self.theme, value.parse().ok()),
             "contrast" => put(&mut self.contrast, value.parse().ok()),
-            "water" => put(&mut self.water, value.parse().ok()),
-            "events" => put(&mut self.events, value.parse().ok()),
+            "water" => put(&mut self.water_volume, value.parse().ok()),
+            "events" => put(&mut self.event_volume, value.parse().ok()),
             "pace" => put(&mut self.pace, value.parse().ok()),
             "handover" => put(&mut self.handover, value.parse().ok()),
             "motion" => put(&mut self.motion, value.parse().ok()),
@@ -222,8 +222,8 @@ impl Preferences {
         for (setting, word) in [
             ("theme", self.theme.as_str()),
             ("contrast", self.contrast.as_str()),
-            ("water", self.water.as_str()),
-            ("events", self.events.as_str()),
+            ("water", self.water_volume.as_str()),
+            ("events", self.event_volume.as_str()),
             ("pace", self.pace.as_str()),
             ("handover", self.handover.as_str()),
             ("motion", self.motion.as_str()),

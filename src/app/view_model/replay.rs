@@ -317,10 +317,10 @@ mod tests {
     fn random(rules: Rules, seats: usize, seed: u64) -> Timeline {
         let table = Table::new(&Colour::ALL[..seats], rules, Options::default()).unwrap();
         let mut game = Game::new(Header::from_seed(table, seed, None, None));
-        let mut dice = SplitMix::new(seed);
+        let mut rng = SplitMix::new(seed);
         for _ in 0..150 {
             let legal = game.position().legal();
-            let Some(decision) = legal.get(dice.below(legal.len().max(1) as u32) as usize) else {
+            let Some(decision) = legal.get(rng.below(legal.len().max(1) as u32) as usize) else {
                 break;
             };
             game.play(*decision).unwrap();

@@ -123,11 +123,11 @@ mod tests {
             let mut last: Option<(Seat, u32, Vec<Threat>)> = None;
             let table = Table::new(&Colour::ALL[..4], Rules::BASE, Options::default()).unwrap();
             let mut session = Session::open(Game::new(Header::from_seed(table, seed, None, None)));
-            let mut dice = SplitMix::new(seed);
+            let mut rng = SplitMix::new(seed);
             for _ in 0..160 {
                 let position = *session.position();
                 let legal = position.legal();
-                let Some(decision) = legal.get(dice.below(legal.len().max(1) as u32) as usize)
+                let Some(decision) = legal.get(rng.below(legal.len().max(1) as u32) as usize)
                 else {
                     break;
                 };

@@ -480,7 +480,8 @@ impl Tip {
 /// The tips that apply now and were not shown yet, the most important first. In a coached game
 /// these are tips of the coach, and `coach` has those that were shown; in any other game, sign
 /// tips, and `known` has those that were shown (`None`: no sign tips are wanted). `last` is the
-/// moment of the last tip: before each of its decisions a seat gets one tip, and the others wait.
+/// moment of the last tip: before each of its decisions a seat gets at most one tip, and the others
+/// wait.
 #[must_use]
 pub fn applicable_tips(
     facts: &TipFacts,

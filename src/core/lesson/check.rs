@@ -32,15 +32,15 @@ pub struct CheckedLesson {
 }
 
 /// Reads a lesson and checks all of it: keys and types, positions and record, then the solution of
-/// every step with its replies. `easiest` is the easiest computer player.
+/// every step with its replies. `easy_player` is the easiest computer player.
 ///
 /// ```
-/// use niagara::core::lesson::check_lesson;
+/// use niagara::{ai::easiest_decision, core::lesson::check_lesson};
 /// let text = include_str!("../../../content/lessons/paddle.lesson.json");
-/// let checked = check_lesson(text, niagara::ai::easiest).unwrap();
+/// let checked = check_lesson(text, easiest_decision).unwrap();
 /// assert!(checked.warnings.is_empty() && checked.lesson.steps().len() > 1);
 ///
-/// let error = check_lesson(r#"{"format":"niagara-lesson/1"}"#, niagara::ai::easiest).unwrap_err();
+/// let error = check_lesson(r#"{"format":"niagara-lesson/1"}"#, easiest_decision).unwrap_err();
 /// assert!(error.to_string().contains("'title' is missing"));
 /// ```
 ///
@@ -50,7 +50,7 @@ pub struct CheckedLesson {
 /// need the whole lesson run only if it could be read.
 ///
 /// [`MAX_FAULTS`]: super::MAX_FAULTS
-pub fn check_lesson(text: &str, easiest: EasyPlayer) -> Result<CheckedLesson, LessonError> {
+pub fn check_lesson(text: &str, easy_player: EasyPlayer) -> Result<CheckedLesson, LessonError> {
     let source = reader::json(text)?;
     let mut found = Findings::default();
     let lesson = reader::lesson(source, &mut found);
@@ -69,7 +69,7 @@ pub fn check_lesson(text: &str, easiest: EasyPlayer) -> Result<CheckedLesson, Le
     for (index, step) in lesson.steps.iter().enumerate() {
         check_texts(index, step, &mut found);
     }
-    StepChecker { lesson: &lesson, easiest, found: &mut found, budget: MAX_LESSON_POSITIONS }
+    StepChecker { lesson: &lesson, easy_player, found: &mut found, budget: MAX_LESSON_POSITIONS }
         .check_steps();
     check_puzzle(&lesson, &mut found);
     let warnings = found.finish()?;
@@ -108,7 +108,7 @@ fn check_texts(index: usize, step: &Step, found: &mut Findings) {
 
 struct StepChecker<'a> {
     lesson: &'a Lesson,
-    easiest: EasyPlayer,
+    easy_player: EasyPlayer,
     found: &'a mut Findings,
     /// The number of positions that may still be visited.
     budget: usize,
@@ -128,7 +128,7 @@ impl StepChecker<'_> {
     /// Checks a step and returns the game in which it ends; `None` if that is unknown.
     fn check_step(&mut self, index: usize, step: &Step, game: Game) -> Option<Game> {
         let path = format!("steps[{index}]");
-        let context = StepContext { lesson: self.lesson, step, easiest: self.easiest };
+        let context = StepContext { lesson: self.lesson, step, easy_player: self.easy_player };
         let start = StepPlay::new(game);
         let mut matched = vec![Vec::new(); step.wrong.len()];
         for (entry, matched) in step.wrong.iter().zip(&mut matched) {

@@ -130,8 +130,8 @@ enum TaskState {
 /// use niagara::core::lesson::{LessonRun, Moved, Outcome, check_lesson};
 ///
 /// let text = include_str!("../../../content/lessons/paddle.lesson.json");
-/// let checked = check_lesson(text, niagara::ai::easiest).unwrap();
-/// let mut run = LessonRun::new(Arc::new(checked.lesson), niagara::ai::easiest);
+/// let checked = check_lesson(text, niagara::ai::easiest_decision).unwrap();
+/// let mut run = LessonRun::new(Arc::new(checked.lesson), niagara::ai::easiest_decision);
 /// assert_eq!(run.next(), Moved::Step, "the first step is read");
 /// let tried = run.attempt("card cloud".parse().unwrap()).unwrap();
 /// assert!(tried.events.is_empty() && run.outcome() == Outcome::Wrong);
@@ -145,7 +145,7 @@ enum TaskState {
 #[derive(Clone, Debug)]
 pub struct LessonRun {
     lesson: Arc<Lesson>,
-    easiest: EasyPlayer,
+    easy_player: EasyPlayer,
     index: usize,
     /// The game in which each step begins; `None` for a step that has not been opened.
     starts: Vec<Option<Game>>,
@@ -165,7 +165,7 @@ pub struct LessonRun {
 impl LessonRun {
     /// A lesson at its first step.
     #[must_use]
-    pub fn new(lesson: Arc<Lesson>, easiest: EasyPlayer) -> Self {
+    pub fn new(lesson: Arc<Lesson>, easy_player: EasyPlayer) -> Self {
         let steps = lesson.steps().len();
         let first = Game::at(*lesson.first);
         let mut starts = vec![None; steps];
@@ -174,7 +174,7 @@ impl LessonRun {
         }
         Self {
             lesson,
-            easiest,
+            easy_player,
             index: 0,
             starts,
             play: StepPlay::new(first),
@@ -192,8 +192,8 @@ impl LessonRun {
     /// A lesson with the progress of an earlier run; at its first step if the text of the lesson
     /// has changed since.
     #[must_use]
-    pub fn resume(lesson: Arc<Lesson>, easiest: EasyPlayer, progress: &LessonProgress) -> Self {
-        let mut run = Self::new(lesson, easiest);
+    pub fn resume(lesson: Arc<Lesson>, easy_player: EasyPlayer, progress: &LessonProgress) -> Self {
+        let mut run = Self::new(lesson, easy_player);
         let steps = run.lesson.steps();
         if progress.hash != run.lesson.hash() || progress.statuses.len() != steps.len() {
             return run;
@@ -605,7 +605,7 @@ impl LessonRun {
     /// A new run of the same lesson from its beginning.
     #[must_use]
     pub fn again(&self) -> Self {
-        Self::new(Arc::clone(&self.lesson), self.easiest)
+        Self::new(Arc::clone(&self.lesson), self.easy_player)
     }
 
     /// Opens the next step; `end` is the game in which this one ended, if it was played.
@@ -667,6 +667,6 @@ impl LessonRun {
     }
 
     fn context_of<'a>(&self, lesson: &'a Lesson, index: usize) -> StepContext<'a> {
-        StepContext { lesson, step: &lesson.steps()[index], easiest: self.easiest }
+        StepContext { lesson, step: &lesson.steps()[index], easy_player: self.easy_player }
     }
 }

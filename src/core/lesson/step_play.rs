@@ -13,8 +13,8 @@ use crate::core::refusal::Refusal;
 use crate::core::seat::Seat;
 use crate::core::view::View;
 
-/// The easiest computer player, as a function of the view and of a seed for its random numbers. The
-/// core has no computer player, so the caller passes one: `ai::easiest`.
+/// The easiest computer player: a function from the view, and a seed for its random numbers, to its
+/// decision. The core has no computer player, so the caller passes one: `ai::easiest_decision`.
 pub type EasyPlayer = fn(&View, u64) -> Option<Decision>;
 
 /// A step of a lesson, and the computer player for decisions that it does not prescribe.
@@ -22,7 +22,7 @@ pub type EasyPlayer = fn(&View, u64) -> Option<Decision>;
 pub(super) struct StepContext<'a> {
     pub(super) lesson: &'a Lesson,
     pub(super) step: &'a Step,
-    pub(super) easiest: EasyPlayer,
+    pub(super) easy_player: EasyPlayer,
 }
 
 /// How long the decisions of the other seats are played.
@@ -174,7 +174,7 @@ impl StepPlay {
             .with(&context.step.id)
             .with(&self.decisions.to_string())
             .value();
-        let decision = (context.easiest)(&position.view(Some(seat)), seed);
+        let decision = (context.easy_player)(&position.view(Some(seat)), seed);
         decision
             .filter(|decision| position.is_legal(*decision))
             .or_else(|| position.legal().first().copied())

@@ -10,12 +10,12 @@ use crate::{Result, project};
 
 /// The process of the driver, on a port that it has chosen itself.
 #[derive(Debug)]
-pub(super) struct Driver {
+pub(super) struct DriverProcess {
     process: Child,
     port: u16,
 }
 
-impl Driver {
+impl DriverProcess {
     /// Starts a browser's driver. Two drivers that start at the same time may choose the same port;
     /// then one of them fails and is started again.
     pub(super) fn start(browser: Browser) -> Result<Self> {

@@ -2,7 +2,7 @@
 //! are opened.
 
 use anyhow::{Context, bail, ensure};
-use niagara::ai::easiest;
+use niagara::ai::easiest_decision;
 use niagara::core::lesson::check_lesson;
 use niagara::core::{Dice, Game, Position, Setup};
 use xtask::browser::{Device, Page};
@@ -39,7 +39,7 @@ impl Kind {
         match self {
             Self::Record => text.parse::<Game>().is_ok(),
             Self::Position => text.parse::<Setup>().is_ok_and(|it| Position::try_from(it).is_ok()),
-            Self::Lesson => check_lesson(text, easiest).is_ok(),
+            Self::Lesson => check_lesson(text, easiest_decision).is_ok(),
         }
     }
 }

@@ -42,8 +42,8 @@ fn CanoePiece(
 ) -> impl IntoView {
     let Canoe { key, double, .. } = initial;
     let canoe = row_memo(initial, move || scene.with(|scene| scene.canoe(key).cloned()));
-    let pose = row_memo(geometry::UNPLACED, move || layout.with(|layout| layout.canoe(key)));
-    let staged = Memo::new(move |_| layout.with(|layout| layout.ghost(key)));
+    let pose = row_memo(geometry::UNPLACED, move || layout.with(|layout| layout.canoe_pose(key)));
+    let staged = Memo::new(move |_| layout.with(|layout| layout.ghost_pose(key)));
     let ghost = Memo::new(move |_| match staged.get() {
         Some(pose) => Some(Ghost::Staged(pose)),
         None => canoe.read().moved_from.map(Ghost::MovedFrom),
@@ -110,7 +110,7 @@ fn GhostPiece(ghost: Memo<Option<Ghost>>, colour: Colour, double: bool) -> impl 
 #[component]
 pub(super) fn DiamondJoe(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl IntoView {
     let cargo = move || scene.with(|scene| scene.joe.as_ref()?.cargo);
-    let pose = Memo::new(move |_| layout.with(Layout::joe).unwrap_or(geometry::UNPLACED));
+    let pose = Memo::new(move |_| layout.with(Layout::joe_pose).unwrap_or(geometry::UNPLACED));
     view! {
         <Show when=move || scene.with(|scene| scene.joe.is_some())>
             <Piece class="canoe" pose>
@@ -134,7 +134,7 @@ pub(super) fn CanoeShape(
     moose: Signal<bool>,
     /// The number of the canoe, `1` or `2`; empty for none. Style sheets show it instead of the
     /// mark's letter while the canoe can be picked, takes part in the event that is shown, or is
-    /// enlarged.
+    /// in the close-up.
     #[prop(optional)]
     number: String,
 ) -> impl IntoView {
@@ -227,7 +227,7 @@ impl Ghost {
     fn pose(self) -> Pose {
         match self {
             Self::Staged(pose) => pose,
-            Self::MovedFrom(place) => layout::canoe(CanoePlace::At(place), 0, 1),
+            Self::MovedFrom(place) => layout::canoe_pose(CanoePlace::At(place), 0, 1),
         }
     }
 }

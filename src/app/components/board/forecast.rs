@@ -48,7 +48,7 @@ fn ForecastMarkShape(mark: ForecastMark) -> impl IntoView {
         }),
     };
     view! {
-        <At point=geometry::forecast_mark(place, index, count)>
+        <At point=geometry::forecast_mark_center(place, index, count)>
             <circle class=class cx="0" cy="0" r="20"/>
             {shape}
         </At>

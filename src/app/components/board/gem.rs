@@ -69,7 +69,7 @@ pub(super) fn Flights(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl I
 /// A gem that flies to the place where it is drawn; start and end never change.
 #[component]
 fn FlyingGem(flight: Flight, layout: Memo<Layout>) -> impl IntoView {
-    let end = |anchor| Pose::upright(layout.with_untracked(|layout| layout.anchor(anchor)));
+    let end = |anchor| Pose::upright(layout.with_untracked(|layout| layout.anchor_point(anchor)));
     let (from, to) = (end(flight.from).css_transform(), end(flight.to));
     let class = match (flight.from, flight.to) {
         (Anchor::Canoe(_), Anchor::Canoe(_)) => "flight theft",

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys::{Event, EventTarget, HtmlElement};
 
-use super::{OnIntent, OnZoom, tapped_element};
+use super::{OnCloseUp, OnIntent, tapped_element};
 use crate::app::board_layout::geometry::SIDE;
 use crate::app::board_layout::hit_area::{
     HitArea, canoe_areas, place_areas, site_areas, weather_areas,
@@ -20,7 +20,7 @@ use crate::app::view_model::board::{BoardIntent, BoardScene};
 pub(super) fn PlaceAreas(
     scene: Signal<BoardScene>,
     on_intent: OnIntent,
-    on_zoom: Option<OnZoom>,
+    on_close_up: Option<OnCloseUp>,
 ) -> impl IntoView {
     let areas = Memo::new(move |_| scene.with(place_areas));
     view! {
@@ -28,7 +28,7 @@ pub(super) fn PlaceAreas(
         <ol>
             <For each=move || areas.get() key=|area| area.intent let:initial>
                 <li>
-                    <AreaButton areas initial on_intent on_zoom/>
+                    <AreaButton areas initial on_intent on_close_up/>
                 </li>
             </For>
         </ol>
@@ -39,7 +39,7 @@ pub(super) fn PlaceAreas(
 #[component]
 pub(super) fn SiteAreas(scene: Signal<BoardScene>, on_intent: OnIntent) -> impl IntoView {
     let areas = Memo::new(move |_| scene.with(site_areas));
-    view! { <Areas areas on_intent on_zoom=None/> }
+    view! { <Areas areas on_intent on_close_up=None/> }
 }
 
 /// The hit areas of the canoes.
@@ -48,25 +48,29 @@ pub(super) fn CanoeAreas(
     scene: Signal<BoardScene>,
     layout: Memo<Layout>,
     on_intent: OnIntent,
-    on_zoom: Option<OnZoom>,
+    on_close_up: Option<OnCloseUp>,
 ) -> impl IntoView {
     let areas =
         Memo::new(move |_| scene.with(|scene| layout.with(|layout| canoe_areas(scene, layout))));
-    view! { <Areas areas on_intent on_zoom/> }
+    view! { <Areas areas on_intent on_close_up/> }
 }
 
 /// The hit areas of the steps of the weather track.
 #[component]
 pub(super) fn WeatherAreas(scene: Signal<BoardScene>, on_intent: OnIntent) -> impl IntoView {
     let areas = Memo::new(move |_| scene.with(weather_areas));
-    view! { <Areas areas on_intent on_zoom=None/> }
+    view! { <Areas areas on_intent on_close_up=None/> }
 }
 
 #[component]
-fn Areas(areas: Memo<Vec<HitArea>>, on_intent: OnIntent, on_zoom: Option<OnZoom>) -> impl IntoView {
+fn Areas(
+    areas: Memo<Vec<HitArea>>,
+    on_intent: OnIntent,
+    on_close_up: Option<OnCloseUp>,
+) -> impl IntoView {
     view! {
         <For each=move || areas.get() key=|area| area.intent let:initial>
-            <AreaButton areas initial on_intent on_zoom/>
+            <AreaButton areas initial on_intent on_close_up/>
         </For>
     }
 }
@@ -77,15 +81,15 @@ fn AreaButton(
     /// The area when its row is created.
     initial: HitArea,
     on_intent: OnIntent,
-    /// Called with the place when it is touched or focused, and with `None` on blur.
-    on_zoom: Option<OnZoom>,
+    /// Called with the thing under the area when it is touched or focused, and with `None` on blur.
+    on_close_up: Option<OnCloseUp>,
 ) -> impl IntoView {
     let intent = initial.intent;
-    let enlarge = move |event: Option<&Event>| {
+    let set_close_up = move |event: Option<&Event>| {
         let unit = event.and_then(Event::current_target).and_then(|area| unit_of_board(&area));
-        if let Some(on_zoom) = on_zoom {
+        if let Some(on_close_up) = on_close_up {
             // If the board is removed, the blur event comes after the store has been disposed.
-            let _ = on_zoom.try_run(unit.map(|unit| (intent, unit)));
+            let _ = on_close_up.try_run(unit.map(|unit| (intent, unit)));
         }
     };
     let area = row_memo(initial, move || {
@@ -105,11 +109,11 @@ fn AreaButton(
             data-decision=move || area.read().decision.clone()
             data-answer=move || area.read().answer.clone()
             data-act=move || (area.read().pressed == Some(true) && area.read().confirms).then_some("confirm")
-            on:focus=move |event| enlarge(Some(event.as_ref()))
-            on:blur=move |_| enlarge(None)
+            on:focus=move |event| set_close_up(Some(event.as_ref()))
+            on:blur=move |_| set_close_up(None)
             on:click=move |event: MouseEvent| {
                 // Some browsers do not focus a button that is tapped.
-                enlarge(Some(event.as_ref()));
+                set_close_up(Some(event.as_ref()));
                 on_intent.run((intent, tapped_element(&event)));
             }
         ></button>

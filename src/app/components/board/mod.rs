@@ -56,9 +56,9 @@ use crate::app::view_model::board::{BoardIntent, BoardScene, Explainable};
 /// The handler of a tap: gets the intent, and the tapped element (`None` for the background).
 pub type OnIntent = Callback<(BoardIntent, Option<Element>)>;
 
-/// The handler that enlarges a place: gets what is touched or has the focus, and the size of a unit
-/// of the board in CSS pixels; `None` shows the place in its normal size again.
-pub type OnZoom = Callback<Option<(BoardIntent, f32)>>;
+/// The handler that shows a close-up: gets what is touched or has the focus, and the size of a unit
+/// of the board in CSS pixels; `None` ends the close-up.
+pub type OnCloseUp = Callback<Option<(BoardIntent, f32)>>;
 
 /// The board: draws a scene and calls `on_intent` for each tap.
 #[component]
@@ -67,7 +67,7 @@ pub fn Board(
     on_intent: OnIntent,
     /// Called when a place or a canoe is touched or gets the focus, and when that ends.
     #[prop(optional)]
-    on_zoom: Option<OnZoom>,
+    on_close_up: Option<OnCloseUp>,
 ) -> impl IntoView {
     let layout = Memo::new(move |_| scene.with(Layout::of));
     let on_background = move |_| on_intent.run((BoardIntent::Background, None));
@@ -84,9 +84,9 @@ pub fn Board(
             <Water/>
             <Layers scene layout on_intent/>
 
-            <PlaceAreas scene on_intent on_zoom/>
+            <PlaceAreas scene on_intent on_close_up/>
             <SiteAreas scene on_intent/>
-            <CanoeAreas scene layout on_intent on_zoom/>
+            <CanoeAreas scene layout on_intent on_close_up/>
             <WeatherAreas scene on_intent/>
 
             <Tags scene layout on_intent/>

@@ -12,7 +12,7 @@ use super::seat_mark::MarkShape;
 use super::site::Piles;
 use super::weather::{CloudShape, WeatherValues};
 use crate::app::board_layout::geometry::{
-    self, FORK, PASTURE, Pose, beside_disc, drift_point, sign_turn,
+    self, FORK, PASTURE, Pose, beaver_point, drift_point, sign_turn,
 };
 use crate::app::board_layout::layout::Layout;
 use crate::app::board_layout::shapes::SPIRAL;
@@ -98,12 +98,12 @@ pub fn BoardPicture(
     });
     let beaver = scene.beaver.map(|at| {
         view! {
-            <StaticPiece pose=Pose::upright(beside_disc(at))>
+            <StaticPiece pose=Pose::upright(beaver_point(at))>
                 <BeaverShape/>
             </StaticPiece>
         }
     });
-    let joe = scene.joe.as_ref().zip(layout.joe()).map(|(joe, pose)| {
+    let joe = scene.joe.as_ref().zip(layout.joe_pose()).map(|(joe, pose)| {
         let cargo: Vec<Gem> = joe.cargo.into_iter().collect();
         view! {
             <StaticPiece class="canoe" pose>
@@ -112,11 +112,11 @@ pub fn BoardPicture(
         }
     });
     let canoes = scene.canoes.clone().into_iter().filter_map(|canoe| {
-        let pose = layout.canoe(canoe.key)?;
+        let pose = layout.canoe_pose(canoe.key)?;
         Some(view! { <StaticCanoe canoe pose/> })
     });
     let canoes = canoes.collect_view();
-    let cloud = Pose::upright(geometry::weather(scene.weather.value));
+    let cloud = Pose::upright(geometry::weather_step_center(scene.weather.value));
     let backdrop = match backdrop {
         Backdrop::Full => view! {
             <use href="#scenery" width="1000" height="1000"/>

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::gem::GemShape;
 use super::parts::{At, Plane};
-use crate::app::board_layout::geometry::{Point, site};
+use crate::app::board_layout::geometry::{Point, site_center};
 use crate::app::board_layout::shapes::cut;
 use crate::app::board_layout::site::{GemGroup, gem_groups};
 use crate::app::components::row_memo::row_memo;
@@ -38,7 +38,7 @@ fn Pile(
     let gem_groups = Memo::new(move |_| gem_groups(gem, pile.get()));
     view! {
         <Show when=move || pile.get().is_empty()>
-            <At point=site(gem)>
+            <At point=site_center(gem)>
                 <path class="bare" d=cut(gem).outline/>
             </At>
         </Show>
@@ -60,7 +60,7 @@ fn PileGroup(
         gem_groups
             .with(|gem_groups| gem_groups.iter().find(|group| group.gem == initial.gem).copied())
     });
-    let middle = self::site(site);
+    let middle = site_center(site);
     view! {
         <At
             point=Signal::derive(move || middle.moved(group.get().offset.x, group.get().offset.y))

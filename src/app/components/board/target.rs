@@ -51,7 +51,7 @@ fn Ring(scene: Signal<BoardScene>, place: Place) -> impl IntoView {
         Place::Pier => EitherOf4::A(view! { <path class=class d=PIER_RING/> }),
         Place::Falls => EitherOf4::B(view! { <path class=class d=FALLS_RINGS/> }),
         Place::On(space) => {
-            let Point { x, y } = geometry::space(space);
+            let Point { x, y } = geometry::space_center(space);
             EitherOf4::C(view! { <circle class=class cx=x cy=y r=DISC + 2.0/> })
         }
         // Places on the bank have no ring.

@@ -94,7 +94,7 @@ pub(super) fn AdviceList() -> impl IntoView {
 /// request the numbers.
 #[component]
 fn AdvisedChoice(choice: AdvisedDecision, shows_numbers: RwSignal<bool>) -> impl IntoView {
-    let AdvisedDecision { decision, advised, sure_win } = choice;
+    let AdvisedDecision { decision, outcome, sure_win } = choice;
     let words = use_words();
     let (picks, narrator) = (use_picks(), use_narrator());
     let (game, turn) = (use_game(), use_turn());
@@ -105,21 +105,21 @@ fn AdvisedChoice(choice: AdvisedDecision, shows_numbers: RwSignal<bool>) -> impl
             .and_then(|seat| game.with(|session| advice::facts(session, seat, decision)));
         let reasons = teller
             .as_ref()
-            .map(|teller| teller.reasons(&advised, sure_win, &facts.unwrap_or_default()))
+            .map(|teller| teller.reasons(&outcome, sure_win, &facts.unwrap_or_default()))
             .unwrap_or_default();
-        let why = teller.map(|teller| teller.why(&advised)).unwrap_or_default();
+        let why = teller.map(|teller| teller.why(&outcome)).unwrap_or_default();
         let what = narrator.decision(&decision);
         let is_own = turn.staged() == Some(decision);
         let what = if is_own { words.join.label(&words.advice.own(), &what) } else { what };
         (what, reasons, why)
     });
-    let numbers = StoredValue::new((words.advice.wins(&advised.share), why));
+    let numbers = StoredValue::new((words.advice.wins(&outcome.win_probability), why));
     view! {
         <button
             type="button"
             class="button pick"
             data-decision=decision.to_string()
-            style:--share=format!("{}%", advised.share)
+            style:--share=format!("{}%", outcome.win_probability)
             on:click=use_press_queue().press(move || picks.stage(decision))
         >
             // The spaces keep screen readers from joining neighbouring words.

@@ -46,7 +46,7 @@ use crate::app::state::{Sheet, use_game, use_overlays, use_press_queue, use_word
 pub fn Sheets() -> impl IntoView {
     let overlays = use_overlays();
     view! {
-        <Show when=move || overlays.is_open()>
+        <Show when=move || overlays.has_open_sheet()>
             <Dialog/>
         </Show>
     }
@@ -79,11 +79,11 @@ fn Dialog() -> impl IntoView {
         if event.key() == "Escape" {
             event.stop_propagation();
             let button = close.get_untracked().map(Into::into);
-            presses.after_paint(button, None, move || overlays.close());
+            presses.after_paint(button, None, move || overlays.close_sheet());
         }
     };
     view! {
-        <div class="backdrop" on:click=move |_| overlays.close()>
+        <div class="backdrop" on:click=move |_| overlays.close_sheet()>
             <div
                 class="dialog"
                 class:wide=move || is_wide(sheet.get())
@@ -99,7 +99,7 @@ fn Dialog() -> impl IntoView {
                     <ActButton
                         act="close"
                         class="button quiet"
-                        on_press=move || overlays.close()
+                        on_press=move || overlays.close_sheet()
                         attr:aria-label=words.table.close()
                         {..}
                         node_ref=close

@@ -22,7 +22,7 @@ pub(super) fn PlayOn() -> impl IntoView {
     let players = RwSignal::new(players);
     let rows = seats.into_iter().map(|seat| view! { <WhoPlays seat players/> }).collect_view();
     let begin = move || {
-        overlays.close();
+        overlays.close_sheet();
         imports.play_on_with(&players.get_untracked());
     };
     let hint = if imports.continues_shared_game() {

@@ -122,7 +122,7 @@ fn describe(seal: &Seal, teller: &Teller) -> Option<String> {
         SealState::Kept => None,
         SealState::Closed => Some(who.sealed(&name, &round, &seal.digits)),
         // A seal without its salt proves nothing.
-        SealState::Broken | SealState::Unopened => Some(who.seal_broken(&name, &round)),
+        SealState::Broken | SealState::NoSalt => Some(who.seal_broken(&name, &round)),
         SealState::Lapsed => Some(who.seal_lapsed(&name, &round)),
     }
 }

@@ -32,7 +32,7 @@ fn RuleWithNeighbours(book: &'static RuleBook, rule: &'static RuleText) -> impl 
             <ActButton
                 act="rule"
                 class="button quiet"
-                on_press=move || overlays.open(Sheet::Rule(rule))
+                on_press=move || overlays.open_sheet(Sheet::Rule(rule))
                 attr:data-rule=rule.0
                 attr:aria-label=label
             >
@@ -42,14 +42,14 @@ fn RuleWithNeighbours(book: &'static RuleBook, rule: &'static RuleText) -> impl 
     };
     view! {
         <div class="rule">
-            <RuleBody book rule on_open=move |id| overlays.open(Sheet::Rule(id))/>
+            <RuleBody book rule on_open=move |id| overlays.open_sheet(Sheet::Rule(id))/>
         </div>
         <nav class="rule-neighbours" aria-label=words.neighbours()>
             {before.map(|rule| neighbour(rule, words.before(&rule), format!("‹ {rule}")))}
             <ActButton
                 act="rule-book"
                 class="button quiet"
-                on_press=move || overlays.open(Sheet::RuleBook(Some(id)))
+                on_press=move || overlays.open_sheet(Sheet::RuleBook(Some(id)))
             >
                 {words.in_book()}
             </ActButton>

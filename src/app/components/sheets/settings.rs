@@ -6,7 +6,7 @@ use super::players::Players;
 use crate::app::components::{ActButton, Select, SelectOption, SheetButton};
 use crate::app::i18n::Lang;
 use crate::app::state::{
-    Notice, Overlays, Settings, Sheet, Tips, use_forced_decisions, use_game, use_magnifier,
+    Notice, Overlays, Settings, Sheet, Tips, use_board_zoom, use_forced_decisions, use_game,
     use_narrator, use_overlays, use_replay, use_settings, use_tips, use_turn, use_words,
 };
 use crate::app::view_model::preferences::{
@@ -30,12 +30,12 @@ pub(super) fn SettingsSheet() -> impl IntoView {
 #[component]
 fn Menu() -> impl IntoView {
     let (overlays, game, turn) = (use_overlays(), use_game(), use_turn());
-    let (magnifier, replay) = (use_magnifier(), use_replay());
+    let (zoom, replay) = (use_board_zoom(), use_replay());
     let words = use_words();
     // Read once when the menu opens, so that no button changes what it does while the menu is open.
     let (is_over, is_held) = (game.is_in(Phase::Over), turn.is_held_untracked());
     // A lesson determines who plays.
-    let in_lesson = game.lesson_untracked(|_| ()).is_some();
+    let in_lesson = game.with_lesson_untracked(|_| ()).is_some();
     let tips = use_tips();
     let is_coached = untrack(|| tips.is_coached());
     view! {
@@ -70,6 +70,7 @@ fn Menu() -> impl IntoView {
                     </ActButton>
                 }
             >
+                // Automated tests know this button by this older name (docs/TESTING.md).
                 <ActButton act="course" on_press=move || turn.show_win_chart()>
                     {words.win_chart.title()}
                 </ActButton>
@@ -94,10 +95,10 @@ fn Menu() -> impl IntoView {
                 <SheetButton act="keys" sheet=Sheet::Keys>
                     {words.keys.title()}
                 </SheetButton>
-                <ActButton act="enlarge" on_press=move || magnifier.enlarge()>
+                <ActButton act="enlarge" on_press=move || zoom.increase()>
                     {words.keys.enlarge()}
                 </ActButton>
-                <ActButton act="shrink" on_press=move || magnifier.shrink()>
+                <ActButton act="shrink" on_press=move || zoom.decrease()>
                     {words.keys.shrink()}
                 </ActButton>
             </div>
@@ -111,7 +112,7 @@ fn Menu() -> impl IntoView {
 /// Ends the coach's tips and closes the menu.
 fn end_coaching(tips: Tips, overlays: Overlays) {
     tips.end_coach();
-    overlays.close();
+    overlays.close_sheet();
 }
 
 /// The list that chooses whose knowledge of a finished game is shown: a seat's, or everybody's.
@@ -154,8 +155,8 @@ fn SettingFields() -> impl IntoView {
     let langs = langs.map(|lang| (lang.tag(), lang.own_name())).collect();
     let pace = [s.pace_slow(), s.pace_normal(), s.pace_fast(), s.pace_instant()];
     let handover = [s.handover_tap(), s.handover_timed()];
-    let theme = [s.theme_auto(), s.theme_light(), s.theme_dark()];
-    let contrast = [s.theme_auto(), s.contrast_less(), s.contrast_high()];
+    let theme = [s.same_as_device(), s.theme_light(), s.theme_dark()];
+    let contrast = [s.same_as_device(), s.contrast_less(), s.contrast_high()];
     let motion = [s.motion_auto(), s.motion_on(), s.motion_off()];
     let text = [s.text_normal(), s.text_large()];
     view! {
@@ -187,13 +188,13 @@ fn SettingFields() -> impl IntoView {
             setting="water"
             label=s.water()
             choices=named(Volume::WORDS, &volumes)
-            chosen=|preferences| preferences.water.as_str()
+            chosen=|preferences| preferences.water_volume.as_str()
         />
         <ChoiceField
             setting="events"
             label=s.events()
             choices=named(Volume::WORDS, &volumes)
-            chosen=|preferences| preferences.events.as_str()
+            chosen=|preferences| preferences.event_volume.as_str()
         />
         <ChoiceField
             setting="motion"

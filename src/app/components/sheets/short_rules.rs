@@ -64,7 +64,7 @@ fn Pages(rules: &'static ShortRules) -> impl IntoView {
             <ActButton
                 act="rule-book"
                 class="button"
-                on_press=move || overlays.open(Sheet::RuleBook(None))
+                on_press=move || overlays.open_sheet(Sheet::RuleBook(None))
             >
                 {words.rules.book()}
             </ActButton>
@@ -122,7 +122,7 @@ fn OwnedGems(gems: Vec<Gem>) -> impl IntoView {
 #[component]
 fn Part(part: &'static ShortPart, is_printed: ReadSignal<bool>) -> impl IntoView {
     let words = use_words();
-    let picture = Figure::read(&part.scene).map(|figure| {
+    let picture = Figure::read(&part.figure).map(|figure| {
         let (board_part, label) = (figure.part, figure.description(words));
         let Caption { cards, gems, .. } = figure.caption(words);
         let scene = move || figure.scene(words);

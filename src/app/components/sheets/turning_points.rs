@@ -26,7 +26,7 @@ pub(super) fn TurningPoints() -> impl IntoView {
         let name = move || all_words.join.label(&(index.get() + 1), &label);
         let is_now = move || replay.moment() == moment;
         let show = move || {
-            overlays.close();
+            overlays.close_sheet();
             replay.go_to(moment);
         };
         view! {

@@ -81,7 +81,7 @@ pub(super) fn WinChart() -> impl IntoView {
     });
     let show_moment = move || {
         let moment = moment.get_untracked();
-        overlays.close();
+        overlays.close_sheet();
         replay.open(Some(moment));
     };
     let label = move || match round.get() {

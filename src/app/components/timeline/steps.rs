@@ -40,7 +40,7 @@ pub(super) fn Steps() -> impl IntoView {
                 path=TO_START
                 wide=true
                 disabled=at_start
-                on_press=move || replay.go_to_end(ReplayDirection::Back)
+                on_press=move || replay.go_to_limit(ReplayDirection::Back)
             />
             <StepButton
                 act="round-back"
@@ -110,7 +110,7 @@ pub(super) fn Steps() -> impl IntoView {
                 path=TO_END
                 wide=true
                 disabled=at_end
-                on_press=move || replay.go_to_end(ReplayDirection::Forward)
+                on_press=move || replay.go_to_limit(ReplayDirection::Forward)
             />
         </div>
     }
@@ -144,7 +144,7 @@ fn StepButton(
 /// shown. Where nobody can play on, says why.
 pub fn ask_who_plays_on(replay: Replay, overlays: Overlays, words: &Words) {
     if replay.can_branch_untracked() {
-        overlays.open(Sheet::PlayOn);
+        overlays.open_sheet(Sheet::PlayOn);
     } else if untrack(|| replay.is_at_end() && replay.is_over()) {
         overlays.notify_briefly(words.replay.play_on_over().to_owned());
     } else {

@@ -45,12 +45,12 @@ impl Teller {
     /// The numbers behind an advised decision: the gems that it gains on average by the end of the
     /// next round, and its risks.
     #[must_use]
-    pub fn why(&self, advised: &MeanOutcome) -> String {
+    pub fn why(&self, outcome: &MeanOutcome) -> String {
         let words = &self.words.advice;
-        let MeanOutcome { banked, aboard, stolen, robbed, falls, win, .. } = *advised;
+        let MeanOutcome { banked, aboard, stolen, stolen_from, falls, wins_soon, .. } = *outcome;
         let (mut gains, mut risks) = (Vec::new(), Vec::new());
-        if win > 0 {
-            gains.push(words.won(&win));
+        if wins_soon > 0 {
+            gains.push(words.won(&wins_soon));
         }
         // The numbers are hundredths of a gem, shown with one decimal place; 0.0 is omitted.
         let gems = |hundredths: i32| {
@@ -66,8 +66,8 @@ impl Teller {
         if falls > 0 {
             risks.push(words.fall(&falls.min(100)));
         }
-        if robbed > 0 {
-            risks.push(words.robbed(&robbed.min(100)));
+        if stolen_from > 0 {
+            risks.push(words.robbed(&stolen_from.min(100)));
         }
         for list in [&mut gains, &mut risks] {
             if list.is_empty() {
@@ -84,7 +84,7 @@ impl Teller {
     #[must_use]
     pub fn reasons(
         &self,
-        advised: &MeanOutcome,
+        outcome: &MeanOutcome,
         sure_win: SureWin,
         facts: &[AdviceFact],
     ) -> String {
@@ -94,7 +94,7 @@ impl Teller {
             SureWin::Then(Decision::Plan(plan)) => return words.sure_win_then(&self.plan(&plan)),
             SureWin::Now | SureWin::Then(_) => return words.sure_win().to_owned(),
         }
-        let (merits, risks) = (self.merits(advised, facts), self.risks(advised, facts));
+        let (merits, risks) = (self.merits(outcome, facts), self.risks(outcome, facts));
         let text = match (merits.is_empty(), risks.is_empty()) {
             (false, false) => {
                 words.but(&self.words.enumerate(merits), &self.words.enumerate(risks))
@@ -107,12 +107,12 @@ impl Teller {
     }
 
     /// What speaks for an advised decision. The averages are hundredths of a win or of a gem.
-    fn merits(&self, advised: &MeanOutcome, facts: &[AdviceFact]) -> Vec<String> {
+    fn merits(&self, outcome: &MeanOutcome, facts: &[AdviceFact]) -> Vec<String> {
         let words = &self.words.advice;
-        let MeanOutcome { banked, aboard, stolen, win, .. } = *advised;
+        let MeanOutcome { banked, aboard, stolen, wins_soon, .. } = *outcome;
         let mut merits: Vec<String> = Vec::new();
         let mut push = |text: &str| merits.push(text.to_owned());
-        match win {
+        match wins_soon {
             50.. => push(words.likely_win()),
             5..50 => push(words.may_win()),
             _ => {}
@@ -135,9 +135,9 @@ impl Teller {
     }
 
     /// What speaks against an advised decision. The averages are hundredths of a canoe or of a gem.
-    fn risks(&self, advised: &MeanOutcome, facts: &[AdviceFact]) -> Vec<String> {
+    fn risks(&self, outcome: &MeanOutcome, facts: &[AdviceFact]) -> Vec<String> {
         let words = &self.words.advice;
-        let MeanOutcome { banked, robbed, falls, .. } = *advised;
+        let MeanOutcome { banked, stolen_from, falls, .. } = *outcome;
         let about_risks = facts.iter().filter(|it| it.is_risk());
         let mut risks: Vec<String> = about_risks.map(|it| self.advice_fact(*it)).collect();
         let mut push = |text: &str| risks.push(text.to_owned());
@@ -148,7 +148,7 @@ impl Teller {
                 _ => push(words.likely_fall()),
             }
         }
-        match robbed {
+        match stolen_from {
             ..15 => {}
             15..50 => push(words.may_lose_gem()),
             _ => push(words.likely_lose_gem()),

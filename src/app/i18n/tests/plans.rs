@@ -94,7 +94,7 @@ fn short_labels_of_plans_for_one_place_differ() {
 #[test]
 fn advice_says_gains_and_risks() {
     let teller = english(Rules::BASE);
-    for (advised, sentence) in [
+    for (outcome, sentence) in [
         (MeanOutcome::default(), "Brings nothing; risks nothing."),
         // Less than 0.05 gems are left out; gems that went ashore are counted only once.
         (
@@ -105,14 +105,14 @@ fn advice_says_gains_and_risks() {
             MeanOutcome {
                 aboard: 110,
                 stolen: 100,
-                robbed: 25,
+                stolen_from: 25,
                 falls: 130,
                 ..MeanOutcome::default()
             },
             "Brings 1.1 aboard, 1.0 stolen; risks a lost canoe (100\u{a0}%), a theft (25\u{a0}%).",
         ),
         (
-            MeanOutcome { win: 97, banked: 195, ..MeanOutcome::default() },
+            MeanOutcome { wins_soon: 97, banked: 195, ..MeanOutcome::default() },
             "Brings a win (97\u{a0}%), 2.0 gems ashore; risks nothing.",
         ),
         (
@@ -120,7 +120,7 @@ fn advice_says_gains_and_risks() {
             "Brings nothing; risks 1.0 gems paid.",
         ),
     ] {
-        assert_eq!(teller.why(&advised), sentence, "{advised:?}");
+        assert_eq!(teller.why(&outcome), sentence, "{outcome:?}");
     }
 }
 

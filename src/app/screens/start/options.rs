@@ -119,11 +119,11 @@ fn describe(profile: Profile, words: &Words) -> (&'static str, &'static str, &'s
     match profile {
         Profile::Standard => ("table", start.profile_table(), start.profile_table_rule()),
         Profile::Rulebook => ("rulebook", start.profile_rulebook(), start.profile_rulebook_rule()),
-        Profile::Own => ("own", start.profile_own(), ""),
+        Profile::Custom => ("own", start.profile_own(), ""),
     }
 }
 
-/// The field for the profile. "Own" is offered only while the options match no other profile.
+/// The field for the profile. `Custom` is offered only while the options match no other profile.
 #[component]
 fn ProfileField() -> impl IntoView {
     let start = use_start();
@@ -131,8 +131,8 @@ fn ProfileField() -> impl IntoView {
     let title = words.start.profile();
     let profile = start.memo(Draft::profile);
     let choices = move || {
-        let own = Some(Profile::Own).filter(|own| profile.get() == *own);
-        let profiles = [Profile::Standard, Profile::Rulebook].into_iter().chain(own);
+        let custom = Some(Profile::Custom).filter(|custom| profile.get() == *custom);
+        let profiles = [Profile::Standard, Profile::Rulebook].into_iter().chain(custom);
         let choice = |profile| {
             let (value, text, _) = describe(profile, words);
             (value, text.to_owned())
@@ -143,7 +143,7 @@ fn ProfileField() -> impl IntoView {
         let profile = match value {
             "table" => Profile::Standard,
             "rulebook" => Profile::Rulebook,
-            _ => Profile::Own,
+            _ => Profile::Custom,
         };
         start.update(|draft| draft.set_profile(profile));
     };

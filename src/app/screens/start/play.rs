@@ -49,7 +49,7 @@ pub(super) fn PlayCard(
             <ActButton
                 act="rules"
                 class="button quiet"
-                on_press=move || overlays.open(Sheet::Rules)
+                on_press=move || overlays.open_sheet(Sheet::Rules)
             >
                 {words.rules.short()}
             </ActButton>

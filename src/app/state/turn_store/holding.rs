@@ -20,7 +20,7 @@ impl TurnStore {
             return false;
         };
         let displayed = Box::new(self.playback.displayed());
-        self.overlays.close();
+        self.overlays.close_sheet();
         self.overlays.dismiss_answers();
         self.set_turn(Turn::Held { turn: Box::new(turn), displayed });
         true

@@ -60,7 +60,8 @@ pub struct TurnStore {
     is_sped_up: StoredValue<bool>,
     /// The time for which the line of the shown event has to stay.
     reading: StoredValue<ReadingTime>,
-    /// Whether events were shown since the person to move last had the device.
+    /// Whether events were shown while others had the device, so that the next person may not have
+    /// seen them.
     has_unseen_events: StoredValue<bool>,
     game: GameStore,
     playback: Playback,
@@ -72,7 +73,7 @@ pub struct TurnStore {
     screen: Memo<Screen>,
     person_to_move: Memo<Option<Seat>>,
     is_busy: Memo<bool>,
-    is_waiting: Memo<bool>,
+    is_stopped: Memo<bool>,
     /// Whether the frames of an animation are being shown.
     is_animating: Memo<bool>,
     is_narrating: Memo<bool>,
@@ -134,8 +135,8 @@ impl TurnStore {
             screen: Memo::new(move |_| turn.with(Turn::screen)),
             person_to_move,
             is_busy: Memo::new(move |_| turn.with(Turn::is_busy)),
-            is_waiting: Memo::new(move |_| {
-                (overlays.is_open() || waits_for_tip.get()) && !plays_behind_sheets.get()
+            is_stopped: Memo::new(move |_| {
+                (overlays.has_open_sheet() || waits_for_tip.get()) && !plays_behind_sheets.get()
             }),
             is_animating: Memo::new(move |_| {
                 turn.with(|turn| matches!(turn, Turn::Animating { .. }))
@@ -203,11 +204,11 @@ impl TurnStore {
         self.is_busy.get()
     }
 
-    /// Whether a sheet covers the table or a tip has to be read: animations and computer players
-    /// wait until the sheet or tip is closed. Never with [`TurnStore::play_behind_sheets`].
+    /// Whether a sheet over the table, or a tip that has to be read, stops animations and computer
+    /// players until it is closed. Always false after [`TurnStore::play_behind_sheets`].
     #[must_use]
-    pub fn is_waiting(self) -> bool {
-        self.is_waiting.get()
+    pub fn is_stopped(self) -> bool {
+        self.is_stopped.get()
     }
 
     /// Whether the frames of an animation are being shown.
@@ -306,7 +307,8 @@ impl TurnStore {
         self.handing_over_to.get()
     }
 
-    /// The seat whose card an undo would take back, while the page asks whether it may.
+    /// The seat whose card an undo would take back, while the page asks the person to move whether to
+    /// do that.
     #[must_use]
     pub fn undo_owner(self) -> Option<Seat> {
         self.undo_owner.get()
@@ -335,7 +337,7 @@ pub fn provide_turn() -> TurnStore {
         use_i18n(),
     );
     turn.ai.start(move || turn.continue_after_search());
-    turn.start_waiting_effect();
+    turn.start_stop_effect();
     provide_context(turn);
     turn
 }

@@ -10,7 +10,7 @@ use crate::core::{Card, Decision, Seat};
 impl TurnStore {
     /// Requests advice for the person to move, or dismisses it.
     pub fn toggle_advice(self) {
-        self.overlays.close();
+        self.overlays.close_sheet();
         let wanted = self.advisable_seat.get_untracked().is_some();
         self.update_choice(|choice| choice.advised = wanted && !choice.advised);
         self.schedule_searches();
@@ -18,7 +18,7 @@ impl TurnStore {
 
     /// Opens the sheet with the chart of a finished game, and requests the searches for it.
     pub fn show_win_chart(self) {
-        self.overlays.open(Sheet::WinChart);
+        self.overlays.open_sheet(Sheet::WinChart);
         self.schedule_searches();
     }
 
@@ -70,7 +70,7 @@ impl TurnStore {
     /// Continues a turn that waits for searches. Called after each answer.
     pub(super) fn continue_after_search(self) {
         // Nothing is written into the record of a game that is held, or stopped by a sheet or tip.
-        if self.is_held_untracked() || self.is_waiting.get_untracked() {
+        if self.is_held_untracked() || self.is_stopped.get_untracked() {
             return;
         }
         self.seal_cards();

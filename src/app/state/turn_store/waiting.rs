@@ -28,7 +28,7 @@ impl TurnStore {
     pub(super) fn schedule(self, millis: u32, then: fn(Self)) {
         self.stop_timer();
         self.scheduled.set_value(Some((millis, then)));
-        if !self.is_waiting.get_untracked() {
+        if !self.is_stopped.get_untracked() {
             self.start_timer(millis, then);
         }
     }
@@ -36,7 +36,7 @@ impl TurnStore {
     /// Like [`schedule`](Self::schedule), but `millis` are counted from the next paint of the page,
     /// so that a slow device shows every frame. A hidden page paints nothing and does not wait.
     pub(super) fn schedule_from_paint(self, millis: u32, then: fn(Self)) {
-        if document().hidden() || self.is_waiting.get_untracked() {
+        if document().hidden() || self.is_stopped.get_untracked() {
             return self.schedule(millis, then);
         }
         self.stop_timer();
@@ -65,17 +65,17 @@ impl TurnStore {
 
     /// Stops the timeout when a sheet is opened or a tip must be read, and starts it again from the
     /// beginning when the sheet or tip is closed, so that the line over the board can be read.
-    pub(super) fn start_waiting_effect(self) {
+    pub(super) fn start_stop_effect(self) {
         Effect::watch(
-            move || self.is_waiting.get(),
-            move |is_waiting, _, _| {
-                if *is_waiting {
+            move || self.is_stopped.get(),
+            move |is_stopped, _, _| {
+                if *is_stopped {
                     return self.stop_timer();
                 }
                 if let Some((millis, then)) = self.scheduled.get_value() {
                     self.schedule(millis, then);
                 }
-                // Searches may have been answered while the table waited.
+                // Searches may have been answered while the table was stopped.
                 self.continue_after_search();
             },
             false,

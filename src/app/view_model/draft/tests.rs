@@ -91,7 +91,7 @@ fn the_profile_follows_from_the_options() {
     assert_eq!(draft.profile(), Profile::Rulebook);
     assert_eq!(draft.options().show_played_cards, ShowPlayedCards::Covered);
     draft.set_option("gems_per_site", Some("6")).unwrap();
-    assert_eq!(draft.profile(), Profile::Own);
+    assert_eq!(draft.profile(), Profile::Custom);
     draft.set_option("gems_per_site", None).unwrap();
     assert_eq!(draft.profile(), Profile::Rulebook);
     assert!(draft.set_option("luck", Some("on")).is_err());

@@ -13,9 +13,9 @@ fn english() -> &'static Words {
     Lang::default().words()
 }
 
-/// The fault of a scene; `None` if its position and decision are legal and its caption is complete.
+/// The fault of a figure; `None` if its position and decision are legal and its caption is complete.
 fn fault(text: &str) -> Option<String> {
-    let Some(figure) = Figure::read(text) else { return Some("no scene".to_owned()) };
+    let Some(figure) = Figure::read(text) else { return Some("not a figure".to_owned()) };
     if let Some(play) = figure.play {
         let legal = figure.position.legal();
         if !legal.contains(&play) {
@@ -84,12 +84,12 @@ fn prices(scene: &BoardScene) -> Vec<(String, String)> {
 
 #[test]
 fn targets_say_in_words_what_is_paid_where() {
-    for (scene, expected) in [
+    for (text, expected) in [
         ("card=4 yellow=R6,pier play=1_R6+s>4", &[("4", "cost 2"), ("R6", "cost 2")][..]),
         ("card=2 yellow=5,L7 play=1_5+m", &[("5", "cost 2")]),
         ("rules=cards card=7 play=1_pier>5+m", &[("5", "cost 5+2")]),
     ] {
-        let scene = Figure::read(scene).unwrap().scene(english());
+        let scene = Figure::read(text).unwrap().scene(english());
         let prices = prices(&scene);
         let prices: Vec<(&str, &str)> = prices.iter().map(|(at, it)| (&at[..], &it[..])).collect();
         assert_eq!(prices, expected);
@@ -103,7 +103,7 @@ fn captions_of_short_rules_name_the_numbers_of_their_pictures() {
     for (lang, words) in WORDS {
         let rules = ShortRules::read(PICTURES, words).unwrap();
         for part in rules.pages.iter().flat_map(|page| &page.parts) {
-            let figure = Figure::read(&part.scene).unwrap();
+            let figure = Figure::read(&part.figure).unwrap();
             let Some(plan) = figure.plan() else { continue };
             let numbers: Vec<&str> = part.caption.split(|c: char| !c.is_ascii_digit()).collect();
             for (_, price) in prices(&figure.scene(english())) {
@@ -123,10 +123,10 @@ fn captions_of_short_rules_name_the_numbers_of_their_pictures() {
 fn the_picture_of_the_goal_shows_the_four_gems_it_names() {
     let rules = ShortRules::read(PICTURES, WORDS[0].1).unwrap();
     let goal = &rules.pages[0].parts[0];
-    let caption = Figure::read(&goal.scene).unwrap().caption(english());
+    let caption = Figure::read(&goal.figure).unwrap().caption(english());
     assert!(goal.caption.contains("four amethysts"), "{}", goal.caption);
     assert_eq!(caption.gems, [Gem::Amethyst; 4]);
-    let exact = Figure::read(&rules.pages[0].parts[2].scene).unwrap();
+    let exact = Figure::read(&rules.pages[0].parts[2].figure).unwrap();
     assert_eq!(exact.caption(english()).gems, []);
 }
 
@@ -155,7 +155,7 @@ fn every_picture_of_the_short_rules_is_legal() {
     let rules = ShortRules::read(PICTURES, WORDS[0].1).unwrap();
     let mut faults = Vec::new();
     for part in rules.pages.iter().flat_map(|page| &page.parts) {
-        faults.extend(fault(&part.scene).map(|fault| format!("{}: {fault}", part.title)));
+        faults.extend(fault(&part.figure).map(|fault| format!("{}: {fault}", part.title)));
     }
     assert!(faults.is_empty(), "\n{}", faults.join("\n"));
 }

@@ -13,8 +13,8 @@ use crate::core::{
 
 fn tutorial() -> LessonRun {
     let text = include_str!("../../../../content/lessons/paddle.lesson.json");
-    let checked = check_lesson(text, crate::ai::easiest).unwrap();
-    LessonRun::new(Arc::new(checked.lesson), crate::ai::easiest)
+    let checked = check_lesson(text, crate::ai::easiest_decision).unwrap();
+    LessonRun::new(Arc::new(checked.lesson), crate::ai::easiest_decision)
 }
 
 fn at(id: &str) -> LessonRun {
@@ -49,8 +49,8 @@ fn a_step_with_only_text_has_next_and_no_help() {
 fn a_title_from_right_to_left_is_isolated_in_its_heading() {
     let text = include_str!("../../../../content/lessons/paddle.lesson.json");
     let text = text.replace("Paddle in five minutes", "שיט 5").replace("The goal", "מטרה");
-    let checked = check_lesson(&text, crate::ai::easiest).unwrap();
-    let run = LessonRun::new(Arc::new(checked.lesson), crate::ai::easiest);
+    let checked = check_lesson(&text, crate::ai::easiest_decision).unwrap();
+    let run = LessonRun::new(Arc::new(checked.lesson), crate::ai::easiest_decision);
     let view = view(&run);
     assert_eq!(view.region, "Lesson: \u{2068}שיט 5\u{2069}");
     assert_eq!(view.heading, "Step 1 of 14: \u{2068}מטרה\u{2069}");

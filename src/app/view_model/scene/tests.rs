@@ -16,11 +16,11 @@ fn check_animations(rules: Rules, seats: usize, games: u64) {
     for seed in seeds(games) {
         let table = Table::new(&Colour::ALL[..seats], rules, Options::default()).unwrap();
         let mut game = Game::new(Header::from_seed(table, seed, None, None));
-        let mut dice = SplitMix::new(seed);
+        let mut rng = SplitMix::new(seed);
         let mut scene = Scene::of(&game.position().view(None));
         for _ in 0..400 {
             let legal = game.position().legal();
-            let Some(decision) = legal.get(dice.below(legal.len().max(1) as u32) as usize) else {
+            let Some(decision) = legal.get(rng.below(legal.len().max(1) as u32) as usize) else {
                 break;
             };
             let events = game.play(*decision).unwrap();
@@ -81,11 +81,11 @@ fn canoes_that_moved_last_are_marked_with_their_origin() {
     let mut moved = 0;
     for seed in 0..20 {
         let mut game = Game::new(Header::from_seed(table, seed, None, None));
-        let mut dice = SplitMix::new(seed);
+        let mut rng = SplitMix::new(seed);
         let mut scene = Scene::of(&game.position().view(None));
         for _ in 0..200 {
             let legal = game.position().legal();
-            let decision = legal[dice.below(legal.len() as u32) as usize];
+            let decision = legal[rng.below(legal.len() as u32) as usize];
             let frames = scene.frames(&game.play(decision).unwrap());
             let rescued = |frame: &Frame| matches!(frame.event, Some(Event::CameBackFree { .. }));
             if !frames.iter().any(rescued) {

@@ -6,7 +6,9 @@
 //! considered one after the other; plans that one of them has only because another one helped it
 //! are not considered.
 
-use super::own_turn::{can_bank, in_turn, is_met, max_landed, meets_condition, position_after};
+use super::own_turn::{
+    can_bank, in_turn, is_met, max_gems_ashore, meets_condition, position_after,
+};
 use crate::core::{
     CanoeAfter, CanoeNo, Card, Cargo, Decision, End, Gem, Gems, Hand, MAX_SEATS, Moose, Place,
     Places, Plan, PlanVisitor, Position, Run, Seat, Thefts, WinCondition,
@@ -18,20 +20,20 @@ pub(super) fn later_seats(position: &Position, seat: Seat) -> Vec<Seat> {
 }
 
 /// The cards of a seat's hand that move canoes; any of them may be the card that it has laid down.
-fn possible_paddle_cards(position: &Position, seat: Seat) -> impl Iterator<Item = Card> + use<> {
+fn possible_canoe_cards(position: &Position, seat: Seat) -> impl Iterator<Item = Card> + use<> {
     let hand: Hand = position.hand(seat);
     hand.iter().filter(|card| !matches!(card, Card::Cloud | Card::Lasso))
 }
 
 /// A necessary condition for a win, in this round, of a seat that acts after `seat`: whether any
-/// such seat lacks no more gems than it can bring ashore in one turn.
+/// such seat can bring ashore in one turn as many gems as it still lacks.
 pub(super) fn may_win(position: &Position, seat: Seat) -> bool {
     later_seats(position, seat).into_iter().any(|other| is_in_reach(position, other))
 }
 
-/// Whether a seat lacks no more gems for a win than it can bring ashore in one turn.
+/// Whether a seat can bring ashore in one turn as many gems as it still lacks for a win.
 fn is_in_reach(position: &Position, seat: Seat) -> bool {
-    position.missing(seat) <= max_landed(position, seat)
+    position.missing(seat) <= max_gems_ashore(position, seat)
 }
 
 /// Whether a seat that acts after `seat` can meet a winning condition, if the turn of `seat` ends
@@ -56,17 +58,17 @@ fn later_seat_can_bank(end: &Position, seat: Seat, goal: &impl Fn(Gems) -> bool)
         let (helpers, winner) = (&later[..index], later[index]);
         let states = States::reachable(end, helpers, winner, &useful_gems(end, winner));
         let wins = |state: &Position| {
-            possible_paddle_cards(state, winner)
+            possible_canoe_cards(state, winner)
                 .any(|card| can_bank(&state.as_if_turn(winner, card), winner, goal))
         };
         states.iter().any(wins)
     })
 }
 
-/// The colours of which one more gem brings the seat nearer to a winning condition that it can meet
-/// in one turn.
+/// The colours of gems that are useful to a seat: one more of them brings it nearer to a winning
+/// condition that the seat may be able to meet in one turn.
 fn useful_gems(position: &Position, seat: Seat) -> Vec<Gem> {
-    let (banked, most) = (position.banked(seat), max_landed(position, seat));
+    let (banked, most) = (position.banked(seat), max_gems_ashore(position, seat));
     let is_useful = |gem: &Gem| {
         position.conditions().any(|condition| {
             let mut more = banked;
@@ -83,7 +85,7 @@ fn useful_gems(position: &Position, seat: Seat) -> Vec<Gem> {
 
 /// The spaces on which some seat that acts after `seat` could rob a loaded canoe of `seat`, if the
 /// turn of `seat` ends in `end`. Whether such a canoe is there does not matter.
-pub(super) fn robbable(end: &Position, seat: Seat) -> Places {
+pub(super) fn robbable_places(end: &Position, seat: Seat) -> Places {
     let later = later_seats(end, seat);
     let mut reach = TheftReach { from: 0, capacity: 0, places: Places::EMPTY };
     for (index, thief) in later.iter().enumerate() {
@@ -100,7 +102,7 @@ pub(super) fn robbable(end: &Position, seat: Seat) -> Places {
 struct TheftReach {
     /// The depth from which the canoe paddles.
     from: u8,
-    /// The number of gems that the canoe holds.
+    /// The maximum number of gems in the canoe.
     capacity: u8,
     /// The spaces found so far.
     places: Places,
@@ -113,7 +115,7 @@ impl TheftReach {
             let Place::On(space) = position.canoe(thief, no).at else { continue };
             self.from = space.depth();
             self.capacity = position.table().capacity(no);
-            for card in possible_paddle_cards(position, thief) {
+            for card in possible_canoe_cards(position, thief) {
                 let numbers = card.number().map_or(1..=3, |number| number..=number);
                 for number in numbers {
                     position.for_each_plan(thief, no, number, self);
@@ -162,7 +164,7 @@ impl<'a> States<'a> {
         for helper in helpers {
             for index in 0..states.list.len() {
                 let state = states.list[index];
-                for card in possible_paddle_cards(&state, *helper) {
+                for card in possible_canoe_cards(&state, *helper) {
                     states.explore(&state.as_if_turn(*helper, card), *helper);
                 }
             }
@@ -173,8 +175,8 @@ impl<'a> States<'a> {
     /// Adds the position after each plan that helps, for the rest of the helper's turn that begins
     /// with `turn`.
     fn explore(&mut self, turn: &Position, helper: Seat) {
-        // Of the plans of a canoe that do not help, one suffices to reach the plans of the other
-        // canoe. It must use no site at its start and must not end below the falls.
+        // Of the plans of a canoe that do not help, one is enough: it only serves to reach the plans
+        // of the other canoe. Plans that begin at a site or go over the falls are not used for that.
         let mut is_idle = [false; 2];
         for decision in turn.legal() {
             let after = position_after(turn, decision);
@@ -226,8 +228,10 @@ impl<'a> States<'a> {
     }
 }
 
-/// The part of a position at the end of a turn that determines the plans of the seats after it. It
-/// is the key of the caches of [`stopping`](super::stopping) and [`saving`](super::saving()).
+/// The part of a position, at the end of a seat's turn, that determines what the seats after it can
+/// bank in this round, and where they can steal. That seat's own canoes and Joe's gem are not part of
+/// it: a gem that is stolen or traded is not banked in the same turn. This is the key of the caches
+/// of [`stopping`](super::stopping) and [`saving`](super::saving()).
 #[derive(Clone, Copy, PartialEq)]
 pub(super) struct OpponentState {
     /// The gems on each site by colour, each number cut off at [`MAX_ABOARD`].

@@ -1,6 +1,6 @@
 //! Positions as a few lines of text, and games that continue from them.
 //!
-//! A scene has one `key: value` per line. `cards` names the seats in turn order, the holder
+//! A scenario has one `key: value` per line. `cards` names the seats in turn order, the holder
 //! of the life saver first, with the card each laid down for this round:
 //!
 //! ```text
@@ -18,7 +18,7 @@
 //! ```
 //!
 //! A key that is left out has its value at the start of a game. A gem that is in no canoe and no
-//! bank is on its site. The scene becomes a position by the same validation as any JSON text.
+//! bank is on its site. The scenario becomes a position by the same validation as any JSON text.
 
 use std::{collections::BTreeMap, fmt::Write as _};
 
@@ -35,9 +35,9 @@ pub fn at(name: &str) -> Place {
 
 /// A game that starts in the position the text describes.
 #[track_caller]
-pub fn scene(text: &str) -> Scene {
+pub fn scenario(text: &str) -> Scenario {
     match position(&json(text)) {
-        Ok(position) => Scene::from(position),
+        Ok(position) => Scenario::from(position),
         Err(reasons) => panic!("no such position: {reasons}\n{text}"),
     }
 }
@@ -48,7 +48,7 @@ pub fn position(json: &Value) -> Result<Position, String> {
     setup.and_then(Position::try_from).map_err(|error| error.to_string())
 }
 
-/// The scene as a position in the notation.
+/// The scenario as a position in the notation.
 #[track_caller]
 pub fn json(text: &str) -> Value {
     let mut lines: BTreeMap<&str, &str> = BTreeMap::new();
@@ -187,20 +187,20 @@ fn gems(letters: &str) -> impl Iterator<Item = Gem> {
 
 /// A game under test and its events.
 #[derive(Clone, Debug)]
-pub struct Scene {
+pub struct Scenario {
     /// The current position.
     pub position: Position,
-    /// All events since the scene began.
+    /// All events since the scenario began.
     pub events: Vec<Event>,
 }
 
-impl From<Position> for Scene {
+impl From<Position> for Scenario {
     fn from(position: Position) -> Self {
         Self { position, events: Vec::new() }
     }
 }
 
-impl Scene {
+impl Scenario {
     /// Plays decisions, written as in a record: the seat, then the decision.
     #[track_caller]
     pub fn plays(&mut self, lines: &str) -> &mut Self {
@@ -292,7 +292,7 @@ impl Scene {
         self
     }
 
-    /// Asserts facts, one `key: value` per line, with the keys of [`Scene::fact`].
+    /// Asserts facts, one `key: value` per line, with the keys of [`Scenario::fact`].
     #[track_caller]
     pub fn shows(&self, facts: &str) -> &Self {
         for line in facts.lines().map(str::trim).filter(|line| !line.is_empty()) {

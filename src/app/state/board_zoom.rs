@@ -1,5 +1,5 @@
-//! The zoom of the board, which fits the screen or is larger and can be scrolled, and the place
-//! that is shown enlarged.
+//! The zoom of the board, which fits the screen or is larger and can be scrolled, and the close-up of
+//! one place.
 
 use leptos::prelude::*;
 
@@ -9,53 +9,54 @@ use crate::app::view_model::board::CloseUp;
 /// The sizes of the board, in per cent of the room that the screen has for it.
 const SIZES: [u16; 5] = [100, 125, 150, 200, 300];
 
-/// The store of the zoom of the board. It is not saved: a reload shows the board at 100 %.
+/// The store of the zoom of the board and of the close-up. It is not saved: a reload shows the board
+/// at 100 %.
 #[derive(Clone, Copy, Debug)]
-pub struct Magnifier {
+pub struct BoardZoom {
     /// The index in [`SIZES`].
     step: RwSignal<usize>,
-    /// The enlarged place, and the turn in which it was enlarged.
+    /// The close-up, and the turn in which it began.
     close_up: RwSignal<Option<(TurnId, CloseUp)>>,
 }
 
-impl Magnifier {
+impl BoardZoom {
     /// The size of the board, in per cent of the room that the screen has for it; tracks it.
     #[must_use]
     pub fn percent(self) -> u16 {
         SIZES.get(self.step.get()).copied().unwrap_or(100)
     }
 
-    /// The place that is shown enlarged; `None` after a new turn has begun. Tracked.
+    /// The close-up; `None` if there is none, or after a new turn has begun. Tracked.
     #[must_use]
     pub fn close_up(self, turn: TurnId) -> Option<CloseUp> {
-        self.close_up.get().filter(|(enlarged_in, _)| *enlarged_in == turn).map(|(_, it)| it)
+        self.close_up.get().filter(|(begun_in, _)| *begun_in == turn).map(|(_, it)| it)
     }
 
-    /// Enlarges a place until the end of this turn; with `None`, no place is enlarged any more.
+    /// Shows a close-up until the end of this turn; with `None`, it ends at once.
     pub fn set_close_up(self, turn: TurnId, close_up: Option<CloseUp>) {
         self.close_up.set(close_up.map(|close_up| (turn, close_up)));
     }
 
     /// Draws the board one step larger, up to 300 %.
-    pub fn enlarge(self) {
+    pub fn increase(self) {
         self.step.update(|step| *step = (*step + 1).min(SIZES.len() - 1));
     }
 
     /// Draws the board one step smaller, down to 100 %.
-    pub fn shrink(self) {
+    pub fn decrease(self) {
         self.step.update(|step| *step = step.saturating_sub(1));
     }
 }
 
 /// Provides the zoom of the board to the components below.
-pub fn provide_magnifier() -> Magnifier {
-    let magnifier = Magnifier { step: RwSignal::new(0), close_up: RwSignal::new(None) };
-    provide_context(magnifier);
-    magnifier
+pub fn provide_board_zoom() -> BoardZoom {
+    let zoom = BoardZoom { step: RwSignal::new(0), close_up: RwSignal::new(None) };
+    provide_context(zoom);
+    zoom
 }
 
-/// The store that [`provide_magnifier`] has provided.
+/// The store that [`provide_board_zoom`] has provided.
 #[must_use]
-pub fn use_magnifier() -> Magnifier {
+pub fn use_board_zoom() -> BoardZoom {
     expect_context()
 }

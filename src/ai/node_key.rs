@@ -1,4 +1,5 @@
-//! The key of a node: a 64-bit hash of selected features that determine a seat's legal actions.
+//! The key of a node: a 64-bit hash of selected features, among them all that determine a seat's
+//! legal actions.
 //!
 //! It is a state abstraction: states with equal features have the same actions in the same order
 //! and share one node, even if the seat could tell them apart.
@@ -29,11 +30,7 @@ use crate::core::{Canoe, CanoeNo, Card, Decision, Gem, Phase, Place, Position, R
 
 /// The key of a seat's node in a position below the root. `scratch` is a buffer that is
 /// overwritten.
-pub(super) fn information_set_key(
-    position: &Position,
-    seat: usize,
-    scratch: &mut Vec<Decision>,
-) -> u64 {
+pub(super) fn node_key(position: &Position, seat: usize, scratch: &mut Vec<Decision>) -> u64 {
     let mut hasher = MixHasher(seat as u64);
     hasher.mix(u64::from(position.round()));
     hasher.mix(position.weather() as u64);
@@ -82,6 +79,7 @@ fn hash_base_turn(position: &Position, hasher: &mut MixHasher) {
             hasher.mix(canoe_bits(canoe) << 4 | (owner.index() as u64) << 1 | no as u64);
         }
     }
+    // Constant within a search: tables with different numbers of seats have different keys.
     hasher.mix(table.len() as u64);
 }
 
@@ -139,7 +137,7 @@ mod tests {
     use crate::core::{Colour, Options, Table};
 
     fn key(position: &Position, seat: usize) -> u64 {
-        information_set_key(position, seat, &mut Vec::new())
+        node_key(position, seat, &mut Vec::new())
     }
 
     #[test]

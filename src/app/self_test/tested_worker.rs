@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 
 use super::run::{Run, now};
-use crate::app::platform::ai_worker::{AiConnection, AiEvent, AiHost, AiHosts, EventHandler};
+use crate::app::platform::ai_host::{AiConnection, AiEvent, AiHost, AiHosts, EventHandler};
 use crate::protocol::{PageMessage, SearchAnswer, SearchRequest, VERSION, WorkerMessage};
 
 /// The time limit for the next message of the worker, in milliseconds.
@@ -18,12 +18,12 @@ const INTERVAL: u32 = 4;
 type Inbox = Rc<RefCell<VecDeque<(f64, AiEvent)>>>;
 
 /// A running web worker. Dropping this value terminates the worker.
-pub(super) struct SearchHost {
+pub(super) struct TestedWorker {
     connection: Box<dyn AiConnection>,
     inbox: Inbox,
 }
 
-/// An answer of a host.
+/// An answer of the worker.
 #[derive(Clone, Debug)]
 pub(super) struct Answer {
     /// The time at which the answer arrived, in milliseconds ([`now`]).
@@ -34,23 +34,23 @@ pub(super) struct Answer {
     pub answer: SearchAnswer,
 }
 
-impl SearchHost {
+impl TestedWorker {
     /// Starts a web worker and waits until it is ready.
     ///
     /// # Errors
     ///
     /// If it does not start, with the reason.
-    pub async fn start(run: &Run, transport: &dyn AiHosts) -> Result<Self, String> {
+    pub async fn start(run: &Run, hosts: &dyn AiHosts) -> Result<Self, String> {
         let inbox = Inbox::default();
         let inbox_of_handler = Rc::clone(&inbox);
         let on_event: EventHandler =
             Rc::new(move |event| inbox_of_handler.borrow_mut().push_back((now(), event)));
-        let connection = transport
+        let connection = hosts
             .start(AiHost::WebWorker, on_event)
             .map_err(|error| format!("the browser refuses a web worker: {error:?}"))?;
-        let host = Self { connection, inbox };
-        match host.next(run).await? {
-            (_, WorkerMessage::Ready { version: VERSION }) => Ok(host),
+        let worker = Self { connection, inbox };
+        match worker.next(run).await? {
+            (_, WorkerMessage::Ready { version: VERSION }) => Ok(worker),
             (_, other) => Err(format!("the worker begins with {}", other.to_json())),
         }
     }

@@ -158,9 +158,9 @@ impl Position {
 struct PlanGenerator<'a, T> {
     position: &'a Position,
     seat: Seat,
-    /// Whether no module is in play, which skips every test for whirlpool, moose and Joe.
+    /// Whether no module is in play; then the tests for whirlpool, moose and Joe are skipped.
     is_base: bool,
-    /// The number of gems that the canoe holds.
+    /// The maximum number of gems in the canoe.
     capacity: u8,
     /// The canoe's cargo before the plan.
     cargo: Cargo,
