@@ -60,7 +60,12 @@ pub(super) fn AdviceList() -> impl IntoView {
         <div class="choices advice" class:numbers=move || shows_numbers.get() role="status">
             <Show when=move || advice.read().is_some()>
                 <div class="advice-head">
-                    <h2>{words.hint()}</h2>
+                    <h2>
+                        {move || match shows_numbers.get() {
+                            true => words.numbers_hint(),
+                            false => words.hint(),
+                        }}
+                    </h2>
                     <ActButton
                         act="advice-numbers"
                         class="button quiet"
