@@ -20,10 +20,19 @@ pub struct Picks {
 }
 
 impl Picks {
-    /// Sets or clears the card of the hand that is under the pointer or has the focus.
+    /// Sets the card of the hand that is under the pointer or has the focus; `None` if that card
+    /// may not be chosen.
     pub fn hover_card(self, card: Option<Card>) {
         if self.turn.choice_untracked().is_some_and(|choice| choice.hovered_card != card) {
             self.turn.update_choice(|choice| choice.hovered_card = card);
+        }
+    }
+
+    /// Clears this card if the pointer or the focus leaves it. Another card that has the focus or
+    /// is under the pointer stays set.
+    pub fn leave_card(self, card: Card) {
+        if self.turn.choice_untracked().is_some_and(|choice| choice.hovered_card == Some(card)) {
+            self.hover_card(None);
         }
     }
 

@@ -67,7 +67,7 @@ fn CardButton(hand: Signal<HandView>, card: Card) -> impl IntoView {
         }
     };
     let preview = move || picks.hover_card(is_offered.get_untracked().then_some(card));
-    let end_preview = move || picks.hover_card(None);
+    let end_preview = move || picks.leave_card(card);
     view! {
         <button
             type="button"
