@@ -77,6 +77,8 @@ async fn a_tap_on_a_disabled_button_says_why_it_is_disabled() {
     page.play("card 3").await;
     page.tap("[data-space=\"3\"]").await;
     page.tap(".dock .answering:has([data-act=confirm])").await;
+    page.tap("[data-card=\"3\"]").await;
+    assert!(!page.has(".explanation-line p"), "it is out of date");
     assert!(!page.text(".explanation-line").contains("to confirm"), "it can confirm now");
 }
 
