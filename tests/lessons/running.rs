@@ -4,7 +4,7 @@ use niagara::ai::easiest_decision;
 use niagara::core::lesson::{
     Feedback, LessonProgress, LessonRun, Moved, Outcome, StepStatus, Verdict,
 };
-use niagara::core::{Event, Game, Position, Setup};
+use niagara::core::{CanoeNo, Event, Game, Position, Setup};
 use serde_json::{Value, json};
 
 use super::{play_due, position, run};
@@ -106,6 +106,22 @@ fn hints_and_the_answer_are_offered_after_wrong_tries() {
         [StepStatus::Done],
         "a step that was shown can be completed afterwards"
     );
+}
+
+#[test]
+fn a_decision_of_another_canoe_is_named() {
+    let task = json!({"play": ["1 5>3xa@yellow1"]});
+    let mut run =
+        one_step(&position(10), task, &json!({"wrong": [{"if": ["B-59"], "say": "Count."}]}));
+    let (moved, meant) = (CanoeNo::Second, CanoeNo::First);
+    let Verdict::Refused { refusal, .. } = attempt(&mut run, "2 pier>5") else { panic!() };
+    let refusal = Some(refusal);
+    assert_eq!(run.feedback(), Some(Feedback::OtherCanoe { refusal, moved, meant }));
+    assert_eq!(run.feedback_text(), None, "the reason of a count would mislead");
+    assert_eq!(attempt(&mut run, "2 pier>2"), Verdict::Stopped { wrong: None });
+    assert_eq!(run.feedback(), Some(Feedback::OtherCanoe { refusal: None, moved, meant }));
+    attempt(&mut run, "1 5>2");
+    assert_eq!(run.feedback_text(), Some("Count."));
 }
 
 #[test]

@@ -26,10 +26,10 @@ const STYLES: [&str; 11] = [
 ];
 
 /// The page's style sheets in the document, until this is dropped.
-struct Styles(web_sys::Element);
+pub(super) struct Styles(web_sys::Element);
 
 impl Styles {
-    fn new() -> Self {
+    pub(super) fn new() -> Self {
         let document = leptos::prelude::document();
         let style = document.create_element("style").unwrap();
         style.set_text_content(Some(&STYLES.concat()));
@@ -45,9 +45,11 @@ impl Drop for Styles {
 }
 
 /// The target of each tip.
-const TARGETS: [(&str, &str); 26] = [
+const TARGETS: [(&str, &str); 28] = [
     ("touch-card", ".dock .hand"),
     ("confirm-card", ".dock .acts-row [data-act=confirm]"),
+    ("sum", ".board .tag"),
+    ("sum-sign", ".board .tag"),
     ("only-move", ".board .tag"),
     ("targets", ".board .tag"),
     ("red-mark", ".board .tag.risk"),
@@ -75,7 +77,7 @@ const TARGETS: [(&str, &str); 26] = [
 ];
 
 /// Left, top, right and bottom of an element.
-fn edges(element: &HtmlElement) -> [f64; 4] {
+pub(super) fn edges(element: &HtmlElement) -> [f64; 4] {
     let measure = Reflect::get(element, &"getBoundingClientRect".into()).unwrap();
     let rect = measure.unchecked_into::<Function>().call0(element).unwrap();
     ["left", "top", "right", "bottom"].map(|edge| number(&rect, edge))
@@ -183,7 +185,7 @@ async fn each_tip_of_the_coach_is_shown_once_beside_its_target() {
         let shown_tips = tips_of_three_rounds(&page, dismisses).await;
         let tips: Vec<&str> = shown_tips.iter().map(|(_, tip)| tip.as_str()).collect();
         assert!((7..=11).contains(&tips.len()), "{shown_tips:?}");
-        for needed in ["river-moved", "saver-moved"] {
+        for needed in ["river-moved", "use-forecast"] {
             assert!(tips.contains(&needed), "{needed} is not shown: {shown_tips:?}");
         }
         for (index, tip) in tips.iter().enumerate() {
@@ -216,15 +218,38 @@ async fn one_press_ends_the_coaching() {
 }
 
 #[wasm_bindgen_test]
-async fn a_tip_whose_target_goes_stays_until_it_is_dismissed() {
+async fn a_tip_goes_with_its_target() {
     let _styles = Styles::new();
     let page = Page::open("coach=on").await;
     expect_tip(&page, "touch-card").await;
     page.get(".dock .hand").style().set_property("display", "none").unwrap();
     leptos::prelude::window().dispatch_event(&Event::new("scroll").unwrap()).unwrap();
-    page.wait_for("[data-tip=touch-card].apart").await;
+    next_frame().await;
+    assert!(!page.has("[data-tip=touch-card]") && !page.has(".tip-ring"));
+}
+
+#[wasm_bindgen_test]
+async fn a_tip_without_room_beside_its_target_leaves_a_ring_there() {
+    let _styles = Styles::new();
+    let page = Page::open("coach=on").await;
+    expect_tip(&page, "touch-card").await;
+    assert!(!page.has(".tip-ring"), "the arrow is enough beside the hand");
+    // A canoe all around the hand.
+    let [left, top, right, bottom] = edges(&page.get(".dock .hand"));
+    let style = format!(
+        "position:fixed; translate:none; transform:none; left:{}px; top:{}px; width:{}px; height:{}px",
+        left - 40.0,
+        top - 150.0,
+        right - left + 80.0,
+        bottom - top + 300.0,
+    );
+    page.get(".board [data-canoe=\"yellow 1\"]").set_attribute("style", &style).unwrap();
+    leptos::prelude::window().dispatch_event(&Event::new("scroll").unwrap()).unwrap();
+    page.wait_for(".tip-note.apart").await;
+    let [ring, hand] = [".tip-ring", ".dock .hand"].map(|it| edges(&page.get(it)));
+    assert!(ring.iter().zip(hand).all(|(ring, hand)| (ring - hand).abs() < 1.0), "{ring:?}");
     page.act("dismiss-tip").await;
-    assert!(!page.has("[data-tip=touch-card]"));
+    assert!(!page.has(".tip-ring"));
 }
 
 #[wasm_bindgen_test]
@@ -240,7 +265,7 @@ async fn escape_dismisses_a_tip_and_the_next_one_is_shown() {
     page.press("Escape").await;
     assert_eq!(placed_tip(&page).await, None);
     page.act("confirm").await;
-    expect_tip(&page, "targets").await;
+    expect_tip(&page, "sum").await;
 }
 
 #[wasm_bindgen_test]
@@ -306,7 +331,7 @@ async fn each_sign_is_explained_once_on_this_device() {
         page.tap(".dock .acts-row [data-act=confirm]").await;
         page.settle().await;
     }
-    assert_eq!(shown_tips[..2], ["goals", "price"], "the most needed come first");
+    assert_eq!(shown_tips[..2], ["goals", "sum-sign"], "the most needed come first");
     assert!(shown_tips.len() >= 4, "{shown_tips:?}");
     page.act("menu").await;
     page.act("new-game").await;

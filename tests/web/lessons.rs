@@ -6,6 +6,7 @@ use niagara::app::view_model::preferences::{Pace, Preferences};
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::HtmlElement;
 
+use super::coach::{Styles, edges};
 use super::page::{
     Page, focused, instant_preferences, name_of, next_task, storage, stored_entries, stored_games,
 };
@@ -258,6 +259,53 @@ async fn three_wrong_attempts_are_refused_in_four_steps() {
             assert!(page.has("[data-refusal]") || page.has(".lesson-told"), "{step}: {text}");
         }
     }
+}
+
+#[wasm_bindgen_test]
+async fn a_tap_on_a_canoe_at_the_pier_is_explained() {
+    let page = tutorial_at("home").await;
+    page.tap("[data-card=\"6\"]").await;
+    page.act("confirm").await;
+    page.tap("[data-canoe=\"red 2\"]").await;
+    let text = page.text(".explanation-line");
+    assert!(text.contains("That picked canoe 2") && text.contains("tap canoe 1 first"), "{text}");
+    page.tap("[data-canoe=\"red 1\"]").await;
+    assert!(!page.has(".explanation-line p"), "it goes with the pick");
+    page.tap("[data-canoe=\"red 2\"]").await;
+    page.act("confirm").await;
+    assert!(page.root_is("data-outcome", "done"), "now the tap means the pier");
+}
+
+#[wasm_bindgen_test]
+async fn another_canoe_is_named_and_not_counted_again() {
+    let page = tutorial_at("load").await;
+    page.tap("[data-pick=\"red 2\"]").await;
+    page.tap("[data-space=\"2\"]").await;
+    let text = page.text(".lesson-told");
+    assert_eq!(text, "That is canoe 2. This step is about canoe 1.");
+}
+
+#[wasm_bindgen_test]
+async fn the_strip_and_its_buttons_stay_where_they_are() {
+    let _styles = Styles::new();
+    let page = tutorial_at("goal").await;
+    let mut shown: Vec<(&str, f64, f64)> = Vec::new();
+    for (step, taps) in STEPS {
+        assert!(page.root_is("data-step", step));
+        let mut look = || {
+            let [_, top, _, bottom] = edges(&page.get(".lesson-strip"));
+            let [_, acts, ..] = edges(&page.get(".lesson-acts"));
+            shown.push((step, bottom - top, acts - top));
+        };
+        look();
+        solve(&page, taps).await;
+        look();
+        page.act("next").await;
+    }
+    let (_, height, acts) = shown[0];
+    let jumps =
+        shown.iter().filter(|(_, it, at)| (it - height).abs() > 1.0 || (at - acts).abs() > 1.0);
+    assert_eq!(jumps.collect::<Vec<_>>(), [&("", 0.0, 0.0); 0], "{shown:?}");
 }
 
 #[wasm_bindgen_test]

@@ -54,6 +54,9 @@ async fn canoes_on_an_enlarged_disc_are_spread() {
     };
     let spread = || page.all(".board .canoe.close").len();
     let before = poses();
+    let title = page.get("[data-space=\"4\"]").get_attribute("title");
+    assert_eq!(title.as_deref(), Some("Tap to spread the canoes."), "the sign says what it is");
+    assert_eq!(page.get("[data-space=\"3\"]").get_attribute("title"), None);
     page.tap("[data-space=\"4\"]").await;
     assert_eq!(spread(), 4);
     assert!(poses() != before, "the canoes are spread");
@@ -74,6 +77,8 @@ async fn a_tap_on_a_disabled_button_says_why_it_is_disabled() {
         let text = page.text(".explanation-line");
         assert!(text.contains(if act == "undo" { "take back" } else { "to confirm" }), "{text}");
     }
+    page.tap("[data-card=\"3\"]").await;
+    assert!(!page.has(".explanation-line p"), "it is out of date");
     page.play("card 3").await;
     page.tap("[data-space=\"3\"]").await;
     page.tap(".dock .answering:has([data-act=confirm])").await;

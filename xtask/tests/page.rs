@@ -454,13 +454,24 @@ fn each_step_of_the_tutorial_has_all_its_buttons_on_laptops() -> Test {
             .filter(it => reaches_out(it, it.closest('.seat')))) \
             .map(it => it.textContent); \
         return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(cut()))))";
+    // The height of the strip and the place of its buttons in it, which are the same in all steps.
+    const PLACES: &str = "const box = it => document.querySelector(it).getBoundingClientRect(); \
+        const strip = box('.lesson-strip'), acts = box('.lesson-acts'); \
+        return [Math.round(strip.height), Math.round(acts.top - strip.top)]";
     let page = Page::open(&Device::LAPTOP, "?lesson=paddle&motion=off&pace=instant")?;
+    let mut places = std::collections::BTreeMap::new();
     for step in STEPS {
         page.wait_for(&format!("[data-step={step}]"))?;
         page.wait_until_idle()?;
         for (width, height) in [(1280, 800), (1280, 720), (1366, 768), (1024, 640)] {
             page.resize(&Device { name: "", width, height, touch: false })?;
             assert_eq!(page.run(CUT, &[])?, serde_json::json!([]), "{step}, {width} x {height}");
+        }
+        for (width, height) in [(1280, 800), (360, 740), (740, 360)] {
+            page.resize(&Device { name: "", width, height, touch: width < 1000 })?;
+            let found = page.run(PLACES, &[])?;
+            let first = places.entry((width, height)).or_insert_with(|| found.clone());
+            assert_eq!(*first, found, "{step}, {width} x {height}");
         }
         if step == "win" {
             page.resize(&Device { name: "", width: 568, height: 320, touch: true })?;

@@ -2,11 +2,8 @@
 
 use super::geometry::{DISC, Point, flow, name_center, space_center};
 use super::layout::Layout;
-use crate::app::view_model::board::BoardScene;
+use crate::app::view_model::board::{BoardScene, CROWD};
 use crate::core::{Place, Space};
-
-/// The smallest number of canoes at a space whose gems cannot be told apart.
-const CROWD: usize = 3;
 
 /// The spaces whose canoes are drawn too small to be told apart, without one in a close-up.
 #[must_use]

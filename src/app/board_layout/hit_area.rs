@@ -29,6 +29,8 @@ pub struct HitArea {
     pub pressed: Option<bool>,
     /// Whether another tap confirms the decision while the button is pressed.
     pub confirms: bool,
+    /// The text that is shown under the pointer.
+    pub hint: Option<&'static str>,
 }
 
 impl HitArea {
@@ -50,6 +52,7 @@ impl HitArea {
             in_tab_order: false,
             pressed: None,
             confirms: false,
+            hint: None,
         }
     }
 
@@ -105,6 +108,7 @@ pub fn place_areas(scene: &BoardScene) -> Vec<HitArea> {
             in_tab_order: target.is_some() || spot.place == Place::Pier,
             pressed: target.map(|target| target.staged),
             confirms: true,
+            hint: spot.hint,
             ..HitArea::new(BoardIntent::Place(spot.place), class, middle, size, &spot.label)
         }
         .answering(scene)
@@ -221,6 +225,14 @@ mod tests {
             assert!(areas[index + 1..].iter().all(|other| other.label != area.label));
         }
         assert_eq!(areas.len(), 11 + 5 + 4 + 4);
+    }
+
+    #[test]
+    fn the_hint_of_a_place_is_shown_under_the_pointer() {
+        let mut scene = scene();
+        scene.spots[3].hint = Some("Tap.");
+        let areas = place_areas(&scene);
+        assert!(areas.iter().enumerate().all(|(index, area)| area.hint.is_some() == (index == 3)));
     }
 
     #[test]

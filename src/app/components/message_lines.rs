@@ -7,7 +7,7 @@ use super::focus::use_focus_fallbacks;
 use super::forecast_legend::ForecastLegend;
 use super::{ActButton, DismissButton, RuleButton};
 use crate::app::platform::storage::StorageError;
-use crate::app::session::Session;
+use crate::app::session::{Selection, Session};
 use crate::app::state::{
     Notice, Refused, use_ai_client, use_forced_decisions, use_game, use_imports, use_lessons,
     use_narrator, use_overlays, use_picks, use_replay, use_turn, use_words,
@@ -68,8 +68,16 @@ fn SpokenAnswerLine() -> impl IntoView {
 #[component]
 fn ExplanationLine() -> impl IntoView {
     let words = use_words();
-    let overlays = use_overlays();
+    let (overlays, turn) = (use_overlays(), use_turn());
     let explanation = Memo::new(move |_| overlays.explanation());
+    // It goes when the person picks something else or has decided.
+    Effect::new(move |last: Option<(Option<String>, Selection)>| {
+        let now = (explanation.get(), turn.selection());
+        if last.is_some_and(|(text, picked)| text == now.0 && picked != now.1) {
+            overlays.dismiss_explanation();
+        }
+        now
+    });
     view! {
         <div class="line said explanation-line" class:empty=move || explanation.read().is_none()>
             <div role="status">

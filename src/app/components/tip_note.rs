@@ -1,5 +1,5 @@
-//! The note of a tip: beside its target with an arrow or, without room there, apart from it with a
-//! line; never over it.
+//! The note of a tip: beside its target with an arrow or, without room there, away from it, with a
+//! ring around it; never over it.
 
 use leptos::ev;
 use leptos::html;
@@ -16,8 +16,7 @@ use crate::app::view_model::tip_place::{KeepClear, Rect, Side, TipPlace, tip_pla
 use crate::app::view_model::tips::Tip;
 
 /// The selector of the controls that are needed next, which a tip should not cover.
-const CONTROLS: &str = ".ask, .dock .hand, .dock .picks, .dock .choices, .dock .acts-row, \
-                        .board .tag, .board [data-act=confirm]";
+const CONTROLS: &str = ".ask, .dock .hand, .dock .picks, .dock .choices, .dock .acts-row";
 
 /// The note of the tip that is shown. Its text is a live region: it is read aloud once.
 #[component]
@@ -38,16 +37,28 @@ pub fn TipNote() -> impl IntoView {
     let side = move || place.get().map_or("", |place| place.side.as_str());
     let class = move || format!("tip-note {}", side());
     let is_of_coach = Memo::new(move |_| tip.get().is_some_and(Tip::is_of_coach));
+    let is_inert = move || overlays.has_open_sheet() || tips.is_hidden();
+    let ring = Memo::new(move |_| place.get().and_then(|place| place.ring));
+    let edge = move |read: fn(Rect) -> f64| move || ring.get().map(|it| format!("{}px", read(it)));
     view! {
+        <Show when=move || ring.get().is_some() && !is_inert()>
+            <div
+                class="tip-ring"
+                aria-hidden="true"
+                style:left=edge(|ring| ring.left)
+                style:top=edge(|ring| ring.top)
+                style:width=edge(|ring| ring.width)
+                style:height=edge(|ring| ring.height)
+            ></div>
+        </Show>
         <aside
             class=class
             aria-label=words.label()
             data-tip=move || tip.get().map(Tip::as_str)
-            inert=move || overlays.has_open_sheet() || tips.is_hidden()
+            inert=is_inert
             style:left=at(|place| place.left)
             style:top=at(|place| place.top)
             style:--arrow=at(|place| place.arrow)
-            style:--reach=at(|place| place.reach)
             node_ref=note
         >
             <p role="status">{text}</p>
@@ -149,24 +160,30 @@ fn show_first_visible(tips: Tips) {
     }
 }
 
-/// The place of the note of a tip. If its target has gone, the note stays at its last place, without
-/// an arrow: the game may be waiting until the tip is dismissed.
+/// The place of the note of a tip. With its target the tip goes too. If the target is only outside
+/// the window, the note stays at its last place, without an arrow.
 fn place_of(
     shown: &ShownTip,
     note: &Element,
     tips: Tips,
     last: Option<TipPlace>,
 ) -> Option<TipPlace> {
-    let Some(target) = visible_rect(&shown.tip.target(&shown.facts)) else {
-        if last.is_none() {
-            tips.postpone();
+    let target = shown.tip.target(&shown.facts);
+    let Some(target) = visible_rect(&target) else {
+        let is_there = rect_of_first(&target).is_some();
+        match last {
+            None => tips.postpone(),
+            Some(_) if !is_there => tips.dismiss(),
+            Some(_) => {}
         }
-        return last.map(|place| TipPlace { side: Side::Apart, ..place });
+        let last = last.filter(|_| is_there);
+        return last.map(|place| TipPlace { side: Side::Apart, ring: None, ..place });
     };
     let size = rect_of(note);
-    let explained = shown.tip.explained(&shown.facts);
+    let (decision, explained) = (shown.facts.decision(), shown.tip.explained(&shown.facts));
+    let decision = core::iter::once(decision).chain(explained);
     let keep_clear = KeepClear {
-        explained: explained.as_deref().map(rects_of_all).unwrap_or_default(),
+        decision: decision.flat_map(|selector| rects_of_all(&selector)).collect(),
         controls: rects_of_all(CONTROLS),
     };
     let found = tip_place(window_rect(), target, (size.width, size.height), &keep_clear);

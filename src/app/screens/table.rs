@@ -219,6 +219,15 @@ fn on_board_tap() -> OnIntent {
             overlays.explain(text);
         }
     };
+    // A lesson says so if a tap on a place has picked the canoe that lies there.
+    let explain_pick = move || {
+        let picked = picks.picked_and_other().filter(|_| untrack(|| lessons.is_open()));
+        let teller = untrack(|| narrator.teller());
+        if let (Some((picked, other)), Some(teller)) = (picked, teller) {
+            let [picked, other] = [picked, other].map(|no| teller.canoe(no));
+            overlays.explain(teller.words().lesson.picked_other(&picked, &other));
+        }
+    };
     let pick = move |intent| {
         overlays.dismiss_answers();
         let may_pick = untrack(|| turn.person_to_move().is_some()) && !game.is_in(Phase::Card);
@@ -232,6 +241,7 @@ fn on_board_tap() -> OnIntent {
             BoardIntent::Canoe(key) if may_pick => {
                 if let Some(seat) = game.seat(key.colour) {
                     picks.tap_canoe(seat, key.no);
+                    explain_pick();
                 }
             }
             BoardIntent::Site(gem) if may_pick => picks.tap_site(gem),

@@ -1,10 +1,12 @@
 //! Plays forced decisions, which leave a person no choice. A line on the table says which decision
 //! was played.
 
+use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 use super::game_store::{GameStore, use_game};
-use super::overlays::{Notice, Overlays, use_overlays};
+use super::overlays::{CONFIRMATION_MILLIS, Notice, Overlays, use_overlays};
 use super::settings::{Settings, use_settings};
 use super::tips::{Tips, use_tips};
 use super::turn::Screen;
@@ -71,10 +73,11 @@ impl ForcedDecisions {
         self.keeps_override.set(for_all_games);
     }
 
-    /// The forced decision that was played last, until a person decides again; tracks it.
+    /// The forced decision that was played last, for six seconds, and not longer than until a person
+    /// decides again or the game is over; tracks it.
     #[must_use]
     pub fn last_played(self) -> Option<ForcedPlay> {
-        let last = self.last_played.get()?;
+        let last = self.last_played.get().filter(|_| self.turn.screen() != Screen::Over)?;
         let is_last = self.game.with(|session| {
             let since: Vec<(Seat, Decision)> =
                 session.game().decisions().skip(last.index).collect();
@@ -119,6 +122,14 @@ impl ForcedDecisions {
             if let Some(forced) = forced.filter(|it| left_by_undo.get_value() != Some(it.index)) {
                 self.last_played.set(Some(forced));
                 self.turn.play_confirmed(forced.decision);
+                spawn_local(async move {
+                    TimeoutFuture::new(CONFIRMATION_MILLIS).await;
+                    // The page may have been unmounted by then.
+                    let last = self.last_played.try_get_untracked().flatten();
+                    if last == Some(forced) {
+                        self.last_played.set(None);
+                    }
+                });
             }
         });
         // A game that is started on the start screen follows the setting, not the URL.

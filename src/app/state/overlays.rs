@@ -10,7 +10,7 @@ use crate::app::view_model::opened_link::OpenedLink;
 use crate::core::RuleId;
 
 /// How long the confirmation of an act is shown, in milliseconds.
-const CONFIRMATION_MILLIS: u32 = 6_000;
+pub(super) const CONFIRMATION_MILLIS: u32 = 6_000;
 
 /// The sheets (modal dialogs); at most one is open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -246,9 +246,7 @@ impl Overlays {
         if self.answer.with_untracked(Option::is_some) {
             self.answer.set(None);
         }
-        if self.explanation.with_untracked(Option::is_some) {
-            self.explanation.set(None);
-        }
+        self.dismiss_explanation();
     }
 
     /// The explanation of the thing that was tapped last; tracks it.
@@ -261,6 +259,13 @@ impl Overlays {
     pub fn explain(self, text: String) {
         self.dismiss_answers();
         self.explanation.set(Some(text));
+    }
+
+    /// Dismisses the explanation, if there is one.
+    pub fn dismiss_explanation(self) {
+        if self.explanation.with_untracked(Option::is_some) {
+            self.explanation.set(None);
+        }
     }
 
     /// Whether the forecast shows all canoes; tracks it.

@@ -161,6 +161,21 @@ impl Picks {
         self.pick(seat, canoe, false);
     }
 
+    /// The canoe that is picked, and the other one if it could end its way at the place of the
+    /// picked one: a tap there may have meant the place. Not tracked.
+    #[must_use]
+    pub fn picked_and_other(self) -> Option<(CanoeNo, CanoeNo)> {
+        let choice = self.turn.choice_untracked()?;
+        let Selection::Canoe(picked) = choice.selection else { return None };
+        let at =
+            self.game.with_untracked(|session| session.position().canoe(choice.seat, picked).at)?;
+        let legal = self.legal_now()?;
+        let others = CanoeNo::ALL.into_iter().filter(|other| *other != picked);
+        let ends_here =
+            |other: &CanoeNo| plans::destinations(&legal, *other).iter().any(|end| end.place == at);
+        others.into_iter().find(ends_here).map(|other| (picked, other))
+    }
+
     /// Picks a canoe by its button in the dock or by its key; if it may not move, the reason is
     /// shown.
     pub fn pick_canoe(self, seat: Seat, canoe: CanoeNo) {

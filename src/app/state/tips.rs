@@ -327,6 +327,7 @@ fn facts(
         has_forecast: settings.with(|preferences| preferences.forecast),
         is_animating: turn.is_animating(),
         explains_signs: settings.with(|preferences| preferences.tips),
+        shown_events: playback.shown_events(),
     };
     let facts = game.with(|session: &Session| {
         let is_playing = session.lesson().is_none() && session.position().phase() != Phase::Over;

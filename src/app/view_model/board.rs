@@ -131,6 +131,10 @@ pub struct Disc {
     pub whirlpool: bool,
 }
 
+/// The smallest number of canoes at a place whose gems cannot be told apart, so that a tap spreads
+/// them.
+pub const CROWD: usize = 3;
+
 /// A place of the river that can be tapped.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Spot {
@@ -140,13 +144,15 @@ pub struct Spot {
     pub label: String,
     /// The plans that may end here, if there are any.
     pub target: Option<Target>,
+    /// What a tap does besides, shown under the pointer: it spreads a crowd of canoes.
+    pub hint: Option<&'static str>,
 }
 
 impl Spot {
     /// A spot without a target, named by the notation.
     #[must_use]
     pub fn plain(place: Place) -> Self {
-        Self { place, label: place.to_string(), target: None }
+        Self { place, label: place.to_string(), target: None, hint: None }
     }
 }
 

@@ -222,7 +222,8 @@ fn spots(inputs: &BoardInputs<'_>) -> Vec<Spot> {
                 }
                 _ => contents,
             };
-            Spot { place, label, target }
+            let hint = scene.is_crowded(place).then(|| words.legend.crowd_does());
+            Spot { place, label, target, hint }
         })
         .collect()
 }
@@ -258,8 +259,7 @@ fn staged_effect(plan: Plan) -> Option<PlanEffect> {
     main_effect(&effects)
 }
 
-/// The names of the pieces at a place other than the players' canoes: Diamond Joe with his gem,
-/// beaver, whirlpool.
+/// The names of the other pieces at a place: Diamond Joe with his gem, beaver, whirlpool.
 fn others(scene: &Scene, words: &Words, place: Place) -> impl Iterator<Item = String> {
     let who = &words.who;
     let here = |at: DriftPlace| matches!(at, DriftPlace::On(space) if Place::On(space) == place);

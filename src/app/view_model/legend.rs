@@ -1,7 +1,7 @@
 //! The legend: the name, picture and meaning of everything that is currently displayed.
 
 use crate::app::i18n::{Teller, capitalized};
-use crate::core::{Arm, Card, Colour, Gem, Module, Moose, Place, Position, ShowPlayedCards};
+use crate::core::{Arm, Card, Colour, Gem, Module, Moose, Place, Position, ShowPlayedCards, Space};
 
 use super::board::{CanoePlace, DriftPlace, PlanEffect};
 use super::scene::Scene;
@@ -22,6 +22,8 @@ pub enum BoardSymbol {
     Target,
     /// A mark of the river forecast.
     Forecast,
+    /// The mark at canoes that a tap spreads.
+    Crowd,
     /// Diamond Joe's canoe.
     Joe,
     /// The beaver on its disc.
@@ -126,6 +128,10 @@ fn canoes(inputs: &LegendInputs<'_>) -> Vec<LegendEntry> {
     };
     let texts = &words.legend;
     entries.extend(canoe_entry(|at| at == Place::Falls, texts.lost(), texts.lost_does()));
+    if Space::ALL.iter().any(|space| scene.is_crowded(Place::On(*space))) {
+        let crowd = Picture::Symbol(BoardSymbol::Crowd);
+        entries.push(entry(crowd, texts.crowd(), texts.crowd_does()));
+    }
     let is_bank = |at| matches!(at, Place::Riverbank(_));
     entries.extend(canoe_entry(is_bank, texts.bank(), texts.bank_does()));
     entries
@@ -276,6 +282,9 @@ mod tests {
         let plain = entries("", false, false).len();
         assert_eq!(entries("", true, true).len(), plain + 3, "targets, prices, forecast");
         assert_eq!(entries("yellow=falls,pier", false, false).len(), plain + 1, "a lost canoe");
+        let crowd = entries("yellow=3,3 red=3,pier", false, false);
+        let said = crowd.iter().find(|it| it.picture == Picture::Symbol(BoardSymbol::Crowd));
+        assert_eq!(said.unwrap().text, "Tap to spread the canoes.");
     }
 
     #[test]

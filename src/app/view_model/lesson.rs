@@ -15,6 +15,8 @@ pub struct StripView {
     pub region: String,
     /// The heading, such as "Step 3 of 14: Exactly four".
     pub heading: String,
+    /// Whether the step begins a new scene, with a position of its own.
+    pub is_new_scene: bool,
     /// The text of the step.
     pub say: String,
     /// What the board points at, in words; empty without marks.
@@ -107,6 +109,9 @@ impl StripView {
         let reaction = match run.feedback() {
             None => None,
             Some(Feedback::OtherDecisionRequired) => Some(words.asked_otherwise().to_owned()),
+            Some(Feedback::OtherCanoe { moved, meant, .. }) => {
+                Some(words.other_canoe(&teller.canoe(moved), &teller.canoe(meant)))
+            }
             Some(Feedback::WrongAnswer) => Some(words.wrong_answer().to_owned()),
             Some(Feedback::NotYet) => Some(words.not_yet().to_owned()),
             Some(Feedback::Refused { .. } | Feedback::Mistake { .. }) => {
@@ -123,11 +128,12 @@ impl StripView {
         Self {
             region: words.region(&teller.words().name(lesson.title())),
             heading: heading(lesson, run.index(), teller),
+            is_new_scene: is_new_scene(lesson, run.index()),
             say: step.say.clone(),
             marks: if step.marks.is_empty() { String::new() } else { words.marks(&marks) },
             hints: run.hints().to_vec(),
             reaction,
-            belongs_to_refusal: matches!(run.feedback(), Some(Feedback::Refused { .. })),
+            belongs_to_refusal: run.feedback().is_some_and(|it| it.has_refusal()),
             tries: run.tries(),
             done: is_praised.then(praise),
             choices: ask.map(|ask| choices(ask, run, teller)).unwrap_or_default(),
@@ -169,19 +175,21 @@ impl LessonAttributes {
     }
 }
 
-/// The heading of a step: "Step 3 of 14: Exactly four", or without a title "Step 3 of 14". A step
-/// with a position of its own says that it begins a new scene.
+/// The heading of a step: "Step 3 of 14: Exactly four", or without a title "Step 3 of 14".
 #[must_use]
 pub fn heading(lesson: &Lesson, index: usize, teller: &Teller) -> String {
     let words = &teller.words().lesson;
     let (n, of) = (index + 1, lesson.steps().len());
     let step = lesson.steps().get(index);
-    let heading = match step.and_then(|step| step.title.as_deref()) {
+    match step.and_then(|step| step.title.as_deref()) {
         Some(title) => words.step_titled(&n, &of, &teller.words().name(title)),
         None => words.step(&n, &of),
-    };
-    let is_new_scene = index > 0 && step.is_some_and(|step| step.start != Start::GoOn);
-    if is_new_scene { words.new_scene(&heading) } else { heading }
+    }
+}
+
+/// Whether a step begins a new scene: it has a position of its own, and is not the first.
+fn is_new_scene(lesson: &Lesson, index: usize) -> bool {
+    index > 0 && lesson.steps().get(index).is_some_and(|step| step.start != Start::GoOn)
 }
 
 /// The kind of answer that is tapped on the board; `None` if there are buttons for it.

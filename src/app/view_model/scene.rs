@@ -10,7 +10,7 @@ use crate::core::{
 };
 
 use super::beat::Beat;
-use super::board::{Anchor, CanoeKey, CanoePlace, Disc, DriftPlace, Flight};
+use super::board::{Anchor, CROWD, CanoeKey, CanoePlace, Disc, DriftPlace, Flight};
 
 /// A canoe as it is displayed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,6 +107,13 @@ impl Scene {
             moose: self.table.moose() == Moose::Aboard(seat, no),
             moved_from: self.moved_from[seat.index()][no.index()],
         })
+    }
+
+    /// Whether a place is a space with so many canoes that a tap spreads them.
+    #[must_use]
+    pub fn is_crowded(&self, place: Place) -> bool {
+        let canoes = self.canoes().filter(|canoe| canoe.at == CanoePlace::At(place));
+        matches!(place, Place::On(_)) && canoes.count() >= CROWD
     }
 
     /// Where the beaver is drawn; `None` if it is not in play.

@@ -1,5 +1,5 @@
-//! The placement of a tip within the window: beside its target or, without room there, in a free
-//! place nearby, from which a line leads to the target; never over the target.
+//! The placement of a tip within the window: beside its target, with an arrow, or, without room
+//! there, in the nearest free place, with a ring around the target; never over the target.
 
 use core::cmp::Ordering;
 
@@ -68,8 +68,7 @@ pub enum Side {
     Left,
     /// Right of it; the arrow points to the left.
     Right,
-    /// Not opposite the target's middle on any side, so no straight line leads to it; without an
-    /// arrow.
+    /// Away from it, without an arrow.
     Apart,
 }
 
@@ -107,36 +106,41 @@ pub struct TipPlace {
     /// The position of the arrow: pixels from the left edge of the tip, or from its upper edge if
     /// it is left or right of the target.
     pub arrow: f64,
-    /// The length of the line from the arrow to the target, in pixels; 0 beside the target.
-    pub reach: f64,
+    /// The target, around which a ring is drawn; `None` beside the target, where the arrow is
+    /// enough.
+    pub ring: Option<Rect>,
 }
 
 /// What a tip should not cover if there is another place for it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct KeepClear {
-    /// The things that the tip explains besides its target.
-    pub explained: Vec<Rect>,
-    /// The controls that are needed next.
+    /// The things that the tip explains besides its target, and what the next decision is about:
+    /// the marked places and the canoes of the seat.
+    pub decision: Vec<Rect>,
+    /// The controls that are needed next; less important than the decision.
     pub controls: Vec<Rect>,
 }
 
 impl KeepClear {
-    /// The area of these things that a tip covers, in square pixels.
-    fn covered_by(&self, tip: Rect) -> f64 {
-        self.explained.iter().chain(&self.controls).map(|rect| tip.overlap(*rect)).sum()
+    /// The area of the decision and that of the controls that a tip covers, in square pixels.
+    fn covered_by(&self, tip: Rect) -> [f64; 2] {
+        [&self.decision, &self.controls].map(|rects| {
+            let covered = rects.iter().map(|rect| tip.overlap(*rect));
+            covered.sum::<f64>()
+        })
     }
 }
 
 /// A side, and the left and upper edge of a tip that is placed there.
 type Candidate = (Side, f64, f64);
 
-/// The distance between the rows of places that are not beside the target, in pixels.
-const ROW: f64 = 8.0;
+/// The distances between the rows and columns of places away from the target, in pixels.
+const GRID: (f64, f64) = (8.0, 16.0);
 
 /// Places a tip of the given size (width, height) in a window. It takes a place beside the target
 /// that covers nothing of `keep_clear`, else the nearest such place anywhere, else the place that
-/// covers least. `None` if no place is clear of the target and within the window, or if the target
-/// is not visible.
+/// covers least, first of the decision, then of the controls. `None` if no place is clear of the
+/// target and within the window, or if the target is not visible.
 #[must_use]
 pub fn tip_place(
     window: Rect,
@@ -149,52 +153,47 @@ pub fn tip_place(
         return None;
     }
     let size = (width, height);
-    let clear = |(_, left, top): &Candidate| {
-        let tip = Rect { left: *left, top: *top, width, height };
+    let tip_at = |left, top| Rect { left, top, width, height };
+    let is_clear = |(_, left, top): &Candidate| {
+        let tip = tip_at(*left, *top);
         let is_within = tip.left >= window.left + MARGIN
             && tip.top >= window.top + MARGIN
             && tip.right() <= window.right() - MARGIN
             && tip.bottom() <= window.bottom() - MARGIN;
         is_within && tip.overlap(target) <= 0.0
     };
-    let cost = |(side, left, top): &Candidate| {
-        let tip = Rect { left: *left, top: *top, width, height };
+    // The places beside the target are equally near. Of equally good places the first is taken.
+    let cost = |(side, left, top): Candidate| {
+        let tip = tip_at(left, top);
         let x = tip.left + width / 2.0 - target.left - target.width / 2.0;
         let y = tip.top + height / 2.0 - target.top - target.height / 2.0;
-        let is_apart = if *side == Side::Apart { 1.0 } else { 0.0 };
-        [keep_clear.covered_by(tip), is_apart, x.hypot(y)]
+        let distance = if side == Side::Apart { 1.0 + x.hypot(y) } else { 0.0 };
+        let [decision, controls] = keep_clear.covered_by(tip);
+        ([decision, controls, distance], (side, left, top))
     };
-    // Of equally good places the first is taken.
-    let least = |places: Vec<Candidate>, cost: &dyn Fn(&Candidate) -> [f64; 3]| {
-        let places = places.into_iter().filter(clear).map(|place| (cost(&place), place));
-        places.min_by(|(one, _), (other, _)| {
-            let order = one.iter().zip(other).map(|(one, other)| one.total_cmp(other));
-            order.fold(Ordering::Equal, Ordering::then)
-        })
-    };
-    let beside = least(places_beside(window, target, size), &|place| [cost(place)[0], 0.0, 0.0]);
+    let beside = places_beside(window, target, size).into_iter();
+    let beside = beside.filter(&is_clear).map(cost).min_by(by_cost);
     let best = match beside {
-        Some((cost, place)) if cost[0] <= 0.0 => Some(place),
-        beside => match (beside, least(places_apart(window, target, size), &cost)) {
-            (Some((one, place)), Some((other, _))) if one[0] <= other[0] => Some(place),
-            (_, Some((_, place))) | (Some((_, place)), None) => Some(place),
-            (None, None) => None,
-        },
+        Some(([decision, controls, _], _)) if decision + controls <= 0.0 => beside,
+        beside => {
+            let apart = places_apart(window, size).filter(&is_clear).map(cost);
+            beside.into_iter().chain(apart).min_by(by_cost)
+        }
     };
-    let (side, left, top) = best?;
+    let (_, (side, left, top)) = best?;
     let arrow = match side {
         Side::Apart => 0.0,
         _ if side.is_vertical() => pointing_at(target.left, target.width, left, width),
         _ => pointing_at(target.top, target.height, top, height),
     };
-    let gap = match side {
-        Side::Above => target.top - top - height,
-        Side::Below => top - target.bottom(),
-        Side::Left => target.left - left - width,
-        Side::Right => left - target.right(),
-        Side::Apart => 0.0,
-    };
-    Some(TipPlace { left, top, side, arrow, reach: (gap - GAP).max(0.0) })
+    let ring = (side == Side::Apart).then_some(target);
+    Some(TipPlace { left, top, side, arrow, ring })
+}
+
+/// Compares the costs of two places.
+fn by_cost((one, _): &([f64; 3], Candidate), (other, _): &([f64; 3], Candidate)) -> Ordering {
+    let order = one.iter().zip(other).map(|(one, other)| one.total_cmp(other));
+    order.fold(Ordering::Equal, Ordering::then)
 }
 
 /// The points at which a tip may begin along an edge of its target: centred on the edge, or with
@@ -231,43 +230,18 @@ fn places_beside(window: Rect, target: Rect, (width, height): (f64, f64)) -> Vec
     places
 }
 
-/// Places all over a window, each with its left and upper edge: in rows from the upper to the lower
-/// edge, at either side, in the middle and opposite the target.
-fn places_apart(window: Rect, target: Rect, (width, height): (f64, f64)) -> Vec<Candidate> {
-    let (left, right) = (window.left + MARGIN, window.right() - MARGIN - width);
-    let (top, bottom) = (window.top + MARGIN, window.bottom() - MARGIN - height);
-    let rows = (0..).map(|row| top + f64::from(row) * ROW).take_while(|at| *at < bottom);
-    let rows = rows.chain(core::iter::once(bottom));
-    let opposite = along(target.left, target.width, width, window.left, window.right());
-    let lefts = || [left, (left + right) / 2.0, right].into_iter().chain(opposite);
-    let place = |left, top| (side_of(target, Rect { left, top, width, height }), left, top);
-    rows.flat_map(|top| lefts().map(move |left| place(left, top))).collect()
-}
-
-/// The side of a target on which a tip is, if a straight line leads from an edge of the tip to the
-/// target's middle; else [`Side::Apart`].
-fn side_of(target: Rect, tip: Rect) -> Side {
-    let is_opposite = |target: f64, size: f64, tip: f64, length: f64| {
-        let middle = target + size / 2.0;
-        middle >= tip + CORNER && middle <= tip + length - CORNER
+/// Places all over a window, in rows and columns, each with its left and upper edge.
+fn places_apart(window: Rect, (width, height): (f64, f64)) -> impl Iterator<Item = Candidate> {
+    let steps = |low: f64, high: f64, step: f64| {
+        let steps = (0..).map(move |index| low + f64::from(index) * step);
+        steps.take_while(move |at| *at < high).chain(core::iter::once(high))
     };
-    if is_opposite(target.left, target.width, tip.left, tip.width) {
-        if tip.bottom() + GAP <= target.top {
-            return Side::Above;
-        }
-        if tip.top >= target.bottom() + GAP {
-            return Side::Below;
-        }
-    }
-    if is_opposite(target.top, target.height, tip.top, tip.height) {
-        if tip.right() + GAP <= target.left {
-            return Side::Left;
-        }
-        if tip.left >= target.right() + GAP {
-            return Side::Right;
-        }
-    }
-    Side::Apart
+    let (right, bottom) = (window.right() - MARGIN - width, window.bottom() - MARGIN - height);
+    let (row, column) = GRID;
+    steps(window.top + MARGIN, bottom, row).flat_map(move |top| {
+        let lefts = steps(window.left + MARGIN, right, column);
+        lefts.map(move |left| (Side::Apart, left, top))
+    })
 }
 
 /// The distance of the arrow from the start of the tip's edge: opposite the middle of the target,
@@ -366,21 +340,39 @@ mod tests {
         let signs: Vec<Rect> =
             (0..4).flat_map(|row| (0..3).map(move |column| sign(column, row))).collect();
         let keep_clear = KeepClear {
-            explained: signs.clone(),
+            decision: signs.clone(),
             controls: vec![rect(0.0, 0.0, 360.0, 48.0), rect(0.0, 600.0, 360.0, 140.0)],
         };
         let size = (250.0, 120.0);
         for target in &signs {
             let place = tip_place(window, *target, size, &keep_clear).unwrap();
             let tip = rect(place.left, place.top, size.0, size.1);
-            assert!(keep_clear.covered_by(tip) <= 0.0, "{target:?}: {place:?}");
+            assert_eq!(keep_clear.covered_by(tip), [0.0, 0.0], "{target:?}: {place:?}");
+            assert_eq!(place.ring.is_some(), place.side == Side::Apart, "a ring or an arrow");
         }
         let first = tip_place(window, signs[0], size, &keep_clear).unwrap();
-        assert_eq!(first.side, Side::Below, "it lies over the rows of the seats");
-        assert!(first.reach > 100.0, "a line leads to the sign: {first:?}");
+        assert_eq!((first.side, first.ring), (Side::Apart, Some(signs[0])));
+        assert!(first.top > 370.0, "it lies over the rows of the seats: {first:?}");
         let alone = tip_place(window, signs[0], size, &KeepClear::default()).unwrap();
-        let beside = (alone.side, alone.reach);
-        assert_eq!(beside, (Side::Below, 0.0), "beside a single sign there is room");
+        let beside = (alone.side, alone.ring);
+        assert_eq!(beside, (Side::Below, None), "beside a single sign there is room");
+    }
+
+    #[test]
+    fn a_tip_covers_controls_rather_than_the_decision() {
+        // A phone on its side: the board with a row of marked places, and controls beside it.
+        let window = rect(0.0, 0.0, 740.0, 360.0);
+        let places = (0..8).map(|index| rect(20.0, f64::from(index) * 44.0, 320.0, 40.0));
+        let keep_clear = KeepClear {
+            decision: places.collect(),
+            controls: vec![rect(360.0, 0.0, 380.0, 360.0)],
+        };
+        for target in keep_clear.decision.clone() {
+            let place = tip_place(window, target, (264.0, 130.0), &keep_clear).unwrap();
+            let [decision, controls] =
+                keep_clear.covered_by(rect(place.left, place.top, 264.0, 130.0));
+            assert!(decision <= 0.0 && controls > 0.0, "{target:?}: {place:?}");
+        }
     }
 
     #[test]

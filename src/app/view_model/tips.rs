@@ -13,7 +13,10 @@ use crate::app::i18n::Teller;
 use crate::app::session::{Awaited, Session};
 use crate::app::view_model::plans;
 use crate::app::view_model::threats::threats;
-use crate::core::{CanoeNo, Colour, Decision, Event, ParseError, Phase, Place, Seat, text_enum};
+use crate::core::{
+    CanoeNo, Colour, Cost, Decision, Event, ParseError, Phase, Place, Plan, Position, Seat,
+    text_enum,
+};
 
 /// The last round in which the coach has a new tip. Only the farewell may still come in the next
 /// round, before its turns begin.
@@ -26,16 +29,20 @@ text_enum! {
         #[default] TouchCard = "touch-card",
         /// Explains what confirming a card does.
         ConfirmCard = "confirm-card",
+        /// Explains a price with a plus sign, which is the first one on the board.
+        Sum = "sum",
         /// Explains why a move is the only one.
         OnlyMove = "only-move",
-        /// Explains what the marks of the targets mean.
+        /// Explains what the numbers at the targets mean.
         Targets = "targets",
         /// Explains the mark of a target over the falls, and that of the choice.
         RedMark = "red-mark",
         /// Explains what will move the river, and what drifts.
         River = "river",
-        /// Explains what has moved the river, and that the forecast shows it beforehand.
+        /// Explains what has moved the river.
         RiverMoved = "river-moved",
+        /// Explains what the forecast is for.
+        UseForecast = "use-forecast",
         /// Explains that the life saver has been passed on, and that played cards are used up.
         SaverMoved = "saver-moved",
         /// Explains the consequences for a canoe that drifts over the falls.
@@ -44,14 +51,14 @@ text_enum! {
         OneAshore = "one-ashore",
         /// Explains that the page says why something is not allowed.
         WhyNot = "why-not",
-        /// Explains what the forecast is for.
-        UseForecast = "use-forecast",
         /// Warns that somebody could rob a canoe.
         Danger = "danger",
         /// Explains how to see how far everybody is from winning.
         WaysToWin = "ways-to-win",
         /// The farewell, the last tip of the coach.
         Farewell = "farewell",
+        /// The sign is a price with a plus sign.
+        SumSign = "sum-sign",
         /// The sign is the arrow at the fork, before the first move of the river.
         RiverSign = "river-sign",
         /// The sign is the cloud, after the first move of the river.
@@ -106,6 +113,8 @@ pub struct TipFacts {
     pub lone_canoe: Option<CanoeNo>,
     /// Whether the person has only one plan.
     pub has_only_plan: bool,
+    /// A plan of the person whose price on the board is a sum, and what it costs.
+    pub sum: Option<(Plan, Cost)>,
     /// Whether a plan of the person takes a canoe over the falls.
     pub can_fall: bool,
     /// Whether the seat is at the last decision of its turn, or has finished its turn.
@@ -116,6 +125,8 @@ pub struct TipFacts {
     pub has_banked: bool,
     /// The last move of the river; `None` before the first one.
     pub last_river: Option<RiverMove>,
+    /// Whether the river of the displayed round moves now or has moved.
+    pub has_river_begun: bool,
 }
 
 /// How far the river has moved, and why.
@@ -156,6 +167,8 @@ pub struct TipInputs {
     pub is_animating: bool,
     /// Whether tips about signs are switched on.
     pub explains_signs: bool,
+    /// The number of the session's events that have been shown.
+    pub shown_events: usize,
 }
 
 impl TipFacts {
@@ -198,6 +211,7 @@ impl TipFacts {
                 plans::forced_decision(position, &legal),
                 Some(Decision::Plan(_))
             ),
+            sum: sum_on_board(position, seat, &legal),
             can_fall: legal.iter().any(|decision| {
                 matches!(decision, Decision::Plan(plan)
                     if plan.run.is_some_and(|run| run.to == Place::Falls))
@@ -208,7 +222,26 @@ impl TipFacts {
             robber: if is_choosing { robber() } else { None },
             has_banked: table.seats().any(|seat| !position.banked(seat).is_empty()),
             last_river: RiverMove::last(session),
+            has_river_begun: session
+                .log()
+                .iter()
+                .take(inputs.shown_events)
+                .rev()
+                .map(|logged| logged.event)
+                .take_while(|event| !matches!(event, Event::RoundBegan { .. }))
+                .any(|event| matches!(event, Event::RiverSpeed { .. })),
         }
+    }
+
+    /// The CSS selector of what the next decision is about, which no tip should cover: the marked
+    /// places and the canoes of the seat.
+    #[must_use]
+    pub fn decision(&self) -> String {
+        let colour = self.colour;
+        format!(
+            ".board .tag, .board [data-space].target, .board [data-act=confirm], \
+             .board [data-canoe^=\"{colour} \"]"
+        )
     }
 
     /// Whether the person chooses a card.
@@ -239,6 +272,16 @@ impl TipFacts {
         let ends = matches!(self.phase, Phase::Turn | Phase::Over);
         self.round > LAST_ROUND + 1 || self.round > LAST_ROUND && ends
     }
+}
+
+/// The first plan whose price the board shows as a sum while no canoe is picked, and its cost.
+fn sum_on_board(position: &Position, seat: Seat, legal: &[Decision]) -> Option<(Plan, Cost)> {
+    let canoes = plans::distinct_canoes(position, seat, legal);
+    plans::destinations_of(legal, &canoes).into_iter().find_map(|destination| {
+        let [plan] = destination.plans[..] else { return None };
+        let cost = plan.cost(position.whirlpool());
+        plans::price_text(cost).contains('+').then_some((plan, cost))
+    })
 }
 
 /// The moment when a tip appeared.
@@ -287,10 +330,11 @@ impl Tip {
     const fn first_round(self) -> u32 {
         match self {
             Self::TouchCard | Self::ConfirmCard | Self::OnlyMove => 1,
-            Self::Targets | Self::RedMark | Self::River => 1,
-            Self::RiverMoved | Self::SaverMoved | Self::Falls => 2,
+            Self::Sum | Self::Targets | Self::RedMark | Self::River => 1,
+            Self::RiverMoved | Self::UseForecast | Self::SaverMoved | Self::Falls => 2,
             Self::OneAshore | Self::WhyNot => 2,
-            Self::UseForecast | Self::Danger | Self::WaysToWin | Self::Farewell => LAST_ROUND,
+            Self::Danger | Self::WaysToWin => LAST_ROUND,
+            Self::Farewell => LAST_ROUND + 1,
             _ => 0,
         }
     }
@@ -299,6 +343,7 @@ impl Tip {
     #[must_use]
     pub const fn covered_sign_tips(self) -> &'static [Self] {
         match self {
+            Self::Sum => &[Self::SumSign, Self::Price],
             Self::Targets => &[Self::Price],
             Self::RedMark => &[Self::RedMarkSign],
             Self::River => &[Self::RiverSign],
@@ -320,8 +365,9 @@ impl Tip {
         if facts.is_animating {
             return false;
         }
-        let is_time = facts.round >= self.first_round() && facts.round <= LAST_ROUND;
-        if self.is_of_coach() && !is_time && self != Self::Farewell {
+        let last_round = LAST_ROUND + u32::from(self == Self::Farewell);
+        let is_time = facts.round >= self.first_round() && facts.round <= last_round;
+        if self.is_of_coach() && !is_time {
             return false;
         }
         match self {
@@ -332,9 +378,12 @@ impl Tip {
                     && shown.contains(&Self::TouchCard)
             }
             Self::OnlyMove => facts.is_in_turn() && facts.has_only_plan,
-            Self::Targets | Self::Price => facts.is_in_turn(),
+            Self::Sum | Self::SumSign => facts.is_in_turn() && facts.sum.is_some(),
+            // The tip about a sum explains numbers too.
+            Self::Targets => facts.is_in_turn() && !shown.contains(&Self::Sum),
+            Self::Price => facts.is_in_turn() && !shown.contains(&Self::SumSign),
             Self::RedMark | Self::RedMarkSign => facts.is_in_turn() && facts.can_fall,
-            Self::River | Self::RiverSign => facts.is_turn_ending,
+            Self::River | Self::RiverSign => facts.is_turn_ending && !facts.has_river_begun,
             Self::RiverMoved | Self::Falls | Self::RiverMovedSign | Self::FallsSign => {
                 facts.is_after_river()
             }
@@ -345,10 +394,8 @@ impl Tip {
             // During a turn, a note about the rows of the seats would cover targets.
             Self::Danger => facts.is_choosing_card() && facts.robber.is_some(),
             Self::WaysToWin => facts.is_choosing_card() && facts.has_banked,
-            Self::Farewell => {
-                facts.round == LAST_ROUND && facts.is_turn_ending
-                    || facts.round == LAST_ROUND + 1 && !facts.is_after_coach()
-            }
+            // The lamp that it speaks of is there while a person decides.
+            Self::Farewell => facts.is_choosing_card(),
             Self::Robbers | Self::Played | Self::Goals | Self::Saver => facts.is_choosing_card(),
             // During a turn, the note would be far from its button, beyond the prices.
             Self::Forecast => facts.is_choosing_card(),
@@ -361,11 +408,8 @@ impl Tip {
     #[must_use]
     pub fn lasts(self, facts: &TipFacts, since: TipMoment) -> bool {
         match self {
-            // The tip stays while the river moves, when the turn of the person is over.
-            Self::River | Self::RiverSign => facts.round == since.round,
-            Self::Farewell => {
-                facts.round <= LAST_ROUND || !facts.is_after_coach() && !facts.is_card_previewed
-            }
+            // The game waits for a tip of the coach; without a coach it goes when the river moves.
+            Self::River | Self::RiverSign => facts.round == since.round && !facts.has_river_begun,
             // A pointer may leave the card.
             Self::ConfirmCard => facts.is_choosing_card(),
             _ if self.is_of_coach() => self.applies(facts, &[]),
@@ -380,6 +424,12 @@ impl Tip {
         let plain = match self {
             Self::TouchCard => ".dock .hand",
             Self::ConfirmCard => ".dock .acts-row [data-act=confirm]",
+            Self::Sum | Self::SumSign => match facts.sum {
+                Some((plan, _)) => {
+                    return format!(".board .tag[data-at=\"{}\"]", plans::end_of(plan));
+                }
+                None => ".board .tag",
+            },
             Self::OnlyMove | Self::Targets | Self::Price => ".board .tag",
             Self::RedMark | Self::RedMarkSign => ".board .tag.risk",
             Self::River | Self::RiverSign => ".board .arrow.explains",
@@ -401,31 +451,22 @@ impl Tip {
         plain.to_owned()
     }
 
-    /// The CSS selector of everything else that it explains, which it should not cover; `None` if
-    /// it explains its target only.
+    /// The CSS selector of everything else that it explains, which it should not cover, in addition
+    /// to [`TipFacts::decision`]; `None` if it explains nothing else.
     #[must_use]
     pub fn explained(self, facts: &TipFacts) -> Option<String> {
         let colour = facts.colour;
         let plain = match self {
-            Self::WhyNot => return None,
-            Self::TouchCard | Self::ConfirmCard => ".dock .outlook, .board [data-space].target",
-            Self::UseForecast | Self::Forecast | Self::Farewell | Self::Lamp => return None,
-            Self::OnlyMove | Self::Targets | Self::Price | Self::RedMark | Self::RedMarkSign => {
-                ".board .tag, .board [data-space].target, .board .canoe.selected"
-            }
+            Self::TouchCard | Self::ConfirmCard => ".dock .outlook",
             Self::River | Self::RiverSign => ".board .cloud",
             Self::RiverMoved | Self::RiverMovedSign => ".board .arrow.explains",
             Self::Falls | Self::FallsSign => ".board [data-space=L7], .board [data-space=R7]",
-            Self::OneAshore => {
-                return Some(format!(
-                    ".board .tag, .board [data-space].target, .board [data-canoe^={colour}]"
-                ));
-            }
             Self::Danger => return Some(format!("[data-seat={colour}]")),
             Self::SaverMoved | Self::Saver => ".seats [data-seat]:has(.life-saver)",
             Self::Robbers => ".seats [data-seat]:has(.robbers)",
             Self::Played => ".seats [data-seat]:has(.played .gone)",
             Self::WaysToWin | Self::Goals => ".seats [data-seat]",
+            _ => return None,
         };
         Some(plain.to_owned())
     }
@@ -435,10 +476,15 @@ impl Tip {
     pub fn text(self, facts: &TipFacts, teller: &Teller) -> String {
         let words = &teller.words().tips;
         let text = match self {
-            Self::TouchCard => words.touch_card(),
+            Self::TouchCard => {
+                return words.touch_card(&teller.words().colour(facts.colour));
+            }
             Self::ConfirmCard => words.confirm_card(),
+            Self::Sum | Self::SumSign => {
+                let Some((plan, cost)) = facts.sum else { return words.price().to_owned() };
+                return words.sum(&plans::price_text(cost), &teller.cost_in_words(&plan, cost));
+            }
             Self::OnlyMove => words.only_move(),
-            Self::Targets => words.targets(),
             Self::RedMark | Self::RedMarkSign => words.red_mark(),
             Self::River | Self::RiverSign => words.river(),
             Self::RiverMoved | Self::RiverMovedSign => {
@@ -465,7 +511,7 @@ impl Tip {
                 return words.farewell_before_signs(&words.off());
             }
             Self::Farewell => words.farewell(),
-            Self::Price => words.price(),
+            Self::Targets | Self::Price => words.price(),
             Self::Robbers => words.robbers(),
             Self::Played => words.played(),
             Self::Goals => words.goals(),

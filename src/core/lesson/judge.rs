@@ -1,7 +1,9 @@
 //! Judges a decision that the learner tries: refused, right, stopped as a mistake, or played.
 
-use crate::core::decision::Decision;
+use crate::core::canoe::CanoeNo;
+use crate::core::decision::{Decision, Plan};
 use crate::core::lesson::model::{Ask, Cause, Step, Task};
+use crate::core::lesson::pattern::Pattern;
 use crate::core::position::Position;
 use crate::core::refusal::Refusal;
 
@@ -50,6 +52,23 @@ impl Step {
             },
             Task::Read | Task::Ask(_) => Verdict::Stopped { wrong: None },
         }
+    }
+
+    /// The canoe that a decision moves and the one that the task is about, if they differ: all
+    /// patterns of a `play` task name the latter.
+    #[must_use]
+    pub fn other_canoe(&self, decision: Decision) -> Option<(CanoeNo, CanoeNo)> {
+        let (Decision::Plan(Plan { canoe: moved, .. }), Task::Play(patterns)) =
+            (decision, &self.task)
+        else {
+            return None;
+        };
+        let named = |pattern: &Pattern| -> Option<CanoeNo> {
+            pattern.as_str().split_once(' ')?.0.parse().ok()
+        };
+        let meant = named(patterns.first()?)?;
+        let is_meant = patterns.iter().all(|pattern| named(pattern) == Some(meant));
+        (is_meant && moved != meant).then_some((moved, meant))
     }
 
     /// The index of the `wrong` entry for an answer that is not right; `None` if no entry matches

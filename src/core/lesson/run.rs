@@ -7,6 +7,7 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
+use crate::core::canoe::CanoeNo;
 use crate::core::decision::Decision;
 use crate::core::error::ParseError;
 use crate::core::event::Event;
@@ -55,6 +56,16 @@ pub enum Feedback {
         /// The index of the step's `wrong` entry that names this rule.
         wrong: Option<usize>,
     },
+    /// The task is about another canoe than the one that the decision moves. No entry of the step
+    /// explains the decision, or it is not legal, so that other reasons would mislead.
+    OtherCanoe {
+        /// Why the decision is not legal; `None` if it is.
+        refusal: Option<Refusal>,
+        /// The canoe that the decision moves.
+        moved: CanoeNo,
+        /// The canoe that the task is about.
+        meant: CanoeNo,
+    },
     /// A mistake or wrong answer that the step explains.
     Mistake {
         /// The index of the entry in the step's `wrong` list.
@@ -75,8 +86,15 @@ impl Feedback {
         match *self {
             Self::Refused { wrong, .. } => wrong,
             Self::Mistake { wrong } => Some(wrong),
+            Self::OtherCanoe { .. } => None,
             Self::OtherDecisionRequired | Self::WrongAnswer | Self::NotYet => None,
         }
+    }
+
+    /// Whether the learner also reads the game's own refusal.
+    #[must_use]
+    pub const fn has_refusal(&self) -> bool {
+        matches!(self, Self::Refused { .. } | Self::OtherCanoe { refusal: Some(_), .. })
     }
 }
 
@@ -334,17 +352,21 @@ impl LessonRun {
         let verdict = self.judge(decision);
         let mut events = Vec::new();
         self.feedback = None;
+        let other_canoe = |refusal| {
+            let (moved, meant) = self.step().other_canoe(decision)?;
+            Some(Feedback::OtherCanoe { refusal, moved, meant })
+        };
         match verdict {
             Verdict::Refused { refusal, wrong } => {
+                let feedback = other_canoe(Some(refusal));
+                self.feedback = Some(feedback.unwrap_or(Feedback::Refused { refusal, wrong }));
                 self.tries += 1;
-                self.feedback = Some(Feedback::Refused { refusal, wrong });
             }
             Verdict::Stopped { wrong } => {
+                let feedback = wrong.map(|wrong| Feedback::Mistake { wrong });
+                let feedback = feedback.or_else(|| other_canoe(None));
+                self.feedback = Some(feedback.unwrap_or(Feedback::OtherDecisionRequired));
                 self.tries += 1;
-                self.feedback =
-                    Some(wrong.map_or(Feedback::OtherDecisionRequired, |wrong| {
-                        Feedback::Mistake { wrong }
-                    }));
                 if wrong.and_then(|wrong| self.step().wrong.get(wrong)).is_some_and(|it| it.show) {
                     self.task_state = TaskState::Mistake { round: self.position().round() };
                     events = self.play(decision, None).unwrap_or_default();

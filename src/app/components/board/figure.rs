@@ -14,7 +14,9 @@ use super::seat_mark::MarkShape;
 use super::tag::Tags;
 use crate::app::board_layout::geometry::{DISC, Point, sign_turn};
 use crate::app::board_layout::layout::Layout;
-use crate::app::board_layout::shapes::{ARROW, CLOUD, DISC_LIT, DISC_SHADED, GRAIN, PUFF, SPIRAL};
+use crate::app::board_layout::shapes::{
+    ARROW, CLOUD, DISC_LIT, DISC_SHADED, GRAIN, PUFF, SPIRAL, SPREAD,
+};
 use crate::app::view_model::board::BoardScene;
 use crate::app::view_model::figures::BoardPart;
 use crate::app::view_model::legend::BoardSymbol;
@@ -138,6 +140,11 @@ pub fn SymbolIcon(symbol: BoardSymbol) -> impl IntoView {
             </At>
         }
         .into_any(),
+        BoardSymbol::Crowd => view! {
+            <circle class="crowd-mark" cx="0" cy="0" r="22"/>
+            <path class="spread" d=SPREAD/>
+        }
+        .into_any(),
         BoardSymbol::Joe => view! { <CanoeShape cargo=Signal::stored(Vec::new())/> }.into_any(),
         BoardSymbol::Target => {
             view! { <circle class="ring" cx="0" cy="0" r=DISC - 4.0/> }.into_any()
@@ -149,7 +156,7 @@ pub fn SymbolIcon(symbol: BoardSymbol) -> impl IntoView {
         BoardSymbol::Disc | BoardSymbol::Whirlpool | BoardSymbol::Target => "-68 -68 136 136",
         BoardSymbol::Cloud => "-70 -62 140 124",
         BoardSymbol::Fork(_) => "-58 -58 116 116",
-        BoardSymbol::Forecast => "-28 -28 56 56",
+        BoardSymbol::Forecast | BoardSymbol::Crowd => "-28 -28 56 56",
         BoardSymbol::Joe => "-60 -60 120 120",
         BoardSymbol::Beaver => "-50 -50 100 100",
         BoardSymbol::Moose => "-52 -52 104 104",

@@ -16,8 +16,10 @@ pub fn LessonStrip() -> impl IntoView {
     let view = strip_view();
     let field = move |read: fn(&StripView) -> String| Memo::new(move |_| view.with(read));
     let (region, heading) = (field(|it| it.region.clone()), field(|it| it.heading.clone()));
+    let words = &use_words().lesson;
+    let is_praised = Memo::new(move |_| view.with(|it| it.done.is_some()));
     let has_reaction =
-        Memo::new(move |_| view.with(|it| it.done.is_some() || it.reaction.is_some()));
+        Memo::new(move |_| is_praised.get() || view.with(|it| it.reaction.is_some()));
     // On low screens there is room for the newer of the two only: the reaction to a try or a hint.
     let hints_at_try = Memo::new(move |last: Option<&(usize, usize)>| {
         let (tries, hints) = view.with(|it| (it.tries, it.hints.len()));
@@ -28,12 +30,18 @@ pub fn LessonStrip() -> impl IntoView {
         <section
             class="lesson-strip"
             class:told=has_reaction
+            class:praised=is_praised
             class:hinted=is_hinted
             tabindex="-1"
             aria-label=region
             node_ref=use_focus_fallbacks().lesson
         >
-            <h2 class="lesson-heading">{heading}</h2>
+            <h2 class="lesson-heading">
+                {heading}
+                <Show when=move || view.with(|it| it.is_new_scene)>
+                    <span class="new-scene">" · " {words.new_scene()}</span>
+                </Show>
+            </h2>
             <StripText view/>
             <Answers view/>
             <StripActs view/>

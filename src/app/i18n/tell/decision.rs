@@ -2,7 +2,7 @@
 
 use super::Teller;
 use crate::core::{
-    Arm, CanoeAfter, Card, Decision, End, Place, Plan, Position, SiteAction, Theft, Trade,
+    Arm, CanoeAfter, Card, Cost, Decision, End, Place, Plan, Position, SiteAction, Theft, Trade,
 };
 
 impl Teller {
@@ -178,8 +178,13 @@ impl Teller {
     /// The price of a legal plan of the seat to move in words: "load 2 · paddle 4".
     #[must_use]
     pub fn price_in_words(&self, position: &Position, plan: &Plan) -> String {
+        self.cost_in_words(plan, plan.cost(position.whirlpool()))
+    }
+
+    /// The cost of a plan in words: "load 2 · paddle 4".
+    #[must_use]
+    pub fn cost_in_words(&self, plan: &Plan, cost: Cost) -> String {
         let words = &self.words.plan;
-        let cost = plan.cost(position.whirlpool());
         let site = |action: SiteAction, points: u8| match action.load.is_empty() {
             _ if points == 0 => None,
             true => Some(words.cost_unload(&points)),

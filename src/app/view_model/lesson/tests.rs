@@ -93,6 +93,27 @@ fn a_mistake_without_a_sentence_of_its_own_is_answered() {
 }
 
 #[test]
+fn another_canoe_is_answered_by_naming_both() {
+    let told = |run: &LessonRun| view(run).reaction.unwrap();
+    let mut run = at("load");
+    run.attempt("2 pier>2".parse().unwrap());
+    assert_eq!(told(&run), "That is canoe 2. This step is about canoe 1.");
+    assert!(view(&run).belongs_to_refusal);
+    run.attempt("2 pier>5".parse().unwrap());
+    assert_eq!(told(&run), "That is canoe 2. This step is about canoe 1, on 5: it must move.");
+    let mut run = at("launch");
+    run.attempt("2 pier>3".parse().unwrap());
+    assert!(told(&run).starts_with("Count again"), "either canoe will do");
+}
+
+#[test]
+fn a_step_with_a_position_of_its_own_begins_a_new_scene() {
+    assert!(view(&at("load")).is_new_scene && !view(&at("goal")).is_new_scene);
+    assert!(!view(&at("ashore")).is_new_scene);
+    assert_eq!(view(&at("load")).heading, "Step 5 of 14: Loading");
+}
+
+#[test]
 fn questions_have_buttons_or_are_tapped_on_the_board() {
     let river = view(&at("river"));
     let answers: Vec<&str> = river.choices.iter().map(|it| it.answer.as_str()).collect();

@@ -3,7 +3,8 @@
 use super::*;
 use crate::app::i18n::Lang;
 use crate::app::session::setup::GameSetup;
-use crate::core::{Card, Decision};
+use crate::app::view_model::figures::Figure;
+use crate::core::{Card, Decision, Game};
 
 fn facts() -> TipFacts {
     TipFacts {
@@ -20,12 +21,22 @@ fn facts() -> TipFacts {
         explains_signs: true,
         lone_canoe: None,
         has_only_plan: false,
+        sum: None,
         can_fall: false,
         is_turn_ending: false,
         robber: None,
         has_banked: false,
         last_river: None,
+        has_river_begun: false,
     }
+}
+
+/// The facts about a turn of the first seat in a position.
+fn turn_at(scene: &str) -> TipFacts {
+    let position = Figure::read(scene).unwrap().position;
+    let session = Session::open(Game::at(position));
+    let inputs = TipInputs { round: 2, is_choosing: true, ..TipInputs::default() };
+    TipFacts::of(&session, position.to_move().unwrap(), inputs)
 }
 
 /// The tips of the coach in a game of four rounds. The person takes the first legal decision, and
@@ -49,6 +60,7 @@ fn coached_game(seed: u64, dismisses: bool) -> Vec<(u32, Tip)> {
             has_forecast: false,
             is_animating: false,
             explains_signs: true,
+            shown_events: session.log().len(),
         };
         let facts = TipFacts::of(session, me, inputs);
         if let Some((tip, since)) = shown
@@ -92,7 +104,7 @@ fn the_coach_shows_eleven_tips_at_most_each_once() {
             assert_eq!(tips[..2], [Tip::TouchCard, Tip::ConfirmCard], "{seed}");
             assert_eq!(tips.last(), Some(&Tip::Farewell), "{seed}: {log:?}");
             assert!(tips.len() >= 8, "{seed}: {log:?}");
-            for needed in [Tip::River, Tip::RiverMoved, Tip::SaverMoved] {
+            for needed in [Tip::River, Tip::RiverMoved, Tip::UseForecast] {
                 assert!(tips.contains(&needed), "{seed}: no {needed:?} in {log:?}");
             }
             let tells_of_falls = tips.contains(&Tip::Falls) || tips.contains(&Tip::RedMark);
@@ -189,13 +201,18 @@ fn a_four_from_the_pier_leaves_only_one_move() {
 }
 
 #[test]
-fn the_tip_about_the_river_stays_until_it_has_moved() {
+fn the_tip_about_the_river_stays_until_it_moves() {
     let since = TipMoment { round: 1, decisions: 7, own_decisions: 2 };
     let turn = TipFacts { phase: Phase::Turn, is_turn_ending: true, ..facts() };
     assert!(applicable_tips(&turn, Some(&[Tip::Targets]), None, None).contains(&Tip::River));
     let moving = TipFacts { is_choosing: false, is_turn_ending: false, ..turn.clone() };
-    assert!(Tip::River.lasts(&moving, since));
-    assert!(!Tip::River.lasts(&TipFacts { round: 2, ..moving }, since));
+    let has_begun = TipFacts { has_river_begun: true, ..moving.clone() };
+    let next_round = TipFacts { round: 2, ..moving.clone() };
+    for tip in [Tip::River, Tip::RiverSign] {
+        assert!(tip.lasts(&moving, since), "others still move");
+        assert!(!tip.lasts(&has_begun, since), "what it announces has come");
+        assert!(!tip.lasts(&next_round, since));
+    }
 }
 
 #[test]
@@ -212,23 +229,74 @@ fn no_note_appears_while_a_canoe_moves() {
 }
 
 #[test]
-fn the_first_prices_are_explained_in_the_words_of_the_chips() {
+fn the_first_sum_is_explained_in_the_words_of_the_board() {
     let header = GameSetup::with_coach().header(1).unwrap();
     let german = Lang::De.load(include_str!("../../../../locales/de.json")).unwrap();
+    // From the pier a canoe paddles first; beside a site it may load first.
+    let arrives = turn_at("card=6 yellow=pier,pier");
+    let leaves = turn_at("card=5 yellow=5,pier");
     for words in [Lang::En.words(), german] {
         let teller = Teller::of(words, &header);
-        for tip in [Tip::Targets, Tip::Price] {
-            let text = tip.text(&facts(), &teller);
-            let [sum, paddle, load] =
-                ["4+2".to_owned(), words.plan.cost_paddle(&4), words.plan.cost_load(&2)]
-                    .map(|part| text.find(&part));
-            assert!(sum.is_some() && sum < paddle && paddle < load, "{text}");
-        }
+        let [load, paddle] = [words.plan.cost_load(&2), words.plan.cost_paddle(&3)];
+        let text = Tip::Sum.text(&leaves, &teller);
+        assert!(text.contains("“2+3”") || text.contains("„2+3“"), "{text}");
+        assert!(text.find(&load).unwrap() < text.find(&paddle).unwrap(), "{text}");
+        assert_eq!(Tip::SumSign.text(&leaves, &teller), text);
     }
+    assert!(arrives.sum.is_some_and(|(_, cost)| cost.end == 2), "{:?}", arrives.sum);
+    assert_eq!(Tip::Sum.target(&leaves), ".board .tag[data-at=\"2\"]");
+    assert_eq!(applicable_tips(&leaves, None, Some(&[]), None)[0], Tip::SumSign);
+    assert_eq!(applicable_tips(&leaves, Some(&[]), None, None)[0], Tip::Sum);
+    let later = applicable_tips(&leaves, Some(&[Tip::Targets]), None, None);
+    assert_eq!(later[0], Tip::Sum, "at the first decision with a sum");
+    let known = applicable_tips(&leaves, Some(&[Tip::Sum]), None, None);
+    assert!(!known.contains(&Tip::Targets), "it explains numbers too");
+    let mut history = TipHistory::default();
+    history.record(Tip::Sum);
+    assert_eq!(history.signs, [Tip::SumSign, Tip::Price], "once");
+}
+
+#[test]
+fn no_tip_speaks_of_a_sum_that_is_not_on_the_board() {
+    let header = GameSetup::with_coach().header(1).unwrap();
     let turn = TipFacts { phase: Phase::Turn, ..facts() };
     assert_eq!(applicable_tips(&turn, None, Some(&[]), None)[0], Tip::Price);
     assert_eq!(applicable_tips(&turn, Some(&[]), None, None)[0], Tip::Targets);
-    assert!(Tip::Targets.covered_sign_tips().contains(&Tip::Price), "once");
+    let teller = Teller::of(Lang::En.words(), &header);
+    for tip in Tip::ALL.iter().filter(|tip| !matches!(tip, Tip::Sum | Tip::SumSign)) {
+        let text = tip.text(&turn, &teller);
+        assert!(!text.contains("2+") && !text.contains("+2"), "{text}");
+    }
+}
+
+#[test]
+fn the_forecast_is_first_spoken_of_where_it_is_explained() {
+    let teller = Teller::of(Lang::En.words(), &GameSetup::with_coach().header(1).unwrap());
+    let moved = RiverMove { lowest: Some(2), weather: 1, speed: 3 };
+    let facts = TipFacts { last_river: Some(moved), ..facts() };
+    for tip in Tip::ALL {
+        let speaks = tip.text(&facts, &teller).contains("forecast");
+        let explains = matches!(tip, Tip::UseForecast | Tip::Forecast);
+        assert_eq!(speaks, explains, "{tip:?}");
+    }
+    assert!(Tip::UseForecast.text(&facts, &teller).starts_with('≋'), "the sign on the button");
+}
+
+#[test]
+fn the_lamp_is_spoken_of_while_it_is_there() {
+    let ending = TipFacts {
+        round: LAST_ROUND,
+        phase: Phase::Turn,
+        is_turn_ending: true,
+        is_choosing: false,
+        ..facts()
+    };
+    let next = TipFacts { round: LAST_ROUND + 1, ..facts() };
+    let elsewhere = TipFacts { is_choosing: false, ..next.clone() };
+    for (facts, applies) in [(&ending, false), (&elsewhere, false), (&next, true)] {
+        let tips = applicable_tips(facts, Some(&[]), None, None);
+        assert_eq!(tips.contains(&Tip::Farewell), applies, "{facts:?}");
+    }
 }
 
 #[test]
@@ -246,7 +314,7 @@ fn the_first_river_is_explained_with_and_without_a_coach() {
     let moved = RiverMove { lowest: Some(2), weather: 1, speed: 3 };
     let after = TipFacts { round: 2, last_river: Some(moved), ..facts() };
     let coached = applicable_tips(&after, Some(&[Tip::TouchCard, Tip::ConfirmCard]), None, None);
-    assert_eq!(coached[..3], [Tip::RiverMoved, Tip::SaverMoved, Tip::Falls]);
+    assert_eq!(coached[..3], [Tip::RiverMoved, Tip::UseForecast, Tip::SaverMoved]);
     let signs = applicable_tips(&after, None, Some(&[]), None);
     assert_eq!(signs[..2], [Tip::RiverMovedSign, Tip::FallsSign]);
     let ending = TipFacts { phase: Phase::Turn, is_turn_ending: true, ..facts() };
@@ -254,8 +322,7 @@ fn the_first_river_is_explained_with_and_without_a_coach() {
     let header = GameSetup::with_coach().header(1).unwrap();
     let teller = Teller::of(Lang::En.words(), &header);
     let said = Tip::RiverMoved.text(&after, &teller);
-    assert!(said.starts_with("Lowest card 2, weather +1: the river moved 3 steps."), "{said}");
-    assert!(said.contains("forecast"), "{said}");
+    assert_eq!(said, "Lowest card 2, weather +1: so the river moved 3 steps.");
     let falls = Tip::FallsSign.text(&after, &teller);
     assert!(falls.contains("falls") && falls.ends_with("buy it back."), "{falls}");
     let river = Tip::River.text(&facts(), &teller);
@@ -263,11 +330,11 @@ fn the_first_river_is_explained_with_and_without_a_coach() {
 }
 
 #[test]
-fn the_last_tip_stays_until_a_card_is_touched() {
-    let since = TipMoment { round: 3, decisions: 20, own_decisions: 5 };
+fn the_last_tip_stays_until_a_card_is_laid() {
     let next = TipFacts { round: 4, ..facts() };
-    assert!(Tip::Farewell.lasts(&next, since));
-    assert!(!Tip::Farewell.lasts(&TipFacts { is_card_previewed: true, ..next.clone() }, since));
+    let since = next.moment();
+    assert!(Tip::Farewell.lasts(&TipFacts { is_card_previewed: true, ..next.clone() }, since));
+    assert!(!Tip::Farewell.lasts(&TipFacts { is_choosing: false, ..next.clone() }, since));
     assert!(!Tip::Farewell.lasts(&TipFacts { phase: Phase::Turn, ..next }, since));
     let mut history = TipHistory {
         coach: Some(CoachedGame { id: "x".to_owned(), shown: Vec::new() }),
