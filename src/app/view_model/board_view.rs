@@ -392,13 +392,3 @@ fn staged_plan(selection: Selection) -> Option<Plan> {
         _ => None,
     }
 }
-
-/// The effects of a decision, for the icons on its button.
-#[must_use]
-pub fn decision_effects(decision: &Decision) -> Vec<PlanEffect> {
-    match decision {
-        Decision::Plan(plan) => effects_of(*plan),
-        Decision::Rescue { gem, .. } => vec![PlanEffect::Unload(*gem)],
-        _ => Vec::new(),
-    }
-}

@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn the_order_of_play_follows_the_question_until_the_game_is_over() {
+    fn the_order_of_play_follows_the_question_until_the_end() {
         let table = table(Rules::BASE, 3);
         let start = Seat::FIRST.clockwise(1, 3);
         let session = Session::open(Game::new(Header::from_seed(table, 1, Some(start), None)));

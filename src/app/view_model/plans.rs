@@ -89,6 +89,16 @@ pub fn effects_of(plan: Plan) -> Vec<PlanEffect> {
     effects
 }
 
+/// The effects of a decision, for the icons on its button.
+#[must_use]
+pub fn decision_effects(decision: &Decision) -> Vec<PlanEffect> {
+    match decision {
+        Decision::Plan(plan) => effects_of(*plan),
+        Decision::Rescue { gem, .. } => vec![PlanEffect::Unload(*gem)],
+        _ => Vec::new(),
+    }
+}
+
 /// The place where a plan ends.
 #[must_use]
 pub fn end_of(plan: Plan) -> Place {

@@ -9,8 +9,8 @@ use web_sys::HtmlElement;
 use crate::app::components::EffectIcons;
 use crate::app::components::focus::focus;
 use crate::app::state::{use_game, use_narrator, use_picks, use_press_queue, use_turn, use_words};
-use crate::app::view_model::board_view::decision_effects;
 use crate::app::view_model::dock::{ChoiceView, plan_choices};
+use crate::app::view_model::plans::decision_effects;
 
 /// The plans at the picked place or site, if there are several.
 #[component]
