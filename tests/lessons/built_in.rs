@@ -88,7 +88,7 @@ fn the_text_after_a_step_is_a_rule_of_its_own() {
         let done: BTreeMap<String, String> = match name.strip_suffix(".words.json") {
             Some(_) => serde_json::from_str(&text).unwrap(),
             None => {
-                let checked = check_lesson(&text, easiest).unwrap();
+                let checked = check_lesson(&text, easiest_decision).unwrap();
                 checked
                     .lesson
                     .texts()
