@@ -6,6 +6,7 @@ use niagara::app::view_model::plans::destinations;
 use niagara::core::{CanoeNo, Decision, Position, Setup};
 use wasm_bindgen_test::wasm_bindgen_test;
 
+use super::coach::{Styles, edges};
 use super::page::{Page, focused};
 use crate::scenario::json;
 
@@ -79,10 +80,20 @@ async fn a_tap_on_a_disabled_button_says_why_it_is_disabled() {
     }
     page.tap("[data-card=\"3\"]").await;
     assert!(!page.has(".explanation-line p"), "it is out of date");
-    page.play("card 3").await;
+    page.act("confirm").await;
     page.tap("[data-space=\"3\"]").await;
     page.tap(".dock .answering:has([data-act=confirm])").await;
     assert!(!page.text(".explanation-line").contains("to confirm"), "it can confirm now");
+}
+
+#[wasm_bindgen_test]
+async fn a_line_at_the_end_of_a_game_lies_over_no_result() {
+    let _styles = Styles::new();
+    let page = Page::open_record(include_str!("../data/won.record")).await;
+    page.press("4").await;
+    assert!(page.has(".explanation-line p") && page.has(".result"));
+    let [line, result] = [".explanation-line", ".result"].map(|it| edges(&page.get(it)));
+    assert!(line[3] <= result[1], "{line:?} {result:?}");
 }
 
 #[wasm_bindgen_test]
