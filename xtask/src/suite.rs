@@ -149,9 +149,9 @@ pub const PARTS: &[Part] = &[
     },
 ];
 
-/// The parts that run only if they are named: a second browser and the examples would double the
-/// time of a whole run.
-const ON_REQUEST: [&str; 3] = ["web-firefox", "e2e-firefox", "examples"];
+/// The parts that run only if they are named: a second browser would nearly double the time of a
+/// whole run.
+const ON_REQUEST: [&str; 2] = ["web-firefox", "e2e-firefox"];
 
 /// The parts, one per line, for the help text.
 #[must_use]
