@@ -254,8 +254,9 @@ async fn the_rule_book_opens_without_the_figures_out_of_view() {
     page.act("rules").await;
     page.wait_for(".short-rules").await;
     page.act("rule-book").await;
-    page.wait_for(".chapter .rule").await;
-    assert!(page.all("[role=dialog] .board-figure").len() < 6);
+    page.wait_until("the book", || page.has(".chapter .rule") && !page.has(".short-rules")).await;
+    let drawn = page.all("[role=dialog] .board-figure > .board").len();
+    assert!(drawn < 6, "{drawn}");
 }
 
 #[wasm_bindgen_test]
