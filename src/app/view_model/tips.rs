@@ -432,8 +432,8 @@ impl Tip {
             },
             Self::OnlyMove | Self::Targets | Self::Price => ".board .tag",
             Self::RedMark | Self::RedMarkSign => ".board .tag.risk",
-            Self::River | Self::RiverSign => ".board .arrow.explains",
-            Self::RiverMoved | Self::RiverMovedSign => ".board .cloud",
+            Self::River | Self::RiverSign => ".board .arrow .plank",
+            Self::RiverMoved | Self::RiverMovedSign => ".board .cloud .fleece",
             Self::Falls | Self::FallsSign => ".board [data-space=falls]",
             Self::SaverMoved | Self::Saver => ".seats .life-saver",
             Self::WhyNot => "[data-refusal]",
@@ -458,8 +458,8 @@ impl Tip {
         let colour = facts.colour;
         let plain = match self {
             Self::TouchCard | Self::ConfirmCard => ".dock .outlook",
-            Self::River | Self::RiverSign => ".board .cloud",
-            Self::RiverMoved | Self::RiverMovedSign => ".board .arrow.explains",
+            Self::River | Self::RiverSign => ".board .cloud .fleece",
+            Self::RiverMoved | Self::RiverMovedSign => ".board .arrow .plank",
             Self::Falls | Self::FallsSign => ".board [data-space=L7], .board [data-space=R7]",
             Self::Danger => return Some(format!("[data-seat={colour}]")),
             Self::SaverMoved | Self::Saver => ".seats [data-seat]:has(.life-saver)",
