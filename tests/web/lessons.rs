@@ -285,27 +285,33 @@ async fn another_canoe_is_named_and_not_counted_again() {
     assert_eq!(text, "That is canoe 2. This step is about canoe 1.");
 }
 
+/// In a low window, which that of the tests is, a question has a higher strip than other steps;
+/// `xtask/tests/page.rs` looks at the sizes in which it has not.
 #[wasm_bindgen_test]
 async fn the_strip_and_its_buttons_stay_where_they_are() {
     let _styles = Styles::new();
     let page = tutorial_at("goal").await;
-    let mut shown: Vec<(&str, f64, f64)> = Vec::new();
+    let mut shown: Vec<(&str, bool, f64, f64)> = Vec::new();
     for (step, taps) in STEPS {
         assert!(page.root_is("data-step", step));
+        let is_question = page.root_is("data-task", "ask");
         let mut look = || {
             let [_, top, _, bottom] = edges(&page.get(".lesson-strip"));
             let [_, acts, ..] = edges(&page.get(".lesson-acts"));
-            shown.push((step, bottom - top, acts - top));
+            shown.push((step, is_question, bottom - top, acts - top));
         };
         look();
         solve(&page, taps).await;
         look();
         page.act("next").await;
     }
-    let (_, height, acts) = shown[0];
-    let jumps =
-        shown.iter().filter(|(_, it, at)| (it - height).abs() > 1.0 || (at - acts).abs() > 1.0);
-    assert_eq!(jumps.collect::<Vec<_>>(), [&("", 0.0, 0.0); 0], "{shown:?}");
+    for kind in [false, true] {
+        let of_kind: Vec<_> = shown.iter().filter(|it| it.1 == kind).collect();
+        let is_near = |a: f64, b: f64| (a - b).abs() <= 1.0;
+        let [first, ..] = of_kind[..] else { panic!("no step of a kind: {shown:?}") };
+        let jump = of_kind.iter().find(|it| !is_near(it.2, first.2) || !is_near(it.3, first.3));
+        assert_eq!(jump, None, "{shown:?}");
+    }
 }
 
 #[wasm_bindgen_test]
