@@ -6,7 +6,6 @@ use super::game_store::{GameStore, use_game};
 use super::language::{I18n, use_i18n};
 use super::overlays::{Notice, Overlays, SpokenAnswer, use_overlays};
 use super::playback::{Playback, use_playback};
-use super::settings::{Settings, use_settings};
 use super::turn::{Refused, Screen};
 use super::turn_store::{TurnStore, use_turn};
 use crate::app::i18n::{QuestionContext, Teller, Words};
@@ -17,7 +16,6 @@ use crate::app::view_model::event_text::{
 };
 use crate::app::view_model::headline::{HeadlineKind, is_near_pier};
 use crate::app::view_model::memory::{Query, answer_part, has_more, phrases};
-use crate::app::view_model::preferences::Pace;
 use crate::app::view_model::round_before::{river_before, robberies_before};
 use crate::app::view_model::saved::MAX_SAVED_GAMES;
 use crate::app::view_model::saved_summary::SavedSummary;
@@ -31,7 +29,6 @@ pub struct Narrator {
     turn: TurnStore,
     playback: Playback,
     overlays: Overlays,
-    settings: Settings,
     i18n: I18n,
     question: Memo<String>,
     spoken_question: Memo<String>,
@@ -79,7 +76,6 @@ impl Narrator {
             return teller.words().ask.curtain(&teller.name(seat));
         }
         let (selection, uncovered) = (self.turn.selection(), self.turn.uncovered());
-        let is_instant = self.settings.with(|settings| settings.pace == Pace::Instant);
         self.game
             .with(|session| {
                 let people = session.people();
@@ -92,11 +88,11 @@ impl Narrator {
                     | Awaited::NoDecision
                     | Awaited::GameOver => None,
                 };
-                // At the fastest pace no event is shown, so the question tells what is missed most.
+                // Who looked away has missed this most.
                 let before = choosing.filter(|_| !is_spoken && selection.staged().is_none());
                 let before = before.and_then(|seat| {
-                    let robberies = is_instant.then(|| robberies_before(session, &teller));
-                    robberies.flatten().or_else(|| river_before(session, &teller, seat))
+                    robberies_before(session, &teller)
+                        .or_else(|| river_before(session, &teller, seat))
                 });
                 let context = QuestionContext {
                     computers,
@@ -257,7 +253,6 @@ pub fn provide_narrator() -> Narrator {
         turn,
         playback,
         overlays,
-        settings: use_settings(),
         i18n,
         question: placeholder,
         spoken_question: placeholder,

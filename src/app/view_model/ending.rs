@@ -243,8 +243,9 @@ fn thefts(session: &Session, teller: &Teller) -> Option<String> {
     }
     pairs.sort_by_key(|(.., times)| core::cmp::Reverse(*times));
     let words = teller.words();
-    let pairs =
-        pairs.iter().map(|(thief, victim, times)| teller.robbed_times(*times, *thief, *victim));
+    let pairs = pairs.iter().enumerate().map(|(index, (thief, victim, times))| {
+        teller.robbed_times(*times, *thief, *victim, index == 0)
+    });
     let sentences = words.enumerate(pairs);
     Some(if sentences.is_empty() { words.over.nobody_robbed().to_owned() } else { sentences + "." })
 }

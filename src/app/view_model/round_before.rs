@@ -26,7 +26,7 @@ pub fn river_before(session: &Session, teller: &Teller, seat: Seat) -> Option<St
 }
 
 /// The sentences that say who robbed the only person at the table in the round before, for the
-/// question after a round that was not animated; `None` if nobody did, or once turns have begun.
+/// question that is asked next; `None` if nobody did, or once turns have begun.
 #[must_use]
 pub fn robberies_before(session: &Session, teller: &Teller) -> Option<String> {
     let me = session.own_seat().filter(|_| session.position().phase() != Phase::Turn)?;

@@ -103,10 +103,15 @@ impl Teller {
         }
     }
 
-    /// The phrase that says that a seat has robbed another one this number of times.
+    /// The phrase that says that a seat has robbed another one this number of times. "You" has a
+    /// capital letter only if the phrase begins the sentence.
     #[must_use]
-    pub fn robbed_times(&self, times: u32, thief: Seat, victim: Seat) -> String {
-        if self.is_you(victim) {
+    pub fn robbed_times(&self, times: u32, thief: Seat, victim: Seat, begins: bool) -> String {
+        if self.is_you(thief) && !begins {
+            let phrase = self.robbed_times(times, thief, victim, true);
+            let mut letters = phrase.chars();
+            letters.next().into_iter().flat_map(char::to_lowercase).chain(letters).collect()
+        } else if self.is_you(victim) {
             self.words.you.robbed_times(times, &self.name(thief))
         } else {
             self.words.over.robbed(times, &self.name(thief), &self.name(victim))

@@ -104,6 +104,7 @@ fn the_only_person_is_addressed_in_the_second_person() {
         teller.win_probability_changed(seat(1), 7),
         "Bo’s chance of winning rises by 7 points."
     );
-    assert_eq!(teller.robbed_times(2, seat(1), seat(0)), "Bo robbed you 2 times");
-    assert_eq!(teller.robbed_times(1, seat(0), seat(1)), "You robbed Bo once");
+    assert_eq!(teller.robbed_times(2, seat(1), seat(0), false), "Bo robbed you 2 times");
+    assert_eq!(teller.robbed_times(1, seat(0), seat(1), true), "You robbed Bo once");
+    assert_eq!(teller.robbed_times(1, seat(0), seat(1), false), "you robbed Bo once");
 }
