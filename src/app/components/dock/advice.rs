@@ -66,6 +66,8 @@ pub(super) fn AdviceList() -> impl IntoView {
                             false => words.hint(),
                         }}
                     </h2>
+                    // The spaces keep screen readers from joining neighbouring words.
+                    " "
                     <ActButton
                         act="advice-numbers"
                         class="button quiet"
@@ -74,6 +76,7 @@ pub(super) fn AdviceList() -> impl IntoView {
                     >
                         {words.numbers()}
                     </ActButton>
+                    " "
                     <DismissButton
                         act="dismiss-advice"
                         label=words.dismiss()
