@@ -156,6 +156,7 @@ fn errors_go_to_stderr_with_exit_code_2() {
         ("tune --gain 0", "--gain 0: it has to be more than 0"),
         ("tune --shares 0.27 0.23", "--shares: H0 has to be less than H1"),
         ("tune --shares 0.23 0.27 --gain 0.1", "cannot be used with '--gain <SHARE>'"),
+        ("arena --a ai:3:net=notation.json", "notation.json does not contain a net"),
         ("games", "--out <FILE>"),
         ("fit", "fit requires a FILE of games"),
         ("fit /dev/null", "/dev/null: no game for which the net of base is used"),
