@@ -153,6 +153,10 @@ fn errors_go_to_stderr_with_exit_code_2() {
         ("arena --games 1 --b exec:true", "true: it ended without a response"),
         ("arena --games 1 --b exec:cat", "cat: its response {"),
         ("tune --games 3", "unexpected argument '--games'"),
+        ("tune --gain 0", "--gain 0: it has to be more than 0"),
+        ("tune --shares 0.27 0.23", "--shares: H0 has to be less than H1"),
+        ("tune --shares 0.23 0.27 --gain 0.1", "cannot be used with '--gain <SHARE>'"),
+        ("arena --a ai:3:net=notation.json", "notation.json does not contain a net"),
         ("games", "--out <FILE>"),
         ("fit", "fit requires a FILE of games"),
         ("fit /dev/null", "/dev/null: no game for which the net of base is used"),
@@ -241,6 +245,16 @@ fn the_arena_plays_with_an_external_program_such_as_our_bot() {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(text.contains("2 games; even is 33.3 %"), "{text}");
+}
+
+#[test]
+fn tune_tests_the_share_of_one_player_against_the_others() {
+    let printed = output("tune --a plain --b random --seats 3 --shares 0.3 0.36");
+    let (verdict, blocks) = (": better; ", "8 blocks of 3 games");
+    assert!(printed.contains(verdict) && printed.contains(blocks), "{printed}");
+    assert!(printed.contains(" % of wins ("), "{printed}");
+    let printed = output("tune --a random --b plain --seats 3 --max-rounds 30 --blocks 1");
+    assert!(printed.contains(": unclear; ") && printed.contains("1 blocks of 6"), "{printed}");
 }
 
 #[test]

@@ -80,8 +80,8 @@ pub(super) struct Arguments {
     /// The learning rate of the first step
     #[arg(long, default_value_t = 0.003)]
     rate: f32,
-    /// Begin with a net that fit has printed, or with the built-in one if NET is empty, instead of
-    /// random weights
+    /// Begin with a net that fit has printed (it may have fewer units), or with the built-in one if
+    /// NET is empty, instead of random weights
     #[arg(long, value_name = "NET")]
     from: Option<String>,
     /// Fit the card policy instead of the net

@@ -9,23 +9,35 @@ use crate::ai::evaluation::{FEATURES, HIDDEN_UNITS, Mlp};
 /// Reads a net that [`write_net`] has written: takes the numbers of its text in order and ignores
 /// everything else. The net stays in memory until the program ends, like the built-in nets.
 ///
+/// A net with fewer than [`HIDDEN_UNITS`] units is given further ones whose weights are 0, which do
+/// not change its output.
+///
 /// # Errors
 ///
-/// The file cannot be read or has too few numbers.
+/// The file cannot be read, or its numbers are not those of a net.
 pub(super) fn read_net(path: &str) -> Result<&'static Mlp, Failure> {
     let words = read_text(path)?;
     // The names in the source (of the static, the type and its fields) contain no digits.
-    let mut words = words
+    let words: Vec<&str> = words
         .split(|letter: char| !(letter.is_ascii_digit() || matches!(letter, '-' | '.')))
-        .filter(|word| !word.is_empty());
+        .filter(|word| !word.is_empty())
+        .collect();
+    let no_net = || Failure(format!("{path} does not contain a net"));
+    // A unit has a scale and a weight for each feature.
+    let units = words.len() / (1 + FEATURES);
+    if !(1..=HIDDEN_UNITS).contains(&units) || words.len() != units * (1 + FEATURES) {
+        return Err(no_net());
+    }
+    let (scales, weights) = words.split_at(units);
     let mut net =
         Box::new(Mlp { scale: [0.0; HIDDEN_UNITS], weights: [[0; HIDDEN_UNITS]; FEATURES] });
-    let too_short = || Failure(format!("{path} does not contain a net"));
-    for scale in &mut net.scale {
-        *scale = words.next().and_then(|word| word.parse().ok()).ok_or_else(too_short)?;
+    for (scale, word) in net.scale.iter_mut().zip(scales) {
+        *scale = word.parse().map_err(|_| no_net())?;
     }
-    for weight in net.weights.iter_mut().flatten() {
-        *weight = words.next().and_then(|word| word.parse().ok()).ok_or_else(too_short)?;
+    for (row, words) in net.weights.iter_mut().zip(weights.chunks(units)) {
+        for (weight, word) in row.iter_mut().zip(words) {
+            *weight = word.parse().map_err(|_| no_net())?;
+        }
     }
     Ok(Box::leak(net))
 }
@@ -43,4 +55,35 @@ pub(super) fn write_net(out: &mut dyn io::Write, name: &str, net: &Mlp) -> io::R
         writeln!(out, "        [{}],", row.join(", "))?;
     }
     writeln!(out, "    ],\n}};")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ai::evaluation::net_for;
+    use crate::core::Rules;
+
+    #[test]
+    fn a_net_with_two_units_is_read_with_further_ones() {
+        let path = std::env::temp_dir().join(format!("niagara-net-{}", std::process::id()));
+        let text = format!("scale: [0.5, -0.25], weights: [{}]", "[-3, 7], ".repeat(FEATURES));
+        std::fs::write(&path, text).unwrap();
+        let net = read_net(path.to_str().unwrap());
+        std::fs::remove_file(&path).unwrap();
+        let net = net.unwrap();
+        assert_eq!(net.scale[..3], [0.5, -0.25, 0.0]);
+        assert!(net.weights.iter().all(|row| row[..3] == [-3, 7, 0]));
+    }
+
+    #[test]
+    fn a_net_that_was_written_is_read_again() {
+        let path = std::env::temp_dir().join(format!("niagara-nets-{}", std::process::id()));
+        let net = net_for(Rules::BASE);
+        let mut text = Vec::new();
+        write_net(&mut text, "BASE", net).unwrap();
+        std::fs::write(&path, text).unwrap();
+        let read = read_net(path.to_str().unwrap());
+        std::fs::remove_file(&path).unwrap();
+        assert_eq!(read.unwrap(), net);
+    }
 }

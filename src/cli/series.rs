@@ -252,7 +252,7 @@ impl Series {
     }
 
     /// The number of games in a block.
-    fn block_len(&self) -> u64 {
+    pub(super) fn block_len(&self) -> u64 {
         let seats = self.table.len() as u64;
         if self.swap { 2 * seats } else { seats }
     }

@@ -20,13 +20,14 @@ pub(super) fn wilson_interval(share: f64, games: f64) -> (f64, f64) {
 }
 
 /// A sequential probability ratio test (SPRT; Wald 1945) of two hypotheses about the mean of scores
-/// that are assumed to be normally distributed: under H0 the mean is 0, under H1 it is `gain`.
-/// `gain` must be positive and has the unit of the scores, here shares of a win. α = β = 0.05.
+/// that are assumed to be normally distributed: under H0 the mean is `h0`, under H1 it is `h1`,
+/// which must be larger. Both have the unit of the scores, here shares of a win. α = β = 0.05.
 ///
 /// The variance is estimated from the scores themselves, so the error rates are approximate.
 #[derive(Debug)]
 pub(super) struct Sprt {
-    gain: f64,
+    h0: f64,
+    h1: f64,
     scores: Vec<f64>,
 }
 
@@ -40,8 +41,8 @@ impl Sprt {
     const MIN_SCORES: usize = 8;
 
     /// A test without scores.
-    pub(super) const fn new(gain: f64) -> Self {
-        Self { gain, scores: Vec::new() }
+    pub(super) const fn new(h0: f64, h1: f64) -> Self {
+        Self { h0, h1, scores: Vec::new() }
     }
 
     /// Adds the score of one observation.
@@ -74,7 +75,8 @@ impl Sprt {
 
     /// The log of the likelihood of the scores under H1 over that under H0.
     pub(super) fn log_likelihood_ratio(&self) -> f64 {
-        self.scores.len() as f64 * self.gain * (self.mean() - self.gain / 2.0) / self.variance()
+        let &Self { h0, h1, .. } = self;
+        self.scores.len() as f64 * (h1 - h0) * (self.mean() - (h0 + h1) / 2.0) / self.variance()
     }
 
     /// Whether H1 (true) or H0 is accepted; `None` while neither is.
@@ -96,12 +98,12 @@ mod tests {
         assert_eq!(wilson_interval(0.5, 0.0), (0.0, 1.0));
     }
 
-    /// How many of 200 tests accept H1 (a mean of 0.05) if the true mean is `mean`.
-    fn accepted(mean: f64) -> usize {
+    /// How many of 200 tests accept H1 if the true mean is `mean`.
+    fn accepted(h0: f64, h1: f64, mean: f64) -> usize {
         let mut rng = SplitMix::new(7);
         let mut accepted = 0;
         for _ in 0..200 {
-            let mut test = Sprt::new(0.05);
+            let mut test = Sprt::new(h0, h1);
             while test.verdict().is_none() {
                 // The sum of twelve uniform numbers, less 6, is nearly standard normal.
                 let noise: f64 = (0..12).map(|_| f64::from(rng.unit())).sum::<f64>() - 6.0;
@@ -115,7 +117,9 @@ mod tests {
     #[test]
     fn a_sequential_test_errs_in_at_most_one_of_ten_runs() {
         // α = β = 0.05 with an estimated variance: at most twice as many errors are tolerated.
-        assert!(accepted(0.0) <= 20, "{}", accepted(0.0));
-        assert!(accepted(0.05) >= 180, "{}", accepted(0.05));
+        for (h0, h1) in [(0.0, 0.05), (0.23, 0.27)] {
+            let (wrong, right) = (accepted(h0, h1, h0), accepted(h0, h1, h1));
+            assert!(wrong <= 20 && right >= 180, "H0 {h0}, H1 {h1}: {wrong} {right}");
+        }
     }
 }

@@ -78,15 +78,24 @@ impl TrainableMlp {
         Self { weights, output: core::array::from_fn(output) }
     }
 
-    /// The weights of a quantized net, to continue its training.
+    /// The weights of a quantized net, to continue its training. A unit whose scale is 0, as in a
+    /// net that had fewer units, keeps the weight 0 in the output, but begins with small random
+    /// weights of the features, so that it can be fitted.
     pub(super) fn from_net(net: &Mlp) -> Self {
-        let row = |row: &[i8; HIDDEN_UNITS]| {
-            core::array::from_fn(|unit| f32::from(row[unit]) * net.scale[unit].abs())
-        };
-        // The scale is multiplied into the first layer, which gives the weights of both layers a
-        // similar size.
-        let output = net.scale.map(|scale| if scale < 0.0 { -1.0 } else { 1.0 });
-        Self { weights: net.weights.iter().map(row).collect(), output }
+        let mut trainable = Self::random_init();
+        for (unit, scale) in net.scale.into_iter().enumerate() {
+            if scale == 0.0 {
+                trainable.output[unit] = 0.0;
+                continue;
+            }
+            // The scale is multiplied into the first layer, which gives the weights of both layers
+            // a similar size.
+            trainable.output[unit] = scale.signum();
+            for (row, fitted) in trainable.weights.iter_mut().zip(&net.weights) {
+                row[unit] = f32::from(fitted[unit]) * scale.abs();
+            }
+        }
+        trainable
     }
 
     /// The net with integer weights. The largest absolute weight of each unit is [`MAX_WEIGHT`].
@@ -234,6 +243,16 @@ fn target_entropy(samples: &[Sample]) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_unit_that_a_net_lacked_begins_without_effect() {
+        let mut fitted = TrainableMlp::random_init().quantized();
+        fitted.scale[HIDDEN_UNITS - 1] = 0.0;
+        let net = TrainableMlp::from_net(&fitted);
+        assert_eq!(net.output[HIDDEN_UNITS - 1], 0.0);
+        assert!(net.weights.iter().all(|row| row[HIDDEN_UNITS - 1] != 0.0));
+        assert_eq!(net.quantized().weights[0][..8], fitted.weights[0][..8]);
+    }
 
     #[test]
     fn a_net_learns_which_of_two_features_wins() {
