@@ -24,6 +24,10 @@ pub enum Toolset {
     Measure,
 }
 
+/// The toolsets that need Node.js and npm, for packages such as `wasm-opt`, axe or Playwright.
+const NODE_USERS: &[Toolset] =
+    &[Toolset::Page, Toolset::Browser, Toolset::Firefox, Toolset::Examples, Toolset::Measure];
+
 /// The versions of a tool that are accepted.
 #[derive(Clone, Copy, Debug)]
 pub enum Wanted {
@@ -122,13 +126,7 @@ pub const TOOLS: &[Tool] = &[
     Tool {
         name: "node",
         wanted: Wanted::AtLeast(18),
-        toolsets: &[
-            Toolset::Page,
-            Toolset::Browser,
-            Toolset::Firefox,
-            Toolset::Examples,
-            Toolset::Measure,
-        ],
+        toolsets: NODE_USERS,
         probe: Probe::Program("node"),
         source: Source::System {
             debian: &["nodejs"],
@@ -140,13 +138,7 @@ pub const TOOLS: &[Tool] = &[
     Tool {
         name: "npm",
         wanted: Wanted::Any,
-        toolsets: &[
-            Toolset::Page,
-            Toolset::Browser,
-            Toolset::Firefox,
-            Toolset::Examples,
-            Toolset::Measure,
-        ],
+        toolsets: NODE_USERS,
         probe: Probe::Program("npm"),
         source: Source::System {
             debian: &["npm"],
