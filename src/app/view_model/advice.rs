@@ -262,13 +262,12 @@ red 1 pier>1
     #[test]
     fn a_plan_over_the_falls_is_never_called_safe() {
         let position = *session().position();
-        let seat = position.to_move().unwrap();
         let plan = plans(&position.legal()).next().unwrap();
         let over = [AdviceFact::GoesOver(plan.canoe)];
         let teller = Teller::of(Lang::default().words(), session().game().header());
         let text = teller.reasons(&MeanOutcome::default(), SureWin::No, &over);
         let expected =
             format!("Nothing to gain soon, and canoe {} goes over the falls", plan.canoe);
-        assert_eq!(text, expected, "{seat:?}");
+        assert_eq!(text, expected);
     }
 }
