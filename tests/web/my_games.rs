@@ -50,7 +50,7 @@ async fn saved_file() -> (String, String) {
 }
 
 /// Chooses a file in a field.
-async fn choose_file(page: &Page, selector: &str, text: &str) {
+pub(super) fn choose_file(page: &Page, selector: &str, text: &str) {
     let field: HtmlInputElement = page.get(selector).unchecked_into();
     let parts = Array::of1(&text.into());
     let file = web_sys::File::new_with_str_sequence(&parts, "games.txt").unwrap();
@@ -60,7 +60,6 @@ async fn choose_file(page: &Page, selector: &str, text: &str) {
     let bubbling = EventInit::new();
     bubbling.set_bubbles(true);
     field.dispatch_event(&Event::new_with_event_init_dict("change", &bubbling).unwrap()).unwrap();
-    page.wait_for(".notice").await;
 }
 
 #[wasm_bindgen_test]
@@ -105,6 +104,7 @@ async fn a_finished_game_opens_at_its_end_and_replays_from_the_start() {
     assert!(!page.has("[data-act=from-start]"));
     page.press("End").await;
     assert!(page.can("from-start"));
+    assert_eq!(page.text("[data-act=go-on]"), "Result");
     page.act("go-on").await;
     assert_eq!(page.screen(), "over");
 }
@@ -177,7 +177,8 @@ async fn one_file_takes_all_games_to_another_device() {
     for (key, _) in stored_entries() {
         storage().remove_item(&key).unwrap();
     }
-    choose_file(&page, "[data-act=import-games]", &file).await;
+    choose_file(&page, "[data-act=import-games]", &file);
+    page.wait_for(".notice").await;
     assert!(page.text(".notice").contains("2 games"), "{}", page.text(".notice"));
     page.wait_until("both games", || names(&page).len() == 2).await;
     assert!(names(&page)[0].contains("Round 2"), "in the same order: {:?}", names(&page));
@@ -187,7 +188,8 @@ async fn one_file_takes_all_games_to_another_device() {
     expected.sort();
     assert_eq!(after, expected);
     page.act("dismiss-notice").await;
-    choose_file(&page, "[data-act=import-games]", &file).await;
+    choose_file(&page, "[data-act=import-games]", &file);
+    page.wait_for(".notice").await;
     assert!(page.text(".notice").contains("already"), "no game is added twice");
     assert_eq!(stored_games().len(), 2);
 }
@@ -195,12 +197,14 @@ async fn one_file_takes_all_games_to_another_device() {
 #[wasm_bindgen_test]
 async fn errors_of_a_file_are_reported_with_their_line() {
     let page = open_with_games(&[]).await;
-    choose_file(&page, "[data-act=import-games]", "a shopping list").await;
+    choose_file(&page, "[data-act=import-games]", "a shopping list");
+    page.wait_for(".notice").await;
     assert!(page.text(".notice").contains("not a file of games"));
     page.act("dismiss-notice").await;
     let texts = [WON.to_owned(), WON.replace("seats yellow", "seats purple")];
     let games = texts.map(|text| SavedGame { text, ..SavedGame::default() });
-    choose_file(&page, "[data-act=import-games]", &write_games(&games)).await;
+    choose_file(&page, "[data-act=import-games]", &write_games(&games));
+    page.wait_for(".notice").await;
     let notice = page.text(".notice");
     assert!(notice.contains("1 game was added") && notice.contains("line "), "{notice}");
     assert_eq!(stored_games().len(), 1);

@@ -4,7 +4,9 @@ use niagara::app::view_model::preferences::{Motion, Pace, Preferences};
 use niagara::core::Game;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
-use web_sys::{Event, EventInit, HtmlInputElement};
+use web_sys::{
+    Event, EventInit, HtmlInputElement, PointerEvent, PointerEventInit, WheelEvent, WheelEventInit,
+};
 
 use super::page::{
     Page, advance_clock, call_test_api, focused, name_of, next_task, stored_entries, stored_games,
@@ -225,6 +227,49 @@ async fn steps_go_by_event_decision_and_round() {
     assert_eq!(moment(&page), second);
     page.act("to-end").await;
     assert!(moment(&page) == end && !page.can("decision-on"));
+}
+
+#[wasm_bindgen_test]
+async fn the_wheel_and_a_swipe_go_one_move_on_or_back() {
+    let page = Page::open_record(WON).await;
+    page.act("hold").await;
+    page.act("to-start").await;
+    for (turn, expected) in [(120.0, 1), (120.0, 2), (-120.0, 1)] {
+        let init = WheelEventInit::new();
+        init.set_bubbles(true);
+        init.set_cancelable(true);
+        init.set_delta_y(turn);
+        let event = WheelEvent::new_with_event_init_dict("wheel", &init).unwrap();
+        page.get(".strip").dispatch_event(&event).unwrap();
+        page.settle().await;
+        assert_eq!(moment(&page), expected, "the wheel turned by {turn}");
+    }
+    for (to, expected) in [(-90, 2), (-30, 2), (90, 1)] {
+        for (kind, x) in [("pointerdown", 200), ("pointerup", 200 + to)] {
+            let init = PointerEventInit::new();
+            init.set_bubbles(true);
+            init.set_pointer_type("touch");
+            init.set_client_x(x);
+            init.set_client_y(200);
+            let event = PointerEvent::new_with_event_init_dict(kind, &init).unwrap();
+            page.get(".board-place").dispatch_event(&event).unwrap();
+        }
+        page.settle().await;
+        assert_eq!(moment(&page), expected, "a finger moved by {to}");
+    }
+}
+
+#[wasm_bindgen_test]
+async fn the_strip_has_the_win_probabilities_behind_it() {
+    let page = Page::open_record(WON).await;
+    page.act("hold").await;
+    let game: Game = WON.parse().unwrap();
+    let rounds = game.position().round() as usize;
+    let bands = page.all(".strip-picture .bands path");
+    assert_eq!(bands.len(), game.position().table().len());
+    // A band has a point at the beginning of each round and one at the end.
+    let points = || bands[0].get_attribute("d").unwrap().matches('L').count();
+    page.wait_until("the estimates of all rounds", || points() == rounds + 1).await;
 }
 
 #[wasm_bindgen_test]

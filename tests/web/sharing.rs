@@ -11,6 +11,7 @@ use web_sys::{
 };
 
 use super::contract::assert_names_are_unique;
+use super::my_games::choose_file;
 use super::page::{Page, call_test_api, instant_preferences, name_of, stored_games};
 
 const WON: &str = include_str!("../data/won.record");
@@ -450,6 +451,39 @@ async fn a_dropped_file_opens_a_game_and_a_wrong_one_says_why() {
 }
 
 #[wasm_bindgen_test]
+async fn a_chosen_file_opens_a_game() {
+    let page = Page::open("api=on").await;
+    page.tap("[data-part=open] summary").await;
+    let field = "[data-part=open] input[type=file]";
+    choose_file(&page, field, "shopping list");
+    page.wait_for(".notice").await;
+    assert!(page.text(".notice").contains("no game"));
+    choose_file(&page, field, WON);
+    page.wait_for("[data-screen=review]").await;
+    assert_eq!(page.game().written(), WON);
+}
+
+#[wasm_bindgen_test]
+async fn a_pasted_position_opens_a_game_that_begins_there() {
+    let page = Page::open(GAME).await;
+    play_decisions(&page, 5).await;
+    let position = call_test_api("position", &[]).unwrap();
+    let position = js_sys::JSON::stringify(&position).unwrap();
+    let position = String::from(position);
+    page.close();
+    let page = Page::open("api=on").await;
+    paste(&page, &position).await;
+    let opened = call_test_api("position", &[]).unwrap();
+    assert_eq!(String::from(js_sys::JSON::stringify(&opened).unwrap()), position);
+    assert!(page.game().written().contains("\nposition "), "{}", page.game().written());
+    page.close();
+    let page = Page::open("api=on").await;
+    paste(&page, &position.replace("\"phase\"", "\"phrase\"")).await;
+    assert_eq!(page.screen(), "start");
+    assert!(page.text(".notice").contains("position could not be read"));
+}
+
+#[wasm_bindgen_test]
 async fn the_result_screen_shares_link_file_and_code() {
     let page = Page::open_record(WON).await;
     page.wait_for("[data-screen=over]").await;
@@ -461,7 +495,11 @@ async fn the_result_screen_shares_link_file_and_code() {
     let (kind, text) = url.split_once(',').unwrap();
     assert_eq!(kind, "data:text/plain;charset=utf-8");
     assert_eq!(link_text::unpack(text).as_deref(), Ok(WON));
-    assert!(file.get_attribute("download").unwrap().ends_with(".niagara"));
+    let file_name = file.get_attribute("download").unwrap();
+    assert!(file_name.ends_with(".niagara"));
+    page.act("save-game").await;
+    assert!(page.text(".notice").contains(&file_name), "{}", page.text(".notice"));
+    assert!(page.text(".share-sheet").contains("leaves out the proof"));
     let code = page.get(".qr-picture path.dark").get_attribute("d").unwrap();
     assert_eq!(code, niagara::app::view_model::qr_code::QrCode::of(&link).unwrap().path);
     let width = page.get(".qr-frame").query_selector("svg").unwrap().unwrap();

@@ -1,5 +1,6 @@
 //! The win chart of a finished game: the seats' win probabilities, round by round.
 
+use niagara::app::session::{Session, Timeline};
 use niagara::core::Game;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -67,6 +68,12 @@ async fn a_finished_game_shows_win_probabilities_by_round() {
         "status",
         "read aloud"
     );
+    let session = Session::open(game.clone());
+    let timeline = Timeline::of(&session);
+    let (index, _) = timeline.decisive_event().unwrap();
+    let turning = timeline.round_of(index).unwrap().round;
+    assert_eq!(page.text(".win-probabilities h3"), format!("Round {turning}"), "it opens there");
+    assert_eq!(slider(&page).value(), turning.to_string());
     for round in 1..=rounds() + 1 {
         select_round(&page, round).await;
         let over = round > rounds();

@@ -17,7 +17,7 @@ struct State {
     part: &'static str,
 }
 
-const STATES: [State; 9] = [
+const STATES: [State; 13] = [
     State { name: "share", open: open_share_sheet, part: "[role=dialog]" },
     State { name: "games", open: open_my_games, part: ".page" },
     State { name: "picture", open: open_picture, part: "[role=dialog]" },
@@ -27,6 +27,10 @@ const STATES: [State; 9] = [
     State { name: "rules", open: open_rules, part: "[role=dialog]" },
     State { name: "held", open: open_held, part: ".timeline-dock" },
     State { name: "arrival", open: open_link, part: ".notice" },
+    State { name: "lesson", open: open_lesson, part: ".lesson-strip" },
+    State { name: "lesson-end", open: open_lesson_end, part: ".lesson-end" },
+    State { name: "shelf", open: open_shelf, part: ".page" },
+    State { name: "result", open: open_result, part: ".result" },
 ];
 
 /// A tip that has been placed.
@@ -100,6 +104,32 @@ fn open_link(page: &Page, lang: &str) -> Test {
     let fragment = link(won).replacen("api=on", &format!("lang={lang}"), 1);
     page.go(&format!("{fragment}&moment=7"))?;
     page.wait_for(".notice [data-act=look-through]")
+}
+
+fn open_lesson(page: &Page, lang: &str) -> Test {
+    page.go(&format!("?lang={lang}&lesson=paddle&motion=off&pace=instant"))?;
+    page.wait_for(".lesson-strip [data-act=skip-step]")
+}
+
+fn open_lesson_end(page: &Page, lang: &str) -> Test {
+    open_lesson(page, lang)?;
+    while page.has(".lesson-strip")? {
+        page.click(".lesson-strip :is([data-act=skip-step], [data-act=next])")?;
+        page.wait_until_idle()?;
+    }
+    page.wait_for(".lesson-end")
+}
+
+fn open_shelf(page: &Page, lang: &str) -> Test {
+    page.go(&format!("?lang={lang}&learn=on"))?;
+    page.wait_for("[data-act=open-lesson]")
+}
+
+fn open_result(page: &Page, lang: &str) -> Test {
+    open_link(page, lang)?;
+    page.click("[data-act=dismiss-notice]")?;
+    page.click("[data-act=go-on]")?;
+    page.wait_for(".result")
 }
 
 /// Opens a state with empty storage and these settings.

@@ -106,8 +106,13 @@ fn MomentBar() -> impl IntoView {
     let is_longer_than =
         move |max| move || text.with(|text| text.iter().any(|it| it.chars().count() > max));
     let label = move || {
-        let cannot_resume = replay.is_over() || game.is_view_only();
-        if cannot_resume { words.replay.back() } else { words.replay.go_on() }
+        if game.is_view_only() {
+            words.replay.back()
+        } else if replay.is_over() {
+            words.replay.result()
+        } else {
+            words.replay.go_on()
+        }
     };
     view! {
         <header class="ask moment-bar">

@@ -7,7 +7,26 @@ use crate::core::{Game, Phase};
 
 /// The first word of the note that says where a game branched off another one: in `note branch
 /// ROUND DECISION`, `DECISION` is the number of decisions that were copied.
-pub const BRANCH: &str = "branch";
+const BRANCH: &str = "branch";
+
+/// The note that says at which moment a game branched off another one: in this round, after this
+/// number of decisions.
+#[must_use]
+pub fn branch_note(round: u32, decisions: usize) -> String {
+    format!("{BRANCH} {round} {decisions}")
+}
+
+/// The round in which a game branched off another one; `None` if it did not. If it branched off a
+/// branch, the last branching counts.
+#[must_use]
+pub fn branch_round(game: &Game) -> Option<u32> {
+    let round = |text: &str| {
+        let mut words = text.split(' ');
+        words.next().filter(|word| *word == BRANCH)?;
+        words.next()?.parse().ok()
+    };
+    game.notes().iter().rev().find_map(|note| round(&note.text))
+}
 
 /// The maximum number of decisions that a new game may copy from this game. While this game is in
 /// progress, the copy must end before cards that are still face down, because it would reveal them.
@@ -36,7 +55,7 @@ pub fn branch(session: &Session, moment: Moment, players: &[PlayerKind]) -> Opti
         let seal_round = note.text.split(' ').nth(2).and_then(|word| word.parse::<u32>().ok());
         !is_seal_note(&note.text) || seal_round.is_some_and(|seal_round| seal_round < round)
     });
-    game.add_note(&format!("{BRANCH} {round} {}", moment.decision)).ok()?;
+    game.add_note(&branch_note(round, moment.decision)).ok()?;
     let so_far = Session::open(game.clone());
     for (seat, (player, before)) in table.seats().zip(players.iter().zip(so_far.players())) {
         if player != before {

@@ -4,7 +4,8 @@
 use super::setup::PlayerKind;
 use super::timeline::SNAPSHOT_INTERVAL;
 use super::{
-    BRANCH, Moment, ReplayDirection, Session, Stride, Timeline, Visibility, branch, longest_branch,
+    Moment, ReplayDirection, Session, Stride, Timeline, Visibility, branch, branch_note,
+    longest_branch,
 };
 use crate::ai::SplitMix;
 use crate::core::{
@@ -228,7 +229,7 @@ fn a_branch_begins_at_any_moment_and_does_not_change_its_game() {
                 continue;
             };
             assert_eq!(*branched.position(), timeline.position(decisions));
-            let note = format!("{BRANCH} {} {decisions}", branched.position().round());
+            let note = branch_note(branched.position().round(), decisions);
             assert_eq!(branched.notes().iter().filter(|it| it.text == note).count(), 1);
             let again: Game = branched.written().parse().unwrap();
             assert_eq!(Session::open(again).players(), players);

@@ -166,6 +166,17 @@ impl Timeline {
         lead.map(|index| (index, winner))
     }
 
+    /// The moment before the last decision of a seat that it could have made differently before the
+    /// event with this index, or with which it caused the event; `None` if there is none.
+    #[must_use]
+    pub fn last_choice_before(&self, index: usize, seat: Seat) -> Option<Moment> {
+        let has_choice = |decision: &usize| {
+            let position = self.position(*decision);
+            position.to_move() == Some(seat) && position.legal().len() > 1
+        };
+        (0..=self.decision_of(index)).rev().find(has_choice).map(Moment::before)
+    }
+
     /// Whether a seat was ahead before the event with this index: nearer to winning than some other
     /// seat, and no seat nearer.
     #[must_use]

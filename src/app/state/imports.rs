@@ -18,7 +18,7 @@ use super::turn_store::{TurnStore, use_turn};
 use crate::app::platform::file;
 use crate::app::platform::storage::{self, SaveSlot};
 use crate::app::session::setup::{GameSetup, PlayerKind};
-use crate::app::session::{CHALLENGE, Challenge, Moment};
+use crate::app::session::{CHALLENGE, Challenge, Moment, branch_note};
 use crate::app::view_model::imported_text::{ImportedText, MAX_BYTES};
 use crate::app::view_model::link_text::{self, LinkTextError};
 use crate::app::view_model::opened_link::{OpenedLink, SharedGame, SharedSetup};
@@ -366,6 +366,12 @@ impl Imports {
     pub fn play_on_with(self, players: &[PlayerKind]) {
         if self.continues_shared_game() {
             self.replay.resume();
+            // What was played until now was played in the sender's game.
+            let note = self.game.with_untracked(|session| {
+                let decisions = session.game().decisions().count();
+                branch_note(session.position().round(), decisions)
+            });
+            self.game.add_notes(note.as_slice());
             self.turn.set_players(players);
         } else {
             self.replay.start_branch(players);

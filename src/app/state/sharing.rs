@@ -97,6 +97,12 @@ impl Sharing {
         });
     }
 
+    /// Says that the browser saves a file with this name.
+    pub fn confirm_saved(self, file_name: &str) {
+        let words = self.i18n.words_untracked();
+        self.overlays.notify_briefly(words.share.saved(&words.quote(file_name)));
+    }
+
     /// Opens the system's share sheet with a link; if that fails, copies it.
     pub fn send(self, link: String) {
         spawn_local(async move {

@@ -50,8 +50,8 @@ pub struct Ending {
     pub order: Option<String>,
     /// A line for each seat with its colour, from the first rank to the last.
     pub standings: Vec<(Colour, String)>,
-    /// Sentences about what kept the only person at the table from winning, the turning point,
-    /// thefts and lost canoes.
+    /// Sentences about what kept the only person at the table from winning and that person's last
+    /// choice before it, the turning point, thefts and lost canoes.
     pub story: Vec<StoryLine>,
 }
 
@@ -121,6 +121,11 @@ fn story(session: &Session, me: Option<Seat>, teller: &Teller) -> Vec<StoryLine>
     let lead = timeline.decisive_event().map(|(index, _)| index);
     let setback = me.and_then(|me| worst_setback(session, me)).filter(|it| Some(*it) != lead);
     let words = &teller.words().over;
+    let last_choice = |index: usize, seat: Seat| {
+        let moment = timeline.last_choice_before(index, seat)?;
+        let round = timeline.round_at(moment)?.round;
+        Some(StoryLine { text: words.own_choice(&round), moment: Some(moment) })
+    };
     let about_event = |index: usize, text: &dyn Fn(u32, &str) -> String| {
         let logged = session.log().get(index)?;
         Some(StoryLine {
@@ -136,6 +141,7 @@ fn story(session: &Session, me: Option<Seat>, teller: &Teller) -> Vec<StoryLine>
     [
         me.map(|me| StoryLine::whole(distance(session.position(), me, teller))),
         setback.and_then(|it| about_event(it, &|round, event| words.own_setback(&round, &event))),
+        me.and_then(|me| last_choice(setback?, me)),
         lead.and_then(|index| about_event(index, &turning_point)),
         thefts(session, teller).map(StoryLine::whole),
         lost(session, teller).map(StoryLine::whole),
@@ -347,11 +353,19 @@ mod tests {
                 let player = if seat == me { "human" } else { "ai:3" };
                 session.set_player(seat, player.parse().unwrap());
             }
-            let setback = worst_setback(&session, me).map(|index| timeline.after_event(index));
+            let setback = worst_setback(&session, me);
+            let choice = setback.and_then(|index| timeline.last_choice_before(index, me));
+            let setback = setback.map(|index| timeline.after_event(index));
+            if let Some(choice) = choice {
+                let position = timeline.position(choice.decision);
+                assert_eq!(position.to_move(), Some(me));
+                assert!(position.legal().len() > 1 && setback.is_some_and(|it| choice < it));
+                assert!(timeline.can_branch(choice), "one can play on from there");
+            }
             let moments: Vec<Moment> =
                 ending(&session).story.iter().filter_map(|line| line.moment).collect();
             let lead = timeline.decisive_event().map(|(index, _)| timeline.after_event(index));
-            assert_eq!(moments, setback.into_iter().chain(lead).collect::<Vec<_>>());
+            assert_eq!(moments, setback.into_iter().chain(choice).chain(lead).collect::<Vec<_>>());
         }
     }
 }

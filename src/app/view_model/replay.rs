@@ -248,10 +248,13 @@ pub fn turning_point_lines(
                 (teller.event_in_brief(events.get(index)?), reason(timeline, teller, index))
             }
             TurningPoint::Round { index, winner, change } => {
-                let round = timeline.rounds().get(index)?.round;
-                let is_calm = timeline.markers().iter().all(|marker| {
-                    timeline.round_of(marker.index).is_none_or(|span| span.round != round)
-                });
+                let round = timeline.rounds().get(index)?;
+                let moves_gem = |event: &Event| {
+                    MarkerKind::of(event).is_some() || matches!(event, Event::Rescued { .. })
+                };
+                let (from, to) =
+                    (Moment::before(round.decisions.start), Moment::before(round.decisions.end));
+                let is_calm = !timeline.between(from, to).iter().any(moves_gem);
                 let why = is_calm.then(|| words.no_gem_moved().to_owned());
                 (teller.win_probability_changed(winner, change), why)
             }

@@ -4,6 +4,7 @@ use super::board::BoardScene;
 use super::games_file::GameMetadata;
 use super::picture::still_board;
 use crate::app::i18n::{Teller, Words};
+use crate::app::session::{Session, branch_round};
 use crate::core::{Colour, Game};
 
 /// The summary of a saved game.
@@ -17,6 +18,10 @@ pub struct SavedSummary {
     pub round: u32,
     /// The colours of the winners; empty until the game is over.
     pub winners: Vec<Colour>,
+    /// The colour of the only person at the table, if that person has no name.
+    pub you: Option<Colour>,
+    /// The round in which the game branched off another one, if it did.
+    pub branch_round: Option<u32>,
 }
 
 impl SavedSummary {
@@ -25,8 +30,12 @@ impl SavedSummary {
     pub fn of(metadata: GameMetadata, game: &Game) -> Self {
         let (header, position) = (game.header(), game.position());
         let table = header.table();
+        let person = Session::open(game.clone()).lone_person();
+        let you = person.filter(|seat| header.name(*seat).is_none());
         Self {
             metadata,
+            you: you.map(|seat| table.colour(seat)),
+            branch_round: branch_round(game),
             seats: table
                 .seats()
                 .map(|seat| (table.colour(seat), header.name(seat).map(str::to_owned)))
@@ -51,29 +60,37 @@ impl SavedSummary {
         }
     }
 
-    /// The details: the players (unless they are the title), the round, and when the game was
-    /// played last.
+    /// The details: the players (unless they are the title), the round, the round of another game
+    /// from which this one goes on, and when the game was played last.
     #[must_use]
     pub fn details(&self, words: &Words) -> String {
         let players = self.metadata.name.as_ref().map(|_| self.players(words));
-        let state = if self.is_over() {
-            let winners = self.seats.iter().filter(|(colour, _)| self.winners.contains(colour));
-            words.games.won_by(self.round, &words.list(winners.map(|seat| name(seat, words))))
-        } else {
+        let state = if !self.is_over() {
             words.table.round(&self.round)
+        } else if self.you.is_some_and(|you| self.winners == [you]) {
+            words.games.won_by_you(self.round)
+        } else {
+            let winners = self.seats.iter().filter(|(colour, _)| self.winners.contains(colour));
+            words.games.won_by(self.round, &words.list(winners.map(|seat| self.name(seat, words))))
         };
+        let branch = self.branch_round.map(|round| words.games.branch(&round));
         let played = self.metadata.played.map(|time| words.date_time(time));
-        words.enumerate([players, Some(state), played].into_iter().flatten())
+        words.enumerate([players, Some(state), branch, played].into_iter().flatten())
     }
 
     fn players(&self, words: &Words) -> String {
-        words.list(self.seats.iter().map(|seat| name(seat, words)))
+        words.list(self.seats.iter().map(|seat| self.name(seat, words)))
     }
-}
 
-/// The name of a player or, for a player without a name, the colour.
-fn name((colour, name): &(Colour, Option<String>), words: &Words) -> String {
-    name.as_ref().map_or_else(|| words.colour_name(*colour), |name| words.name(name))
+    /// The name of a player. Without a name, the only person at the table is "You", and others are
+    /// called by their colours.
+    fn name(&self, (colour, name): &(Colour, Option<String>), words: &Words) -> String {
+        match name {
+            Some(name) => words.name(name),
+            None if self.you == Some(*colour) => words.who.you().to_owned(),
+            None => words.colour_name(*colour),
+        }
+    }
 }
 
 /// The public view of the board in the current position.
@@ -87,6 +104,8 @@ mod tests {
     use super::*;
     use crate::app::i18n::Lang;
     use crate::app::session::setup::GameSetup;
+    use crate::app::session::{Moment, branch};
+    use crate::core::Seat;
 
     fn running_game() -> Game {
         let mut setup = GameSetup::default();
@@ -114,6 +133,34 @@ mod tests {
         let rounds = won.position().round();
         let text = summary.details(Lang::En.words());
         assert!(text.contains("won") && text.contains(&format!("{rounds} rounds")), "{text}");
+    }
+
+    #[test]
+    fn the_only_person_without_a_name_is_you() {
+        let game = Game::new(GameSetup::default().header(1).unwrap());
+        let mut session = Session::open(game);
+        let table = *session.position().table();
+        for seat in table.seats().skip(1) {
+            session.set_player(seat, "ai:1".parse().unwrap());
+        }
+        let summary = SavedSummary::of(GameMetadata::default(), session.game());
+        let words = Lang::En.words();
+        assert_eq!(summary.title(words), "You, Robin, Brook and Fern");
+        let won = SavedSummary { winners: vec![table.colour(Seat::FIRST)], round: 9, ..summary };
+        assert_eq!(won.details(words), "won by you in 9 rounds");
+    }
+
+    #[test]
+    fn a_branch_says_from_which_round_it_goes_on() {
+        let game: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
+        let session = Session::open(game);
+        let players = session.players().to_vec();
+        let branch = branch(&session, Moment::before(40), &players).unwrap();
+        let round = branch.position().round();
+        let summary = SavedSummary::of(GameMetadata::default(), &branch);
+        let words = Lang::En.words();
+        let details = format!("Round {round}, goes on from round {round} of another game");
+        assert_eq!(summary.details(words), details);
     }
 
     #[test]

@@ -143,7 +143,13 @@ fn ShareButtons(share_data: Memo<Option<ShareData>>) -> impl IntoView {
                 {words.table.copy_link()}
             </ActButton>
             <Show when=move || has_record.get()>
-                <a class="button" data-act="save-game" href=file download=file_name>
+                <a
+                    class="button"
+                    data-act="save-game"
+                    href=file
+                    download=file_name
+                    on:click=move |_| sharing.confirm_saved(&untrack(file_name).unwrap_or_default())
+                >
                     {words.share.save()}
                 </a>
                 <ActButton act="copy-record" on_press=copy_record>

@@ -33,14 +33,16 @@ struct ChartData {
 }
 
 impl ChartData {
-    fn new(session: &Session, ai: AiClient) -> Self {
+    /// The chart of a finished game. It opens at `turning_round`, or else at the first round.
+    fn new(session: &Session, ai: AiClient, turning_round: Option<u32>) -> Self {
         let (end, rounds) = (*session.position(), session.win_probability_searches().len());
         let first = end.round() as usize + 1 - rounds;
+        let turning = turning_round.map_or(first, |round| round as usize);
         let win_probabilities = Memo::new(move |_| {
             let estimated = (0..rounds).map(|index| ai.win_probabilities(index));
             estimated.chain([Some(win_probabilities_at_end(&end))]).collect()
         });
-        Self { end, first, rounds, round: RwSignal::new(first), win_probabilities }
+        Self { end, first, rounds, round: RwSignal::new(turning), win_probabilities }
     }
 
     /// All seats with their colours, clockwise.
@@ -70,9 +72,12 @@ pub(super) fn WinChart() -> impl IntoView {
     let (replay, overlays) = (use_replay(), use_overlays());
     let words = use_words();
     let hint = words.win_chart.hint();
-    let data = game.with_untracked(|session| ChartData::new(session, ai))?;
-    let ChartData { first, rounds, round, .. } = data;
     let timeline = game.with_untracked(Timeline::of)?;
+    let turning_round = timeline
+        .decisive_event()
+        .and_then(|(index, _)| timeline.round_of(index).map(|span| span.round));
+    let data = game.with_untracked(|session| ChartData::new(session, ai, turning_round))?;
+    let ChartData { first, rounds, round, .. } = data;
     let round_starts: Vec<Moment> =
         timeline.rounds().iter().map(|span| Moment::before(span.decisions.start)).collect();
     let moment = Memo::new(move |_| {
@@ -115,7 +120,7 @@ pub(super) fn WinChart() -> impl IntoView {
                 type="range"
                 min=first.to_string()
                 max=(first + rounds).to_string()
-                value=first.to_string()
+                value=round.get_untracked().to_string()
                 aria-label=hint
                 on:input:target=move |event| {
                     round.set(event.target().value().parse().unwrap_or(first));
