@@ -1,6 +1,7 @@
 //! The screen of the self-test. That the self-test passes is tested with the built page
 //! (`xtask/tests/page.rs`), because these tests have no web worker.
 
+use niagara::app::view_model::link_text;
 use serde_json::Value;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -37,6 +38,11 @@ async fn a_self_test_reports_faults_and_keeps_saved_games() {
     let report = report(&page);
     assert_eq!(report["passed"], false);
     assert_eq!(report["checks"][0]["check"], "storage");
+    let link = page.get("[data-act=save-report]");
+    assert_eq!(link.get_attribute("download").as_deref(), Some("niagara-selftest.json"));
+    let url = link.get_attribute("href").unwrap();
+    let saved = link_text::unpack(url.split_once(',').unwrap().1).unwrap();
+    assert_eq!(serde_json::from_str::<Value>(&saved).unwrap(), report);
     assert_names_are_unique(&page, "self-test");
     assert_eq!(stored_entries(), before);
     page.get("[data-act=selftest-again]").click();

@@ -43,12 +43,12 @@ const PRESS: &str = "
         next();
     })";
 
-/// A script that returns everything that a person could read: the page and its title, and the
-/// storage.
+/// A script that returns everything that a person could read: the page and its title with what the
+/// tab stores, and the storage.
 const READABLE: &str = "
     const stored = kind => { try { return JSON.stringify({ ...kind }) } catch { return '' } };
     return [
-        document.title + document.querySelector('[data-screen]').outerHTML,
+        document.title + document.querySelector('[data-screen]').outerHTML + stored(sessionStorage),
         stored(localStorage),
     ]";
 
@@ -65,16 +65,27 @@ fn readable(page: &Page) -> xtask::Result<(String, String)> {
     Ok((part(0), part(1)))
 }
 
+/// A face-down card that the page must not show.
+struct Secret {
+    colour: String,
+    name: String,
+    card: Card,
+}
+
 /// The face-down cards that the page must not show: all but the own card of a person who is the
 /// only one in the game.
-fn secrets(game: &Game, table: &str) -> Vec<(String, Card)> {
+fn secrets(game: &Game, table: &str) -> Vec<Secret> {
     let position = game.position();
     let people: Vec<usize> =
         (0..).zip(table.split(',')).filter(|it| it.1.starts_with("human")).map(|it| it.0).collect();
     let covered = position.face_down();
     let others = covered.iter().filter(|seat| people.as_slice() != [seat.index()]);
-    let card = |seat| Some((position.table().colour(seat).to_string(), position.card(seat)?));
-    others.filter_map(card).collect()
+    let secret = |seat| {
+        let colour = position.table().colour(seat).to_string();
+        let name = game.header().name(seat).unwrap_or(&colour).to_owned();
+        Some(Secret { name, colour, card: position.card(seat)? })
+    };
+    others.filter_map(secret).collect()
 }
 
 /// Holds the open game, moves in its timeline, and resumes it.
@@ -93,7 +104,7 @@ fn try_hold(page: &Page, table: &str, case: u64) -> Test {
     let game: Game = before.parse()?;
     let secrets = secrets(&game, table);
     let hides_secrets = |cards: &Value| {
-        secrets.iter().all(|(colour, _)| cards[colour].as_array().is_none_or(Vec::is_empty))
+        secrets.iter().all(|it| cards[&it.colour].as_array().is_none_or(Vec::is_empty))
     };
     for _ in 0..6 {
         let key = KEYS[dice.below(KEYS.len() as u32) as usize];
@@ -101,14 +112,16 @@ fn try_hold(page: &Page, table: &str, case: u64) -> Test {
         ensure!(record(page)? == before, "{key} changes the record");
         let (shown, kept) = readable(page)?;
         ensure!(kept == stored, "{key} changes what is stored");
-        for (colour, card) in &secrets {
-            // In notation, and in the words of the log.
+        for Secret { colour, name, card } in &secrets {
             ensure!(!shown.contains(&format!("{colour} card {card}")), "{key}: {colour}'s card");
+            // The accessible name of a known card would say which one it is.
+            let mut laid = shown.split(&format!("{name}\u{2069} has laid down ")).skip(1);
+            ensure!(laid.all(|rest| rest.starts_with("a card")), "{key}: {name}'s card");
         }
         let round = page.text("h1")?;
         if round.ends_with(&format!(" {}", game.position().round())) {
             let cards = page.run(CARDS, &[])?;
-            ensure!(hides_secrets(&cards), "{key}: {cards} are shown of {secrets:?}");
+            ensure!(hides_secrets(&cards), "{key}: {cards} are shown");
         }
     }
     page.click("[data-act=go-on]")?;

@@ -64,6 +64,11 @@ fn store_all_kinds(page: &Page, lesson: &str) -> xtask::Result<Map<String, Value
     page.click("[data-act=next]")?;
     page.wait_for("[data-step=two]")?;
     wait_for_frames(page)?;
+    // What is stored by a finished game and by the coach.
+    const STORE_MORE: &str = "
+        localStorage.setItem('niagara/tally', 'base 1 2 5\\n');
+        localStorage.setItem('niagara/tips', 'coach a1b2c3d4 touch-card\\nsigns goals lamp\\n')";
+    page.run(STORE_MORE, &[])?;
     let stored = stored(page)?;
     for kind in [
         "game/",
@@ -180,9 +185,10 @@ fn try_damaged(page: &Page, whole: &Map<String, Value>, lesson: &str, case: u64)
     let what = format!("{key} = {value:?}");
     let mut values = whole.clone();
     values.insert(key.clone(), Value::String(value));
-    // The page reads settings only when it is loaded. Every 40th case loads it for other values
-    // too.
-    let is_loaded = key == "niagara/settings" || case.is_multiple_of(40);
+    // The page reads settings and tips only when it is loaded. Every 40th case loads it for other
+    // values too.
+    let is_loaded =
+        ["niagara/settings", "niagara/tips"].contains(&key.as_str()) || case.is_multiple_of(40);
     if is_loaded {
         store(page, &values)?;
         page.go(&format!("?{AT_ONCE}"))?;
