@@ -29,6 +29,7 @@ mod web {
     mod aloud;
     mod animation;
     mod board;
+    mod board_zoom;
     mod coach;
     mod contract;
     mod functions;

@@ -2,13 +2,13 @@
 
 use js_sys::{Object, Reflect};
 use leptos::prelude::document;
-use niagara::app::view_model::preferences::{Motion, Pace, Preferences};
+use niagara::app::view_model::preferences::{Handover, Motion, Pace, Preferences};
 use niagara::core::{Card, Hand};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{Event, EventInit};
 
-use super::page::{Page, name_of, stored_entries, stored_games};
+use super::page::{Page, advance_clock, name_of, stored_entries, stored_games};
 
 /// The query of a game of Ada, Bo and a computer player, in this order.
 const TWO_PEOPLE: &str = "seed=7&seats=human:Ada,human:Bo,ai:3&start=yellow&fork=L";
@@ -164,10 +164,9 @@ fn hide_the_page(hidden: bool) {
     }
 }
 
-#[wasm_bindgen_test]
-async fn the_device_is_passed_on_after_the_moves_were_shown() {
-    let fast = Preferences { pace: Pace::Fast, motion: Motion::Off, ..Preferences::default() };
-    let page = Page::open_with(fast, &format!("{TWO_PEOPLE}&api=on"), "").await;
+/// Opens a game of two people with these settings, and plays its first round.
+async fn play_a_round(preferences: Preferences) -> Page {
+    let page = Page::open_with(preferences, &format!("{TWO_PEOPLE}&api=on"), "").await;
     page.act("uncover").await;
     page.play("card 3").await;
     assert_eq!(page.screen(), "curtain", "after a card there are no moves to show");
@@ -179,7 +178,29 @@ async fn the_device_is_passed_on_after_the_moves_were_shown() {
     }
     page.wait_for("[data-act=pass-on]").await;
     assert_eq!(page.screen(), "table");
+    page
+}
+
+#[wasm_bindgen_test]
+async fn the_device_is_passed_on_after_the_moves_were_shown() {
+    let fast = Preferences { pace: Pace::Fast, motion: Motion::Off, ..Preferences::default() };
+    let page = play_a_round(fast).await;
     assert!(!page.has("[data-card]") && page.sentence().contains("pass the device on"));
     page.act("pass-on").await;
+    assert_eq!(page.screen(), "curtain");
+}
+
+#[wasm_bindgen_test]
+async fn the_device_is_passed_on_by_itself_if_so_set() {
+    let timed = Preferences {
+        pace: Pace::Normal,
+        motion: Motion::Off,
+        handover: Handover::Timed,
+        ..Preferences::default()
+    };
+    let page = play_a_round(timed).await;
+    advance_clock(5_900).await;
+    assert_eq!(page.screen(), "table");
+    advance_clock(200).await;
     assert_eq!(page.screen(), "curtain");
 }

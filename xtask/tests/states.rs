@@ -2,6 +2,7 @@
 //! tip, the timeline. In each of them, axe-core finds no violation, and on a small phone no text is
 //! cut off in the pseudo-language.
 
+use anyhow::anyhow;
 use xtask::browser::{Browser, Device, Page, link};
 
 type Test = xtask::Result<()>;
@@ -255,6 +256,85 @@ fn a_held_game_with_large_text_is_fully_visible_on_a_phone() -> Test {
             assert_eq!(page.run(HIDDEN, &[])?, serde_json::json!([]), "{at}");
             assert_eq!(page.run(CUT, &[held.part.into()])?, serde_json::json!([]), "{at}");
         }
+    }
+    Ok(())
+}
+
+/// A script that returns the smallest size, in pixels of the screen, of the texts in elements with a
+/// selector, or of the letters in drawings there, and that text.
+const SMALLEST: &str = r"
+    let smallest = [Infinity, ''];
+    for (const it of document.querySelectorAll(arguments[0])) {
+        const texts = document.createTreeWalker(it, NodeFilter.SHOW_TEXT);
+        for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+            const parent = text.parentElement;
+            if (!text.data.trim() || parent.closest('.visually-hidden')
+                || !parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+            const isLetter = parent.ownerSVGElement !== undefined;
+            if (isLetter !== (arguments[1] === 'letter')) continue;
+            const scale = isLetter
+                ? Math.hypot(parent.getScreenCTM().a, parent.getScreenCTM().b)
+                : parent.currentCSSZoom ?? 1;
+            const size = parseFloat(getComputedStyle(parent).fontSize) * scale;
+            if (size < smallest[0]) {
+                smallest = [size, `${text.data.trim()} in ${it.className}, ${parent.parentElement.outerHTML.slice(0, 80)}`];
+            }
+        }
+    }
+    return smallest";
+
+/// The size of the smallest text (`kind` is `text`), or letter in a drawing (`letter`), in elements
+/// with a selector, in pixels of the screen, and the text.
+fn smallest_text(page: &Page, css: &str, kind: &str) -> xtask::Result<(f64, String)> {
+    let found = page.run(SMALLEST, &[css.into(), kind.into()])?;
+    let size = found[0].as_f64().ok_or_else(|| anyhow!("no text in {css}"))?;
+    Ok((size, found[1].as_str().unwrap_or_default().to_owned()))
+}
+
+#[test]
+fn texts_are_large_enough_for_a_phone_and_for_a_class() -> Test {
+    if Browser::of_tests()? != Browser::Chromium {
+        println!("sizes of texts: in Chromium alone, because Firefox's driver has no phones");
+        return Ok(());
+    }
+    const PARTS: &str = ".ask, .board-place, .seats, .dock, .log, .lines, .result, [role=dialog]";
+    const FOR_ALL: &str = ".ask-text, .seat .who, .dock .acts-row";
+    let large = Device::LARGE_SCREEN;
+    for (device, css, kind, minimum) in [
+        (&Device::PHONE, PARTS, "text", 12.0),
+        (&Device::PHONE_LANDSCAPE, PARTS, "text", 12.0),
+        (&Device::PHONE, PARTS, "letter", 9.0),
+        (&large, FOR_ALL, "text", 0.024 * 1080.0),
+    ] {
+        let page = Page::blank(device, Page::site())?;
+        table(&page, "en", "", 9)?;
+        let (size, text) = smallest_text(&page, css, kind)?;
+        println!("{}, {kind}: {size:.1} px, {text}", device.name);
+        assert!(size >= minimum - 0.05, "{}, {css}: {size} px, {text}", device.name);
+        if css == PARTS {
+            page.go(&link(include_str!("../../tests/data/won.record")))?;
+            page.click("[data-act=go-on]")?;
+            page.wait_for(".result")?;
+            let (size, text) = smallest_text(&page, css, kind)?;
+            assert!(size >= minimum - 0.05, "{}, result: {size} px, {text}", device.name);
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn large_text_is_a_quarter_larger() -> Test {
+    let page = Page::blank(&Device::LAPTOP, Page::site())?;
+    let sizes = |settings: &str| -> xtask::Result<Vec<f64>> {
+        let state = State { name: "table", open: |page, lang| table(page, lang, "", 9), part: "" };
+        open(&page, &state, settings, "en")?;
+        let css = [".ask-text", ".seat .who", ".dock .acts-row", ".log li"];
+        css.iter().map(|css| Ok(smallest_text(&page, css, "text")?.0)).collect()
+    };
+    let (normal, large) = (sizes("text normal\n")?, sizes("text large\n")?);
+    for (normal, large) in normal.iter().zip(&large) {
+        let ratio = large / normal;
+        assert!((ratio - 1.25).abs() < 0.03, "{normal} px became {large} px");
     }
     Ok(())
 }
