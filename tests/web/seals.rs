@@ -28,6 +28,7 @@ async fn seals_are_in_the_record_before_a_persons_card() {
 async fn the_menu_shows_closed_and_opened_seals() {
     let page = Page::open(GAME).await;
     page.act("menu").await;
+    assert!(!page.has(".seal-list[open]"), "the numbers are shown on request only");
     let sealed = page.text(".seals");
     let game = page.game();
     for seal in seals(&game) {

@@ -106,9 +106,12 @@ fn Seals() -> impl IntoView {
             view! {
                 <h3>{who.seals()}</h3>
                 <p class="hint">{who.seals_hint()}</p>
-                <ul class="facts seals">
-                    {lines.into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}
-                </ul>
+                <details class="seal-list">
+                    <summary class="button quiet">{who.seals_show()}</summary>
+                    <ul class="facts seals">
+                        {lines.into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}
+                    </ul>
+                </details>
             }
         })
     }
