@@ -66,20 +66,29 @@ fn SpokenAnswerLine() -> impl IntoView {
 
 /// The explanation of the tapped thing, as a live region.
 #[component]
-fn ExplanationLine() -> impl IntoView {
+pub fn ExplanationLine(
+    /// Whether this is the line in the dock, which explains the dock's buttons.
+    #[prop(optional)]
+    in_dock: bool,
+) -> impl IntoView {
     let words = use_words();
     let (overlays, turn) = (use_overlays(), use_turn());
-    let explanation = Memo::new(move |_| overlays.explanation());
+    let explanation = Memo::new(move |_| overlays.explanation(in_dock));
     // It goes when the person picks something else or has decided.
     Effect::new(move |last: Option<(Option<String>, Selection)>| {
         let now = (explanation.get(), turn.selection());
-        if last.is_some_and(|(text, picked)| text == now.0 && picked != now.1) {
+        if last.is_some_and(|(text, picked)| text.is_some() && text == now.0 && picked != now.1) {
             overlays.dismiss_explanation();
         }
         now
     });
     view! {
-        <div class="line said explanation-line" class:empty=move || explanation.read().is_none()>
+        <div
+            class="line said"
+            class:explanation-line=!in_dock
+            class:dock-note=in_dock
+            class:empty=move || explanation.read().is_none()
+        >
             <div role="status">
                 {move || explanation.get().map(|text| view! { <p>{text}</p> })}
             </div>
