@@ -286,6 +286,22 @@ async fn signs_of_a_seat_explain_themselves_when_touched() {
 }
 
 #[wasm_bindgen_test]
+async fn a_tap_on_the_other_canoe_offers_it_and_its_place() {
+    let text = "cards: red 2, blue 5, green 6\nred: 4, 2";
+    let page = Page::open_position(&json(text).to_string()).await;
+    page.act("uncover").await;
+    page.act("pick-1").await;
+    page.tap(".board [data-canoe=\"red 2\"]").await;
+    assert!(!page.can("confirm"), "no plan of canoe 1 is staged");
+    assert!(page.has(".choices [data-decision=\"1 4>2\"]"));
+    page.act("pick-instead").await;
+    assert!(page.has("[data-pick=\"red 2\"][aria-pressed=true]") && !page.has(".choices"));
+    page.tap(".board [data-canoe=\"red 1\"]").await;
+    page.tap(".choices [data-decision=\"2 2>4\"]").await;
+    assert!(page.can("confirm"));
+}
+
+#[wasm_bindgen_test]
 async fn a_sheet_is_called_what_its_button_is_called() {
     let page = Page::open("").await;
     page.act("settings").await;
