@@ -176,6 +176,7 @@ async fn keys_take_a_lesson_from_step_to_step() {
     page.press("n").await;
     page.press("n").await;
     assert!(page.root_is("data-step", "card"), "Next does not skip an open task");
+    assert!(page.text(".explanation-line p").starts_with("N does nothing now"));
 }
 
 #[wasm_bindgen_test]

@@ -271,6 +271,20 @@ async fn the_end_of_a_turn_is_confirmed_by_one_press_or_two() {
 }
 
 #[wasm_bindgen_test]
+async fn a_key_finishes_the_turn_in_two_presses() {
+    let page = Page::open("seed=7&seats=human:Ada,ai:1,ai:1&start=yellow&fork=L&api=on").await;
+    page.press("d").await;
+    assert!(page.text(".line.why").contains("everybody chooses a card"), "it says why it cannot");
+    page.close();
+    let page = page_before_the_end_of_a_turn().await;
+    let moves = page.game().decisions().count();
+    page.press("d").await;
+    assert_eq!(page.game().decisions().count(), moves, "nothing is played before confirm");
+    page.press("d").await;
+    assert!(page.game().decisions().count() > moves);
+}
+
+#[wasm_bindgen_test]
 async fn signs_of_a_seat_explain_themselves_when_touched() {
     let page = Page::open("seed=7&seats=human:Ada,ai:3,ai:3&start=yellow&fork=L").await;
     page.tap("[data-seat=yellow] .life-saver").await;
