@@ -303,7 +303,6 @@ async fn signs_of_a_seat_explain_themselves_when_touched() {
 async fn a_tap_on_the_other_canoe_offers_it_and_its_place() {
     let text = "cards: red 2, blue 5, green 6\nred: 4, 2";
     let page = Page::open_position(&json(text).to_string()).await;
-    page.act("uncover").await;
     page.act("pick-1").await;
     page.tap(".board [data-canoe=\"red 2\"]").await;
     assert!(!page.can("confirm"), "no plan of canoe 1 is staged");
