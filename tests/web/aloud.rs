@@ -7,7 +7,7 @@ use leptos::prelude::document;
 use niagara::ai::{SplitMix, greedy};
 use niagara::app::i18n::{Lang, Teller};
 use niagara::app::session::Session;
-use niagara::app::view_model::event_text::{event_text as sentence, goals_reached};
+use niagara::app::view_model::event_text::{Remark, event_text as sentence, remarks};
 use niagara::core::{Event, Place, PublicTable, Seat};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -103,15 +103,16 @@ async fn a_game_is_played_by_names_and_events_are_read_in_order() {
     }
     let session = Session::open(page.game());
     let teller = Teller::of(Lang::En.words(), session.game().header());
-    let reached = goals_reached(&session);
+    let remarks = remarks(&session);
     let logged = session.log().iter().enumerate();
     let events: Vec<String> = logged
         // Neither cards that were laid down nor discs that moved on by one space are read aloud.
         .filter(|(_, it)| !matches!(it.event, Event::CardLaid { .. } | Event::RiverStep { .. }))
-        .map(|(index, it)| sentence(&teller, index, &it.event, &reached))
+        .map(|(index, it)| sentence(&teller, index, &it.event, &remarks))
         .collect();
     let last = events.iter().filter(|text| text.ends_with("this is the last round.")).count();
-    assert_eq!(last, reached.len(), "each seat that has reached a goal is announced once");
+    let goals = remarks.iter().filter(|(.., it)| matches!(it, Remark::Goal(_))).count();
+    assert_eq!(last, goals, "each seat that has reached a goal is announced once");
     assert!(last > 0);
     let (rivers, log): (Vec<String>, Vec<String>) = texts_of_role(&announcements, "log")
         .into_iter()

@@ -287,8 +287,10 @@ async fn a_key_shows_and_hides_the_forecast() {
     assert!(!page.has(shown));
     page.press("f").await;
     assert!(page.has(shown));
+    assert_eq!(page.text(".notice p"), "The river forecast is shown.");
     page.press("f").await;
     assert!(!page.has(shown));
+    assert_eq!(page.text(".notice p"), "The river forecast is hidden.");
 }
 
 #[wasm_bindgen_test]

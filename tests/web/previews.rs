@@ -75,15 +75,16 @@ async fn a_tap_on_a_disabled_button_says_why_it_is_disabled() {
     for act in ["undo", "confirm"] {
         assert!(!page.can(act));
         page.tap(&format!(".dock .answering:has([data-act={act}])")).await;
-        let text = page.text(".explanation-line");
+        let text = page.text(".dock .dock-note");
         assert!(text.contains(if act == "undo" { "take back" } else { "to confirm" }), "{text}");
+        assert!(!page.has(".explanation-line p"), "no line lies over the river");
     }
     page.tap("[data-card=\"3\"]").await;
-    assert!(!page.has(".explanation-line p"), "it is out of date");
+    assert!(!page.has(".dock-note p"), "it is out of date");
     page.act("confirm").await;
     page.tap("[data-space=\"3\"]").await;
     page.tap(".dock .answering:has([data-act=confirm])").await;
-    assert!(!page.text(".explanation-line").contains("to confirm"), "it can confirm now");
+    assert!(!page.text(".dock .dock-note").contains("to confirm"), "it can confirm now");
 }
 
 #[wasm_bindgen_test]

@@ -224,9 +224,8 @@ async fn a_forced_decision_is_played_and_reported() {
     .await;
     assert!(page.has("[data-forced]"), "a message reports it");
     assert!(page.text("[data-forced]").contains("only one choice"));
-    gloo_timers::future::TimeoutFuture::new(6_200).await;
-    page.settle().await;
-    assert!(!page.has("[data-forced]"), "not for long");
+    page.act("dismiss-forced").await;
+    assert!(!page.has("[data-forced]"), "it stays until then, or until the next choice");
 }
 
 #[wasm_bindgen_test]
@@ -272,6 +271,20 @@ async fn the_end_of_a_turn_is_confirmed_by_one_press_or_two() {
 }
 
 #[wasm_bindgen_test]
+async fn a_key_finishes_the_turn_in_two_presses() {
+    let page = Page::open("seed=7&seats=human:Ada,ai:1,ai:1&start=yellow&fork=L&api=on").await;
+    page.press("d").await;
+    assert!(page.text(".line.why").contains("everybody chooses a card"), "it says why it cannot");
+    page.close();
+    let page = page_before_the_end_of_a_turn().await;
+    let moves = page.game().decisions().count();
+    page.press("d").await;
+    assert_eq!(page.game().decisions().count(), moves, "nothing is played before confirm");
+    page.press("d").await;
+    assert!(page.game().decisions().count() > moves);
+}
+
+#[wasm_bindgen_test]
 async fn signs_of_a_seat_explain_themselves_when_touched() {
     let page = Page::open("seed=7&seats=human:Ada,ai:3,ai:3&start=yellow&fork=L").await;
     page.tap("[data-seat=yellow] .life-saver").await;
@@ -284,6 +297,21 @@ async fn signs_of_a_seat_explain_themselves_when_touched() {
         page.get("[data-seat=red] .character").get_attribute("title").unwrap(),
         page.text(".explanation-line p")
     );
+}
+
+#[wasm_bindgen_test]
+async fn a_tap_on_the_other_canoe_offers_it_and_its_place() {
+    let text = "cards: red 2, blue 5, green 6\nred: 4, 2";
+    let page = Page::open_position(&json(text).to_string()).await;
+    page.act("pick-1").await;
+    page.tap(".board [data-canoe=\"red 2\"]").await;
+    assert!(!page.can("confirm"), "no plan of canoe 1 is staged");
+    assert!(page.has(".choices [data-decision=\"1 4>2\"]"));
+    page.act("pick-instead").await;
+    assert!(page.has("[data-pick=\"red 2\"][aria-pressed=true]") && !page.has(".choices"));
+    page.tap(".board [data-canoe=\"red 1\"]").await;
+    page.tap(".choices [data-decision=\"2 2>4\"]").await;
+    assert!(page.can("confirm"));
 }
 
 #[wasm_bindgen_test]

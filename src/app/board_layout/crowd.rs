@@ -29,8 +29,10 @@ pub fn crowd_mark_center(on: Space) -> Point {
 
 #[cfg(test)]
 mod tests {
+    use super::super::geometry::Pose;
+    use super::super::layout::canoe_pose;
     use super::*;
-    use crate::app::view_model::board::{Canoe, CloseUp};
+    use crate::app::view_model::board::{Canoe, CanoePlace, CloseUp};
     use crate::core::{CanoeNo, Colour};
 
     #[test]
@@ -44,5 +46,29 @@ mod tests {
         assert_eq!(crowded(&scene), [Space::R6]);
         scene.close_up = Some(CloseUp { place: Place::On(Space::R6), unit: 0.36 });
         assert_eq!(crowded(&scene), []);
+    }
+
+    #[test]
+    fn a_heap_of_canoes_leaves_the_name_readable() {
+        /// Half the width and length of a canoe at scale 1, in units.
+        const HALF: (f32, f32) = (25.0, 54.0);
+        let covers = |pose: &Pose, dot: Point| {
+            let (sin, cos) = pose.turn.to_radians().sin_cos();
+            let (x, y) = (dot.x - pose.at.x, dot.y - pose.at.y);
+            let across = (x * cos + y * sin) / (HALF.0 * pose.scale);
+            let along = (x * sin - y * cos) / (HALF.1 * pose.scale);
+            across.hypot(along) < 1.0
+        };
+        for (on, count) in Space::ALL.into_iter().flat_map(|on| (1..=8).map(move |it| (on, it))) {
+            let canoe = |index| canoe_pose(CanoePlace::At(Place::On(on)), index, count);
+            let poses: Vec<Pose> = (0..count).map(canoe).collect();
+            let dot = |n: u8| {
+                let (x, y) = (f32::from(n % 21) - 10.0, f32::from(n / 21) - 5.0);
+                name_center(on).moved(2.0 * x, 2.8 * y)
+            };
+            let is_covered = |n: &u8| poses.iter().any(|pose| covers(pose, dot(*n)));
+            let covered = (0..231).filter(is_covered).count();
+            assert!(covered < 231 / 10, "{on}: {count} canoes cover {covered} of 231 dots");
+        }
     }
 }

@@ -2,7 +2,9 @@
 
 use super::geometry::{self, HIT, Point, Pose};
 use super::layout::{Layout, hit_circle};
-use crate::app::view_model::board::{BoardIntent, BoardScene, Canoe, CanoePlace, Site, Spot, Step};
+use crate::app::view_model::board::{
+    BoardIntent, BoardScene, Canoe, CanoePlace, Site, Spot, Step, Target,
+};
 use crate::core::Place;
 use crate::core::lesson::AskKind;
 
@@ -30,7 +32,7 @@ pub struct HitArea {
     /// Whether another tap confirms the decision while the button is pressed.
     pub confirms: bool,
     /// The text that is shown under the pointer.
-    pub hint: Option<&'static str>,
+    pub hint: Option<String>,
 }
 
 impl HitArea {
@@ -98,6 +100,9 @@ fn classes(first: &str, flags: &[(&str, bool)]) -> String {
 /// The hit areas of the places, from the pier downstream.
 #[must_use]
 pub fn place_areas(scene: &BoardScene) -> Vec<HitArea> {
+    let in_words = |target: &Target| {
+        (!target.price_in_words.is_empty()).then(|| target.price_in_words.clone())
+    };
     let area = |spot: &Spot| {
         let target = spot.target.as_ref();
         let (class, middle, size) = geometry::spot_box(spot.place);
@@ -108,7 +113,7 @@ pub fn place_areas(scene: &BoardScene) -> Vec<HitArea> {
             in_tab_order: target.is_some() || spot.place == Place::Pier,
             pressed: target.map(|target| target.staged),
             confirms: true,
-            hint: spot.hint,
+            hint: spot.hint.map(str::to_owned).or_else(|| in_words(target?)),
             ..HitArea::new(BoardIntent::Place(spot.place), class, middle, size, &spot.label)
         }
         .answering(scene)
@@ -233,6 +238,10 @@ mod tests {
         scene.spots[3].hint = Some("Tap.");
         let areas = place_areas(&scene);
         assert!(areas.iter().enumerate().all(|(index, area)| area.hint.is_some() == (index == 3)));
+        let price_in_words = "unload 2 · paddle 4".to_owned();
+        scene.spots[4].target = Some(Target { price_in_words, ..Target::default() });
+        let area = place_areas(&scene).swap_remove(4);
+        assert_eq!(area.hint.as_deref(), Some("unload 2 · paddle 4"), "a price is explained");
     }
 
     #[test]

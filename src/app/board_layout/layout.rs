@@ -3,11 +3,11 @@
 
 use super::close_up::close_up_pose;
 use super::geometry::{
-    BEACH, HIT, POOL, Point, Pose, falls_edge, flow, place_center, riverbank_center, site_center,
-    space_center,
+    BEACH, HIT, POOL, Point, Pose, falls_edge, flow, name_center, place_center, riverbank_center,
+    site_center, space_center,
 };
 use crate::app::view_model::board::{Anchor, BoardScene, CanoeKey, CanoePlace, CloseUp};
-use crate::core::Place;
+use crate::core::{Place, Space};
 
 /// The offset and scale of canoe `index` (from 0) of `count` on a space: units across the stream,
 /// units along it, scale.
@@ -18,7 +18,7 @@ fn grid_offset(index: usize, count: usize) -> (f32, f32, f32) {
         0 | 1 => (1, 0.0, 0.0, 1.0),
         2 => (2, 52.0, 0.0, 1.0),
         3 => (3, 46.0, 0.0, 0.9),
-        4 => (4, 38.0, 0.0, 0.76),
+        4 => (2, 46.0, 74.0, 0.72),
         5 => (3, 38.0, 74.0, 0.7),
         6 => (3, 38.0, 72.0, 0.68),
         7 | 8 => (4, 34.0, 68.0, 0.64),
@@ -29,6 +29,18 @@ fn grid_offset(index: usize, count: usize) -> (f32, f32, f32) {
         if index < front { (0, index, front) } else { (1, index - front, count - front) };
     let rows = if count > front { 2 } else { 1 };
     (from_middle(column, columns) * across, from_middle(row, rows) * along, scale)
+}
+
+/// The middle of a heap of `count` canoes on a space: if there are many, a bit off the middle of the
+/// space, so that they do not cover its name.
+fn heap_center(on: Space, count: usize) -> Point {
+    const AWAY: f32 = 10.0;
+    let (middle, name) = (space_center(on), name_center(on));
+    if count < 3 {
+        return middle;
+    }
+    let part = AWAY / middle.distance(name);
+    middle.moved((middle.x - name.x) * part, (middle.y - name.y) * part)
 }
 
 /// The distance of piece number `index` (from 0) of a row of `count` from the middle of the row, in
@@ -70,7 +82,7 @@ pub fn canoe_pose(place: CanoePlace, index: usize, count: usize) -> Pose {
             Pose { at: Point::new(edge.x + from_middle * spacing, edge.y), turn: 180.0, scale: 0.9 }
         }
         CanoePlace::At(Place::On(on)) => {
-            side_by_side(space_center(on), flow(on), grid_offset(index, count), 1.0)
+            side_by_side(heap_center(on, count), flow(on), grid_offset(index, count), 1.0)
         }
         CanoePlace::At(Place::Riverbank(on)) => {
             let pose = side_by_side(riverbank_center(on), flow(on), grid_offset(index, count), 0.7);
@@ -219,7 +231,7 @@ mod tests {
     use super::super::shapes::cargo_slots;
     use super::*;
     use crate::app::view_model::board::Canoe;
-    use crate::core::{CanoeNo, Colour, Space};
+    use crate::core::{CanoeNo, Colour};
 
     /// Half the width of a canoe at scale 1, in units.
     const HALF_WIDTH: f32 = 25.0;

@@ -12,7 +12,8 @@ use wasm_bindgen::JsCast;
 use web_sys::{FocusOptions, HtmlElement};
 
 use crate::app::state::{
-    Overlays, Tips, TurnStore, use_ai_client, use_game, use_lessons, use_self_test,
+    Overlays, Tips, TurnStore, use_ai_client, use_forced_decisions, use_game, use_lessons,
+    use_self_test,
 };
 
 /// The elements that may get the focus when it is lost. The first one that is on the page and
@@ -84,6 +85,7 @@ impl FocusFallbacks {
 /// Provides the fallbacks to the components below, and moves a lost focus to them from now on.
 pub fn provide_focus_fallbacks(turn: TurnStore, overlays: Overlays, tips: Tips) -> FocusFallbacks {
     let (game, lessons, self_test) = (use_game(), use_lessons(), use_self_test());
+    let forced = use_forced_decisions();
     // Everything that determines the screen, also while no game is open.
     let screen = Memo::new(move |_| {
         (turn.screen(), game.is_open(), lessons.is_on_shelf(), self_test.is_open())
@@ -137,6 +139,7 @@ pub fn provide_focus_fallbacks(turn: TurnStore, overlays: Overlays, tips: Tips) 
         overlays.track();
         tips.track();
         worker_failed.track();
+        let _told = forced.told();
         // This runs in a task of its own, after rendering.
         timer.set_value(Some(Timeout::new(0, move || {
             if was_used.get_value() && is_lost() {

@@ -91,14 +91,7 @@ pub const SHORTCUTS: &[Shortcut] = &[
             is_busy
         }),
     ),
-    letter(
-        &["f", "F"],
-        |words| words.keys.forecast(),
-        Action::Run(|keyboard, _| {
-            keyboard.act("forecast", move || keyboard.toggle_forecast());
-            true
-        }),
-    ),
+    letter(&["f", "F"], |words| words.keys.forecast(), Action::Run(Keyboard::press_forecast)),
     Shortcut {
         keys: &["+", "="],
         label: Some(|_| "+"),
@@ -128,6 +121,7 @@ pub const SHORTCUTS: &[Shortcut] = &[
             can_advise
         }),
     ),
+    letter(&["d", "D"], |words| words.keys.finish(), Action::Run(Keyboard::finish_turn)),
     letter(&["w", "W"], |words| words.keys.turn(), Action::Ask(Query::Turn)),
     letter(&["o", "O"], |words| words.keys.own(), Action::Ask(Query::Canoes)),
     letter(&["h", "H"], |words| words.keys.threats(), Action::Ask(Query::Threats)),
@@ -342,11 +336,14 @@ impl Keyboard {
                 true
             }
             Action::Lesson(name, act) => {
+                // A lesson goes on only when its step is done: until then the button is missing.
                 let is_open = untrack(|| self.lessons.is_open());
-                if is_open {
+                let has_effect =
+                    is_open && (act != LessonAct::Next || find("[data-act=next]").is_some());
+                if has_effect {
                     self.act(name, move || self.lessons.act(act));
                 }
-                is_open
+                has_effect
             }
         }
     }
@@ -392,13 +389,48 @@ impl Keyboard {
         }
     }
 
+    /// Shows or hides the forecast, unless the open lesson hides it.
+    fn press_forecast(self, _: &str) -> bool {
+        let hides = |session: &Session| session.lesson().is_some_and(|lesson| !lesson.forecast);
+        if self.game.with_untracked(hides) == Some(true) {
+            return false;
+        }
+        self.act("forecast", move || self.toggle_forecast());
+        true
+    }
+
+    /// Shows or hides the forecast and says so, because its lines are no live region.
     fn toggle_forecast(self) {
         let saved = self
             .settings
             .save(|preferences: &mut Preferences| preferences.forecast = !preferences.forecast);
         if let Err(error) = saved {
-            self.overlays.notify(Notice::Storage(error));
+            return self.overlays.notify(Notice::Storage(error));
         }
+        let is_last_round = |session: &Session| session.position().is_last_round();
+        let words = untrack(|| self.narrator.words());
+        self.overlays.notify_briefly(
+            match (
+                self.settings.get_untracked().forecast,
+                self.game.with_untracked(is_last_round) == Some(true),
+            ) {
+                (true, true) => words.outlook.last_round(),
+                (true, false) => words.keys.forecast_shown(),
+                (false, _) => words.keys.forecast_hidden(),
+            }
+            .to_owned(),
+        );
+    }
+
+    /// Stages the end of the turn; if that is staged by the person already, plays it. Otherwise says
+    /// why the turn cannot end.
+    fn finish_turn(self, _: &str) -> bool {
+        if self.turn.choice_untracked().is_none() {
+            return self.explain_that_nobody_chooses();
+        }
+        let button = find(&format!("[data-decision={}]", Decision::Done));
+        self.presses.after_paint(button, None, move || self.picks.tap(Decision::Done));
+        true
     }
 
     fn selection(self) -> Selection {

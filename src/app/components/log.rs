@@ -11,7 +11,7 @@ use crate::app::session::{LoggedEvent, Moment, Timeline};
 use crate::app::state::{
     use_game, use_narrator, use_overlays, use_playback, use_replay, use_words,
 };
-use crate::app::view_model::event_text::{event_text, goals_reached, is_routine};
+use crate::app::view_model::event_text::{event_text, is_routine, remarks};
 use crate::core::Event;
 
 /// A line of the log, which is the key of its row.
@@ -124,7 +124,7 @@ fn log_lines(max_lines: Signal<usize>, live: bool) -> Memo<Option<Vec<LogLine>>>
         game.with(|session| {
             let end = if is_held { usize::MAX } else { shown };
             let log = &session.log()[..end.min(session.log().len())];
-            let reached = goals_reached(session);
+            let remarks = remarks(session);
             let people = session.people();
             let newest = log.len().saturating_sub(max_lines);
             let first = match is_held {
@@ -135,7 +135,7 @@ fn log_lines(max_lines: Signal<usize>, live: bool) -> Memo<Option<Vec<LogLine>>>
                 let line = LogLine {
                     index,
                     moment: Some(session.moment_after(index)),
-                    text: event_text(&teller, index, event, &reached),
+                    text: event_text(&teller, index, event, &remarks),
                     notation: timeline
                         .as_ref()
                         .and_then(|timeline| timeline.notation(index))

@@ -9,8 +9,8 @@ use super::{ActButton, DismissButton, RuleButton};
 use crate::app::platform::storage::StorageError;
 use crate::app::session::{Selection, Session};
 use crate::app::state::{
-    Notice, Refused, use_ai_client, use_forced_decisions, use_game, use_imports, use_lessons,
-    use_narrator, use_overlays, use_picks, use_replay, use_turn, use_words,
+    ForcedPlay, Notice, Refused, use_ai_client, use_forced_decisions, use_game, use_imports,
+    use_lessons, use_narrator, use_overlays, use_picks, use_replay, use_turn, use_words,
 };
 use crate::app::view_model::board::BoardScene;
 use crate::app::view_model::opened_link::OpenedLink;
@@ -66,20 +66,29 @@ fn SpokenAnswerLine() -> impl IntoView {
 
 /// The explanation of the tapped thing, as a live region.
 #[component]
-fn ExplanationLine() -> impl IntoView {
+pub fn ExplanationLine(
+    /// Whether this is the line in the dock, which explains the dock's buttons.
+    #[prop(optional)]
+    in_dock: bool,
+) -> impl IntoView {
     let words = use_words();
     let (overlays, turn) = (use_overlays(), use_turn());
-    let explanation = Memo::new(move |_| overlays.explanation());
+    let explanation = Memo::new(move |_| overlays.explanation(in_dock));
     // It goes when the person picks something else or has decided.
     Effect::new(move |last: Option<(Option<String>, Selection)>| {
         let now = (explanation.get(), turn.selection());
-        if last.is_some_and(|(text, picked)| text == now.0 && picked != now.1) {
+        if last.is_some_and(|(text, picked)| text.is_some() && text == now.0 && picked != now.1) {
             overlays.dismiss_explanation();
         }
         now
     });
     view! {
-        <div class="line said explanation-line" class:empty=move || explanation.read().is_none()>
+        <div
+            class="line said"
+            class:explanation-line=!in_dock
+            class:dock-note=in_dock
+            class:empty=move || explanation.read().is_none()
+        >
             <div role="status">
                 {move || explanation.get().map(|text| view! { <p>{text}</p> })}
             </div>
@@ -331,24 +340,43 @@ fn NoticeAct(notice: Notice) -> impl IntoView {
     }
 }
 
-/// The forced decision that was played for a person. A card is not named, because others may see
-/// the screen.
+/// The forced decisions that were played for a person since the last choice, so that they can be
+/// read at every pace. A card is not named, because others may see the screen.
 #[component]
 fn ForcedPlayLine() -> impl IntoView {
     let words = use_words();
     let (forced, narrator) = (use_forced_decisions(), use_narrator());
-    let text = Memo::new(move |_| {
-        let played = forced.last_played()?;
-        let teller = narrator.teller()?;
-        let name = teller.name(played.seat);
-        Some(match played.decision {
-            Decision::Card(_) => words.table.last_card_for_you(&name),
-            decision => words.table.played_for_you(&name, &narrator.decision(&decision)),
-        })
+    let texts = Memo::new(move |_| {
+        let Some(teller) = narrator.teller() else { return Vec::new() };
+        let text = |played: ForcedPlay| {
+            let name = teller.name(played.seat);
+            let text = match played.decision {
+                Decision::Card(_) => words.table.last_card_for_you(&name),
+                decision => words.table.played_for_you(&name, &narrator.decision(&decision)),
+            };
+            (played.index, text)
+        };
+        forced.told().into_iter().map(text).collect::<Vec<_>>()
     });
+    let is_told = Memo::new(move |_| !texts.read().is_empty());
     view! {
-        <div class="line said" role="status" data-forced=move || text.read().is_some().then_some("")>
-            {move || text.get().map(|text| view! { <p>{text}</p> })}
+        <div
+            class="line said forced-line"
+            class:empty=move || !is_told.get()
+            data-forced=move || is_told.get().then_some("")
+        >
+            <div role="status">
+                <For each=move || texts.get() key=Clone::clone let((_, text))>
+                    <p>{text}</p>
+                </For>
+            </div>
+            <Show when=move || is_told.get()>
+                <DismissButton
+                    act="dismiss-forced"
+                    label=words.table.forced_seen()
+                    on_press=move || forced.dismiss()
+                />
+            </Show>
         </div>
     }
 }

@@ -40,7 +40,7 @@ pub use headline::Headline;
 pub use lesson::{LessonEnd, LessonStrip};
 pub use line_icon::LineIcon;
 pub use log::{LogList, NotationButton};
-pub use message_lines::{MessageLines, NoticeLine, Refusals};
+pub use message_lines::{ExplanationLine, MessageLines, NoticeLine, Refusals};
 pub use qr_picture::QrPicture;
 pub use question_bar::{EndSign, QuestionBar};
 pub use replay::{ReplayButton, ReplayLine};

@@ -1,44 +1,31 @@
-//! The two buttons that replay the last round: one in the corner of the board, and the last line of
-//! the log.
+//! The two buttons that replay the last round: one in the corner of the board, and one below the log.
 
 use leptos::prelude::*;
 
 use super::{ActButton, LineIcon};
 use crate::app::session::Session;
-use crate::app::state::{Screen, use_game, use_narrator, use_replay, use_turn, use_words};
+use crate::app::state::{Screen, use_game, use_replay, use_turn, use_words};
 
 /// An arrow that turns back, as path data.
 const REPLAY_ARROW: &str = "M5 12a7 7 0 1 0 2.5-5.4M5 4v4.5h4.5";
 
-/// The last line of the log as a button that replays the last round.
+/// The button below the last line of the log, which replays the last round.
 #[component]
 pub fn ReplayLine() -> impl IntoView {
     let words = use_words();
-    let (game, turn, narrator) = (use_game(), use_turn(), use_narrator());
-    let replay = use_replay();
-    let last = Memo::new(move |_| {
-        let teller = narrator.teller()?;
-        if turn.is_busy() {
-            return None;
-        }
-        game.with(|session| {
-            let last = session.log().last().filter(|_| session.has_revealed_cards())?;
-            let text = teller.event(&last.event);
-            Some((words.table.replay_line(&text), text))
-        })?
-    });
+    let (game, turn, replay) = (use_game(), use_turn(), use_replay());
+    let has_round = Memo::new(move |_| game.with(Session::has_revealed_cards) == Some(true));
     view! {
-        <For each=move || last.get() key=Clone::clone let((label, text))>
+        <Show when=move || has_round.get() && !turn.is_busy()>
             <ActButton
                 act="replay"
                 class="button quiet replay-line"
                 on_press=move || replay.show_last_round()
-                attr:aria-label=label
             >
                 <LineIcon path=REPLAY_ARROW/>
-                <span>{text}</span>
+                <span>{words.table.replay_line()}</span>
             </ActButton>
-        </For>
+        </Show>
     }
 }
 
@@ -56,6 +43,7 @@ pub fn ReplayButton() -> impl IntoView {
                 class="button replay"
                 on_press=move || replay.show_last_round()
                 attr:aria-label=use_words().table.replay()
+                attr:title=use_words().table.replay()
             >
                 <LineIcon path=REPLAY_ARROW/>
             </ActButton>

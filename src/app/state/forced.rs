@@ -13,7 +13,7 @@ use super::turn::Screen;
 use super::turn_store::{TurnStore, use_turn};
 use crate::app::session::{Awaited, Session};
 use crate::app::view_model::plans;
-use crate::core::{Decision, Seat};
+use crate::core::{Decision, Seat, SeatSet};
 
 /// A forced decision that the page has played for a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,8 +39,10 @@ pub struct ForcedDecisions {
     url_override: RwSignal<Option<bool>>,
     /// Whether the override also applies to later games.
     keeps_override: RwSignal<bool>,
-    /// The forced decision that was played last.
-    last_played: RwSignal<Option<ForcedPlay>>,
+    /// The forced decisions that were played, those since the last decision of a person at least.
+    played: RwSignal<Vec<ForcedPlay>>,
+    /// The forced decision that was played in the last six seconds.
+    fresh: RwSignal<Option<ForcedPlay>>,
 }
 
 impl ForcedDecisions {
@@ -73,19 +75,31 @@ impl ForcedDecisions {
         self.keeps_override.set(for_all_games);
     }
 
-    /// The forced decision that was played last, for six seconds, and not longer than until a person
-    /// decides again or the game is over; tracks it.
+    /// The forced decisions that the line about them tells, at every pace until a person decides
+    /// again, dismisses the line, or the game is over; tracks them.
     #[must_use]
-    pub fn last_played(self) -> Option<ForcedPlay> {
-        let last = self.last_played.get().filter(|_| self.turn.screen() != Screen::Over)?;
-        let is_last = self.game.with(|session| {
-            let since: Vec<(Seat, Decision)> =
-                session.game().decisions().skip(last.index).collect();
-            let people = session.people();
-            since.first() == Some(&(last.seat, last.decision))
-                && !since.iter().skip(1).any(|(seat, _)| people.contains(*seat))
+    pub fn told(self) -> Vec<ForcedPlay> {
+        if self.turn.screen() == Screen::Over {
+            return Vec::new();
+        }
+        let told = self.game.with(|session| {
+            let decisions: Vec<_> = session.game().decisions().collect();
+            since_last_choice(&self.played.read(), &decisions, session.people())
         });
-        is_last.unwrap_or_default().then_some(last)
+        told.unwrap_or_default()
+    }
+
+    /// Whether the line about a forced decision has just appeared, so that notes which can wait do;
+    /// tracks it.
+    #[must_use]
+    pub fn is_line_fresh(self) -> bool {
+        let fresh = self.fresh.get();
+        fresh.is_some_and(|fresh| self.told().contains(&fresh))
+    }
+
+    /// Dismisses the line about forced decisions.
+    pub fn dismiss(self) {
+        self.played.update(Vec::clear);
     }
 
     /// The forced decision of the person to move, if it is to be played; tracks it.
@@ -120,14 +134,16 @@ impl ForcedDecisions {
             }
             let forced = self.forced_now();
             if let Some(forced) = forced.filter(|it| left_by_undo.get_value() != Some(it.index)) {
-                self.last_played.set(Some(forced));
+                let told = untrack(|| self.told());
+                self.played.set(told.into_iter().chain([forced]).collect());
+                self.fresh.set(Some(forced));
                 self.turn.play_confirmed(forced.decision);
                 spawn_local(async move {
                     TimeoutFuture::new(CONFIRMATION_MILLIS).await;
                     // The page may have been unmounted by then.
-                    let last = self.last_played.try_get_untracked().flatten();
-                    if last == Some(forced) {
-                        self.last_played.set(None);
+                    let fresh = self.fresh.try_get_untracked().flatten();
+                    if fresh == Some(forced) {
+                        self.fresh.set(None);
                     }
                 });
             }
@@ -145,6 +161,26 @@ impl ForcedDecisions {
     }
 }
 
+/// The forced decisions after which no person has decided anything but forced decisions, among
+/// these; without those that have been taken back.
+fn since_last_choice(
+    played: &[ForcedPlay],
+    decisions: &[(Seat, Decision)],
+    people: SeatSet,
+) -> Vec<ForcedPlay> {
+    let is_forced = |index: usize| {
+        let made = decisions.get(index).copied();
+        played.iter().any(|it| it.index == index && made == Some((it.seat, it.decision)))
+    };
+    let last_choice = (0..decisions.len())
+        .rev()
+        .find(|index| people.contains(decisions[*index].0) && !is_forced(*index));
+    let is_told = |it: &&ForcedPlay| {
+        is_forced(it.index) && last_choice.is_none_or(|last_choice| it.index > last_choice)
+    };
+    played.iter().filter(is_told).copied().collect()
+}
+
 /// Provides the store of forced decisions to the components below. The stores it uses must be
 /// provided before.
 pub fn provide_forced_decisions() -> ForcedDecisions {
@@ -156,7 +192,8 @@ pub fn provide_forced_decisions() -> ForcedDecisions {
         tips: use_tips(),
         url_override: RwSignal::new(None),
         keeps_override: RwSignal::new(false),
-        last_played: RwSignal::new(None),
+        played: RwSignal::default(),
+        fresh: RwSignal::new(None),
     };
     forced.start_effects();
     provide_context(forced);
@@ -167,4 +204,26 @@ pub fn provide_forced_decisions() -> ForcedDecisions {
 #[must_use]
 pub fn use_forced_decisions() -> ForcedDecisions {
     expect_context()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::{Card, SeatSet};
+
+    #[test]
+    fn a_forced_decision_is_told_until_a_person_chooses() {
+        let (me, other) = (Seat::FIRST, Seat::new(1).unwrap());
+        let people: SeatSet = [me].into_iter().collect();
+        let (card, cloud) = (Decision::Card(Card::Cloud), Decision::Weather(1));
+        let forced = |decision, index| ForcedPlay { seat: me, decision, index };
+        let played = [forced(card, 0), forced(cloud, 2)];
+        let told = |decisions: &[_]| since_last_choice(&played, decisions, people);
+        assert_eq!(told(&[(me, card), (other, card)]), played[..1], "others may decide");
+        let both = [(me, card), (other, card), (me, cloud), (other, cloud)];
+        assert_eq!(told(&both), played, "two in a row are both told");
+        let choice = (me, Decision::Card(Card::One));
+        assert_eq!(told(&[&both[..], &[choice]].concat()), []);
+        assert_eq!(told(&[choice, (other, card), (me, cloud)]), played[1..], "a replaced one");
+    }
 }

@@ -50,7 +50,7 @@ impl Notes {
 
     /// Whether a line is shown for which the offer of sound waits; tracks it.
     fn has_earlier_line(self) -> bool {
-        self.has_urgent_line() || self.forced.last_played().is_some()
+        self.has_urgent_line() || self.forced.is_line_fresh()
     }
 
     /// Whether sound is offered now; tracks all that this depends on. It is offered once, in the

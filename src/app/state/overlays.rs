@@ -100,6 +100,8 @@ pub struct Overlays {
     answer: RwSignal<Option<SpokenAnswer>>,
     /// The explanation of the thing that was tapped last.
     explanation: RwSignal<Option<String>>,
+    /// Whether the explanation is shown in the dock, where it covers no place of the board.
+    explains_in_dock: RwSignal<bool>,
     /// Whether the forecast shows all canoes, not only those of one seat.
     forecast_of_all: RwSignal<bool>,
 }
@@ -111,6 +113,7 @@ impl Overlays {
             notice: RwSignal::new(None),
             answer: RwSignal::new(None),
             explanation: RwSignal::new(None),
+            explains_in_dock: RwSignal::new(false),
             forecast_of_all: RwSignal::new(false),
         }
     }
@@ -249,15 +252,24 @@ impl Overlays {
         self.dismiss_explanation();
     }
 
-    /// The explanation of the thing that was tapped last; tracks it.
+    /// The explanation of the thing that was tapped last, if it is shown in the dock, or if it is
+    /// shown over the board; tracks it.
     #[must_use]
-    pub fn explanation(self) -> Option<String> {
-        self.explanation.get()
+    pub fn explanation(self, in_dock: bool) -> Option<String> {
+        self.explanation.get().filter(|_| self.explains_in_dock.get() == in_dock)
     }
 
     /// Shows the explanation of the tapped thing.
     pub fn explain(self, text: String) {
         self.dismiss_answers();
+        self.explains_in_dock.set(false);
+        self.explanation.set(Some(text));
+    }
+
+    /// Shows the explanation of a tapped button of the dock.
+    pub fn explain_in_dock(self, text: String) {
+        self.dismiss_answers();
+        self.explains_in_dock.set(true);
         self.explanation.set(Some(text));
     }
 

@@ -156,7 +156,8 @@ impl Picks {
 
     /// Handles a tap on a canoe of the board. A canoe of the person to move is picked if it may
     /// move; if it may not, the reason is shown. The tap counts as one on the canoe's place instead
-    /// if the picked canoe may end there, or if the canoe belongs to another seat.
+    /// if the picked canoe may end there, or if the canoe belongs to another seat. If the picked canoe
+    /// may end there and the tapped one may move, the dock offers both.
     pub fn tap_canoe(self, seat: Seat, canoe: CanoeNo) {
         self.pick(seat, canoe, false);
     }
@@ -174,6 +175,17 @@ impl Picks {
         let ends_here =
             |other: &CanoeNo| plans::destinations(&legal, *other).iter().any(|end| end.place == at);
         others.into_iter().find(ends_here).map(|other| (picked, other))
+    }
+
+    /// The canoe that a tap may have meant that has picked a place where the picked canoe may end;
+    /// tracks the choice and the game.
+    #[must_use]
+    pub fn tapped_other(self) -> Option<CanoeNo> {
+        let Selection::Place(Some(picked), place) = self.turn.selection() else { return None };
+        let legal = self.turn.legal();
+        self.game
+            .with(|session| plans::other_canoe_at(session.position(), picked, place, &legal))
+            .flatten()
     }
 
     /// Picks a canoe by its button in the dock or by its key; if it may not move, the reason is
@@ -194,11 +206,23 @@ impl Picks {
         if next != Awaited::Person(seat) || asked != Some(DecisionKind::Plan) {
             return self.tap_place(at);
         }
-        // A target of the picked canoe can be tapped even if another canoe is on it.
+        // A target of the picked canoe can be tapped even if another canoe is on it. If that is the
+        // person's other canoe and may move too, the dock offers both.
         let ends_here =
             |picked| plans::destinations(&legal, picked).iter().any(|end| end.place == at);
-        if !from_dock && choice.selection.canoe().is_some_and(ends_here) {
-            return self.tap_place(at);
+        let picked = choice.selection.canoe().filter(|picked| !from_dock && ends_here(*picked));
+        if let Some(picked) = picked {
+            let is_staged_here = matches!(
+                choice.selection.staged(),
+                Some(Decision::Plan(plan)) if plans::end_of(plan) == at
+            );
+            let other = self.game.with_untracked(|session| {
+                plans::other_canoe_at(session.position(), picked, at, &legal)
+            });
+            if is_staged_here || other.flatten() != Some(canoe) {
+                return self.tap_place(at);
+            }
+            return self.select(Selection::Place(Some(picked), at));
         }
         if plans::canoes(&legal).contains(&canoe) {
             self.select(Selection::Canoe(canoe));

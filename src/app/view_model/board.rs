@@ -163,6 +163,9 @@ pub struct Target {
     /// spent; `load 2 · paddle 4` for the staged plan; `2 ways` for several plans; empty in a
     /// preview, where a tap stages nothing, in a lesson that hides prices, and beside `canoes`.
     pub price: String,
+    /// The price of a single plan in words, `unload 2 · paddle 4`, which is shown under the pointer;
+    /// empty if no price is shown, or several plans end here.
+    pub price_in_words: String,
     /// The effect of the plans, shown as an icon beside the price; beside `canoes` only that of
     /// plans over the falls.
     pub effect: Option<PlanEffect>,

@@ -147,7 +147,13 @@ fn spots(inputs: &BoardInputs<'_>) -> Vec<Spot> {
                 let is_staged = staged.is_some_and(|plan| end_of(plan) == place);
                 let first =
                     staged.filter(|_| is_staged).or_else(|| destination.plans.first().copied());
+                let shows_price = is_tappable && (is_staged || !hides_points && !names_canoes);
+                let only = first.filter(|_| is_staged || destination.plans.len() == 1);
                 Target {
+                    price_in_words: only
+                        .filter(|_| shows_price)
+                        .map(|plan| teller.price_in_words(position, &plan))
+                        .unwrap_or_default(),
                     // A preview shows the places only.
                     price: match first {
                         Some(_) if !is_tappable => String::new(),

@@ -1,5 +1,6 @@
 //! The sentences for events, and for the canoes that the river has moved. After a landing that
-//! completes a goal, a sentence says that this is the last round (B-162).
+//! completes a goal, a sentence says that this is the last round (B-162); after one that leaves a
+//! single gem to a goal, it says which.
 
 use crate::app::i18n::{Teller, Words};
 use crate::app::session::Session;
@@ -44,6 +45,56 @@ pub fn goals_reached(session: &Session) -> Vec<GoalReached> {
         }
     }
     reached
+}
+
+/// What the gems that a landing brings ashore mean for the end of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Remark {
+    /// The seat has reached a goal.
+    Goal(WinCondition),
+    /// The seat lacks a single gem for a goal, and has lacked more before.
+    LacksOne {
+        /// The seat's gems after the landing.
+        banked: Gems,
+    },
+}
+
+/// The remarks after landings, each with the index of the landing in the session's log.
+#[must_use]
+pub fn remarks(session: &Session) -> Vec<(usize, Seat, Remark)> {
+    let position = session.position();
+    let missing = |banked: Gems| {
+        let lacks = position.conditions().map(|condition| {
+            let (have, need) = condition.progress(banked);
+            need.saturating_sub(have)
+        });
+        lacks.min().unwrap_or(u8::MAX)
+    };
+    let goals = goals_reached(session).into_iter();
+    let mut remarks: Vec<_> =
+        goals.map(|it| (it.index, it.seat, Remark::Goal(it.condition))).collect();
+    let seats = position.table().seats();
+    let mut banks: Vec<Gems> = seats.map(|seat| position.banked(seat)).collect();
+    // Going backwards through the log, each landing and each payment is taken back.
+    for (index, logged) in session.log().iter().enumerate().rev() {
+        match logged.event {
+            Event::Landed { seat, cargo, .. } => {
+                let Some(bank) = banks.get_mut(seat.index()) else { continue };
+                let banked = *bank;
+                cargo.iter().for_each(|gem| bank.take(gem));
+                if missing(banked) == 1 && missing(*bank) > 1 {
+                    remarks.push((index, seat, Remark::LacksOne { banked }));
+                }
+            }
+            Event::Rescued { seat, gem, .. } => {
+                if let Some(bank) = banks.get_mut(seat.index()) {
+                    bank.add(gem);
+                }
+            }
+            _ => {}
+        }
+    }
+    remarks
 }
 
 /// The sign beside the round that says what everybody has to know about the end of the game: that
@@ -97,17 +148,22 @@ pub fn teller_of(session: &Session, words: &'static Words) -> Teller {
 }
 
 /// The sentence for the event at an index of the session's log. After a landing that completes a
-/// goal, a second sentence says that this is the last round.
+/// goal, a second sentence says that this is the last round; after one that leaves the seat a single
+/// gem short of a goal, it says which gem that is.
 #[must_use]
-pub fn event_text(teller: &Teller, index: usize, event: &Event, reached: &[GoalReached]) -> String {
+pub fn event_text(
+    teller: &Teller,
+    index: usize,
+    event: &Event,
+    remarks: &[(usize, Seat, Remark)],
+) -> String {
     let sentence = teller.event(event);
-    match reached.iter().find(|it| it.index == index) {
-        Some(it) => {
-            let last = teller.last_round(it.seat, it.condition);
-            teller.words().join.sentences(&sentence, &last)
-        }
-        None => sentence,
-    }
+    let remark = match remarks.iter().find(|(at, ..)| *at == index) {
+        Some((_, seat, Remark::Goal(condition))) => teller.last_round(*seat, *condition),
+        Some((_, seat, Remark::LacksOne { banked })) => teller.lacks_one(*seat, *banked),
+        None => return sentence,
+    };
+    teller.words().join.sentences(&sentence, &remark)
 }
 
 /// Whether an event happens several times in every round, so that it is not read aloud: other
@@ -121,7 +177,7 @@ pub const fn is_routine(event: &Event) -> bool {
 /// line that announced the river stays. A fall has a headline, so the line about its cause stays.
 #[must_use]
 pub fn line_text(session: &Session, teller: &Teller, index: usize, event: &Event) -> String {
-    let reached = goals_reached(session);
+    let remarks = remarks(session);
     let mut before = session.log().get(..index).unwrap_or_default().iter().enumerate().rev();
     let cause = match event {
         Event::RiverStep { .. } | Event::WentOver { .. } => before
@@ -137,8 +193,8 @@ pub fn line_text(session: &Session, teller: &Teller, index: usize, event: &Event
         _ => None,
     };
     match cause {
-        Some((index, logged)) => event_text(teller, index, &logged.event, &reached),
-        None => event_text(teller, index, event, &reached),
+        Some((index, logged)) => event_text(teller, index, &logged.event, &remarks),
+        None => event_text(teller, index, event, &remarks),
     }
 }
 
@@ -150,7 +206,7 @@ pub fn event_text_length(
     index: usize,
     event: &Event,
 ) -> usize {
-    let text = event_text(&teller_of(session, words), index, event, &goals_reached(session));
+    let text = event_text(&teller_of(session, words), index, event, &remarks(session));
     text.chars().count()
 }
 
@@ -160,7 +216,7 @@ mod tests {
     use crate::app::i18n::Lang;
     use crate::app::view_model::ending::Ending;
     use crate::app::view_model::tally::kind_of;
-    use crate::core::{Game, Place};
+    use crate::core::{Game, Gem, Place};
 
     #[test]
     fn the_landing_that_completes_a_goal_names_the_last_round() {
@@ -172,7 +228,7 @@ mod tests {
             .log()
             .iter()
             .enumerate()
-            .map(|(index, logged)| event_text(&teller, index, &logged.event, &reached))
+            .map(|(index, logged)| event_text(&teller, index, &logged.event, &remarks(&session)))
             .filter(|text| text.contains("last round"))
             .collect();
         let winners = session.position().winners();
@@ -186,6 +242,39 @@ mod tests {
         let you = teller.calling_you(reached[0].seat);
         let text = you.last_round(reached[0].seat, WinCondition::FourOfAKind);
         assert_eq!(text, "You have four alike: this is the last round.");
+    }
+
+    #[test]
+    fn a_landing_that_leaves_one_gem_to_a_goal_says_which() {
+        let game: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
+        let session = Session::open(game);
+        let teller = Teller::of(Lang::En.words(), session.game().header());
+        let remarks = remarks(&session);
+        let told = |(index, ..): &(usize, Seat, Remark)| {
+            event_text(&teller, *index, &session.log()[*index].event, &remarks)
+        };
+        let lacks = |it: &&(usize, Seat, Remark)| matches!(it.2, Remark::LacksOne { .. });
+        let texts: Vec<String> = remarks.iter().filter(lacks).map(told).collect();
+        assert!(!texts.is_empty());
+        for text in &texts {
+            assert!(text.contains(" ashore in canoe ") && text.ends_with(" to win."), "{text}");
+        }
+        let winner = session.position().winners().iter().next().unwrap();
+        let name = teller.name(winner);
+        assert!(texts.iter().any(|text| text.contains(&format!(". {name} needs only "))));
+        let bank = |gems: &[Gem]| gems.iter().copied().collect::<Gems>();
+        let [a, d, m, s, r] = Gem::ALL;
+        let lacks = |gems: &[Gem]| teller.lacks_one(Seat::FIRST, bank(gems));
+        assert_eq!(lacks(&[r, r, r]), "Yellow needs only a ruby to win.");
+        assert_eq!(lacks(&[a, d, m, s]), "Yellow needs only a ruby to win.");
+        assert_eq!(lacks(&[a, a, a, d, m, s]), "Yellow needs only one more gem to win.");
+        assert_eq!(lacks(&[a, a, a, d, d]), "Yellow needs only an amethyst to win.");
+        assert_eq!(lacks(&[a, a, a, m, m, m]), "Yellow needs only one more gem to win.");
+        assert_eq!(lacks(&[a, d, m, s, s]), "Yellow needs only a ruby to win.");
+        let two = lacks(&[d, d, d, m, s, a]);
+        assert_eq!(two, "Yellow needs only one more gem to win.", "it would have seven");
+        let you = teller.calling_you(Seat::FIRST);
+        assert_eq!(you.lacks_one(Seat::FIRST, bank(&[r, r, r])), "You need only a ruby to win.");
     }
 
     #[test]

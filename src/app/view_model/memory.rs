@@ -10,7 +10,7 @@ use crate::core::{
 };
 
 use super::event_text::is_routine;
-use super::threats::{Threat, threats, threats_after};
+use super::threats::{Threat, threat_sentences_of, threats, threats_after};
 
 /// The maximum number of words in a part of a spoken answer; the hint that more follows adds five.
 const MAX_WORDS: usize = 20;
@@ -71,13 +71,6 @@ pub fn card_phrases(teller: &Teller, view: &View, seat: Seat) -> Vec<String> {
     iter::once(played).chain(possible).collect()
 }
 
-/// The sentence that says who could rob a canoe.
-#[must_use]
-pub fn threat_sentence(teller: &Teller, threat: &Threat) -> String {
-    let canoe = teller.canoe_of(threat.victim, threat.canoe);
-    teller.words().table.robbed(&teller.names(threat.robbers), &canoe)
-}
-
 /// The sentences for all threats, those to the canoes of `me` first; if a decision is staged, for
 /// the threats once it has been played.
 #[must_use]
@@ -98,9 +91,15 @@ pub fn threat_sentences(
     if threats.is_empty() {
         return vec![words.table.none_robbed().to_owned()];
     }
-    let sentence = |threat: &Threat| threat_sentence(teller, threat);
+    let sentences = |threat: &Threat| match staged {
+        Some(_) => {
+            let canoe = teller.canoe_of(threat.victim, threat.canoe);
+            vec![words.table.robbed(&teller.names(threat.robbers), &canoe)]
+        }
+        None => threat_sentences_of(teller, view.known(), threat),
+    };
     let (own, others): (Vec<_>, Vec<_>) = threats.iter().partition(|threat| threat.victim == me);
-    own.into_iter().chain(others).map(sentence).collect()
+    own.into_iter().chain(others).flat_map(sentences).collect()
 }
 
 /// The phrases about the river: its possible speeds, and for each canoe whether it can fall; or that
@@ -160,6 +159,9 @@ pub fn phrases(
         Query::Events => {
             let told = log.iter().rev().filter(|entry| !is_routine(&entry.event));
             answer.extend(told.map(|entry| teller.event(&entry.event)));
+            if answer.is_empty() {
+                answer.push(teller.words().keys.nothing_yet().to_owned());
+            }
         }
         Query::Cards if !shows_played_cards(view) => {
             answer.push(teller.words().table.cards_covered().to_owned());
@@ -352,6 +354,15 @@ mod tests {
         assert!(card_phrases(&teller, &view, Seat::FIRST).is_empty() && threats(&view).is_empty());
         let answer = phrases(Query::Cards, &teller, &view, Seat::FIRST, String::new(), None, &[]);
         assert_eq!(answer, [teller.words().table.cards_covered()]);
+    }
+
+    #[test]
+    fn before_the_first_event_the_answer_says_so() {
+        let table = table(Rules::BASE, 3);
+        let view = Position::start(table, Seat::FIRST, Arm::Left).view(None);
+        let teller = teller(table);
+        let none = phrases(Query::Events, &teller, &view, Seat::FIRST, String::new(), None, &[]);
+        assert_eq!(none, ["Nothing has happened yet."]);
     }
 
     #[test]

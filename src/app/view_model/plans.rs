@@ -136,6 +136,21 @@ pub fn distinct_canoes(position: &Position, seat: Seat, legal: &[Decision]) -> V
     movable
 }
 
+/// The other canoe of the seat to move if it lies at the place where the picked one may end, and
+/// may move itself: a tap on it may mean either.
+#[must_use]
+pub fn other_canoe_at(
+    position: &Position,
+    picked: CanoeNo,
+    place: Place,
+    legal: &[Decision],
+) -> Option<CanoeNo> {
+    let (seat, other) = (position.to_move()?, picked.other());
+    let ends_here = || !plans_for_tap(legal, picked, place).is_empty();
+    let is_meant = position.canoe(seat, other).at == place && canoes(legal).contains(&other);
+    (is_meant && ends_here()).then_some(other)
+}
+
 /// A canoe's plans, grouped by the place where they end, downstream.
 #[must_use]
 pub fn destinations(legal: &[Decision], canoe: CanoeNo) -> Vec<Destination> {

@@ -1,4 +1,4 @@
-//! Sentences before a question that say what the round before has done to the person who is asked.
+//! Sentences before a question that say what has been done to the person who is asked.
 
 use crate::app::i18n::Teller;
 use crate::app::session::Session;
@@ -25,14 +25,21 @@ pub fn river_before(session: &Session, teller: &Teller, seat: Seat) -> Option<St
     (!moved.is_empty()).then(|| teller.after_river_short(&moved))
 }
 
-/// The sentences that say who robbed the only person at the table in the round before, for the
-/// question that is asked next; `None` if nobody did, or once turns have begun.
+/// The sentences that say who has robbed the only person at the table, for the question that is asked
+/// next; `None` if nobody did. Between turns they are about the round before, in the person's own turn
+/// about this round, until the person has moved.
 #[must_use]
 pub fn robberies_before(session: &Session, teller: &Teller) -> Option<String> {
-    let me = session.own_seat().filter(|_| session.position().phase() != Phase::Turn)?;
+    let (me, position) = (session.own_seat()?, session.position());
+    let is_turn = position.phase() == Phase::Turn;
+    let has_moved = CanoeNo::ALL.into_iter().any(|canoe| position.has_moved(me, canoe));
+    if is_turn && (position.to_move() != Some(me) || has_moved) {
+        return None;
+    }
+    let rounds_told = if is_turn { 1 } else { 2 };
     let last_round = session.log().iter().rev().scan(0, |rounds, logged| {
         *rounds += u32::from(matches!(logged.event, Event::RoundBegan { .. }));
-        (*rounds < 2).then_some(logged.event)
+        (*rounds < rounds_told).then_some(logged.event)
     });
     let mut robberies: Vec<String> = last_round
         .filter_map(|event| match event {
@@ -54,15 +61,23 @@ mod tests {
     use crate::app::i18n::Lang;
     use crate::core::Game;
 
+    /// The won game after some of its decisions, with this colour as its only person.
+    fn with_person(colour: &str, decisions: usize) -> Session {
+        let game: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
+        let kind = |it| if it == colour { "human" } else { "ai:1" };
+        let players =
+            ["yellow", "red", "blue"].map(|it| format!("note player {it} {}\n", kind(it)));
+        let text = game.truncated(decisions).written();
+        let text = text.replacen("start", &(players.concat() + "start"), 1);
+        Session::open(text.parse().unwrap())
+    }
+
     #[test]
     fn a_robbery_of_the_round_before_is_told_to_the_victim() {
         let game: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
         let mut told = Vec::new();
         for end in 0..game.decisions().count() {
-            let text = game.truncated(end).written();
-            let players =
-                "note player yellow human\nnote player red ai:1\nnote player blue ai:1\nstart";
-            let session = Session::open(text.replacen("start", players, 1).parse().unwrap());
+            let session = with_person("yellow", end);
             let teller = Teller::of(Lang::En.words(), session.game().header());
             let last = session.log().last().map(|logged| logged.event);
             let is_first = matches!(last, Some(Event::RoundBegan { .. }));
@@ -73,6 +88,23 @@ mod tests {
         let [(round, text)] = &told[..] else { panic!("{told:?}") };
         assert!(text.ends_with(" robs you of a diamond!"), "{text}");
         assert!(*round > 1);
+    }
+
+    #[test]
+    fn a_robbery_of_the_same_round_is_told_until_ones_own_move() {
+        let game: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
+        let mut told = Vec::new();
+        for end in 0..game.decisions().count() {
+            let session = with_person("red", end);
+            let teller = Teller::of(Lang::En.words(), session.game().header());
+            let position = session.position();
+            let is_asked = position.to_move() == session.own_seat() && position.round() == 5;
+            if is_asked && position.phase() == Phase::Turn {
+                told.push(robberies_before(&session, &teller));
+            }
+        }
+        let [Some(text), None] = &told[..] else { panic!("{told:?}") };
+        assert_eq!(text, "Yellow robs you of a diamond!");
     }
 
     #[test]

@@ -8,10 +8,10 @@ use crate::core::{
     Card, Colour, Gems, Hand, Position, Seat, SeatSet, ShowPlayedCards, WinCondition,
 };
 
-use super::memory::threat_sentence;
+use super::board::CanoePlace;
 use super::players::{character_texts, level_name};
 use super::scene::Scene;
-use super::threats::Threat;
+use super::threats::{Threat, threat_sentences_of};
 
 /// A seat's progress towards one winning condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -145,7 +145,16 @@ pub struct SeatSummary {
 pub fn seat_rows(inputs: &SeatInputs<'_>, threats: &[Threat]) -> Vec<SeatSummary> {
     let (table, teller) = (inputs.position.table(), inputs.teller);
     let row = |facts: SeatFacts| {
-        let own = || threats.iter().filter(|threat| threat.victim == facts.seat);
+        // Within a decision of a held game the scene is ahead of the position: a canoe that is shown
+        // ashore, empty or elsewhere is not the one that could be robbed.
+        let is_shown = |threat: &&Threat| {
+            let canoe = inputs.position.canoe(threat.victim, threat.canoe);
+            inputs.scene.canoes().any(|shown| {
+                (shown.seat, shown.no) == (threat.victim, threat.canoe)
+                    && (shown.at, shown.cargo) == (CanoePlace::At(canoe.at), canoe.cargo)
+            })
+        };
+        let own = || threats.iter().filter(|threat| threat.victim == facts.seat).filter(is_shown);
         let robs = |seat: &Seat| own().any(|threat| threat.robbers.contains(*seat));
         let robbers: SeatSet = table.seats().filter(robs).collect();
         SeatSummary {
@@ -156,7 +165,11 @@ pub fn seat_rows(inputs: &SeatInputs<'_>, threats: &[Threat]) -> Vec<SeatSummary
                 teller.words().table.robbed_by(&teller.names(robbers))
             },
             character: character_line(teller, &facts),
-            label: seat_label(teller, &facts, own().map(|threat| threat_sentence(teller, threat))),
+            label: seat_label(
+                teller,
+                &facts,
+                own().flat_map(|threat| threat_sentences_of(teller, inputs.position, threat)),
+            ),
             facts,
         }
     };
@@ -210,7 +223,49 @@ pub fn seat_label(
 mod tests {
     use super::*;
     use crate::app::i18n::Lang;
-    use crate::app::session::Session;
+    use crate::app::session::timeline::Visibility;
+    use crate::app::session::{Session, Timeline};
+    use crate::app::view_model::replay::{ShownMoment, scene_at};
+    use crate::app::view_model::threats::threats;
+    use crate::core::Place;
+
+    #[test]
+    fn only_a_canoe_that_is_shown_afloat_can_be_robbed() {
+        let session =
+            Session::open(include_str!("../../../tests/data/won.record").parse().unwrap());
+        let teller = Teller::of(Lang::default().words(), session.game().header());
+        let timeline = Timeline::of(&session);
+        let (mut afloat, mut ashore) = (0, 0);
+        for index in 0..session.log().len() {
+            let moment = timeline.after_event(index);
+            let shown = ShownMoment::of(&timeline, moment, Visibility::default());
+            let scene = scene_at(&timeline, moment);
+            let inputs = SeatInputs {
+                position: shown.view.known(),
+                players: session.players(),
+                known_cards: shown.known_cards,
+                scene: &scene,
+                acting: None,
+                teller: &teller,
+            };
+            let threats = threats(&shown.view);
+            for (row, threat) in seat_rows(&inputs, &threats)
+                .iter()
+                .flat_map(|row| threats.iter().map(move |threat| (row, threat)))
+                .filter(|(row, threat)| row.facts.seat == threat.victim)
+            {
+                let canoes = || scene.canoes().filter(|canoe| canoe.seat == threat.victim);
+                let is_loaded = canoes().any(|canoe| !canoe.cargo.is_empty());
+                let is_home = canoes().any(|canoe| {
+                    canoe.no == threat.canoe && canoe.at == CanoePlace::At(Place::Pier)
+                });
+                assert!(row.robbers.is_empty() || is_loaded, "{moment}: {row:?}");
+                afloat += usize::from(!row.robbers.is_empty());
+                ashore += usize::from(is_home);
+            }
+        }
+        assert!(afloat > 0 && ashore > 0, "{afloat} afloat, {ashore} ashore");
+    }
 
     #[test]
     fn a_face_says_who_the_computer_player_is_and_how_it_plays() {

@@ -1,6 +1,7 @@
 //! Threats: who could rob a canoe now, and once a decision has been played.
 
 use super::plans::plans;
+use crate::app::i18n::Teller;
 use crate::core::{
     CanoeNo, Decision, End, Hand, Phase, Position, RiverFork, Seat, SeatSet, ShowPlayedCards, View,
 };
@@ -108,10 +109,33 @@ pub fn robbers_of(threats: &[Threat], seat: Seat, canoe: CanoeNo) -> SeatSet {
     threat.map_or(SeatSet::EMPTY, |threat| threat.robbers)
 }
 
+/// The sentences that say who could rob a canoe, in the order of play: those who move before its
+/// owner, and those who find it only if it does not move before they do.
+#[must_use]
+pub fn threat_sentences_of(teller: &Teller, position: &Position, threat: &Threat) -> Vec<String> {
+    let table = &teller.words().table;
+    let canoe = teller.canoe_of(threat.victim, threat.canoe);
+    let order: Vec<Seat> = position.order().collect();
+    let place_of = |seat: Seat| order.iter().position(|it| *it == seat);
+    let is_turn = position.phase() == Phase::Turn;
+    // In its own turn the owner moves before all robbers that are left.
+    let may_move = !is_turn
+        || (place_of(threat.victim) >= position.to_move().and_then(place_of)
+            && !position.has_moved(threat.victim, threat.canoe));
+    let robbers = order.iter().copied().filter(|seat| threat.robbers.contains(*seat));
+    let (later, earlier): (Vec<Seat>, Vec<Seat>) =
+        robbers.partition(|seat| may_move && place_of(*seat) > place_of(threat.victim));
+    let names = |seats: &[Seat]| teller.words().list(seats.iter().map(|seat| teller.name(*seat)));
+    let earlier_text = (!earlier.is_empty()).then(|| table.robbed(&names(&earlier), &canoe));
+    let later_text = (!later.is_empty()).then(|| table.robbed_later(&names(&later), &canoe));
+    earlier_text.into_iter().chain(later_text).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::ai::SplitMix;
+    use crate::app::i18n::Lang;
     use crate::app::session::Session;
     use crate::core::{Colour, End, Game, Header, Options, Rules, Table};
 
@@ -161,5 +185,30 @@ mod tests {
             }
         }
         assert!(of_this_round > 0 && of_next_round > 0, "{of_this_round}, {of_next_round}");
+    }
+
+    #[test]
+    fn threats_follow_the_order_of_play() {
+        let game: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
+        let teller = Teller::of(Lang::En.words(), game.header());
+        let (mut before, mut after) = (0, 0);
+        for end in 0..game.decisions().count() {
+            let session = Session::open(game.truncated(end));
+            let position = session.position();
+            let order: Vec<Seat> = position.order().collect();
+            let place = |seat| order.iter().position(|it| *it == seat);
+            for threat in threats(&session.view(None)) {
+                let texts = threat_sentences_of(&teller, position, &threat);
+                let is_later = |text: &String| text.ends_with(" if it does not move first");
+                let later = texts.iter().any(is_later);
+                if position.phase() == Phase::Card {
+                    let is_after = |robber: Seat| place(robber) > place(threat.victim);
+                    assert_eq!(later, threat.robbers.iter().any(is_after), "{texts:?}");
+                }
+                before += usize::from(!texts.iter().all(is_later));
+                after += usize::from(later);
+            }
+        }
+        assert!(before > 0 && after > 0, "{before} before, {after} after");
     }
 }

@@ -104,7 +104,7 @@ fn AreaButton(
             style:left=move || percent(area.read().left())
             style:top=move || percent(area.read().top())
             aria-label=move || area.read().label.clone()
-            title=move || area.read().hint
+            title=move || area.read().hint.clone()
             tabindex=move || if area.read().in_tab_order { "0" } else { "-1" }
             aria-pressed=move || area.read().pressed.map(|pressed| pressed.to_string())
             data-decision=move || area.read().decision.clone()

@@ -6,8 +6,8 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-use crate::app::components::EffectIcons;
 use crate::app::components::focus::focus;
+use crate::app::components::{ActButton, EffectIcons};
 use crate::app::state::{use_game, use_narrator, use_picks, use_press_queue, use_turn, use_words};
 use crate::app::view_model::dock::{ChoiceView, plan_choices};
 use crate::app::view_model::plans::decision_effects;
@@ -48,8 +48,34 @@ pub(super) fn PlansAtPlace() -> impl IntoView {
             <div class="choices" role="group" aria-label=title node_ref=group>
                 <h2>{title}</h2>
                 <ChoiceButtons choices/>
+                <OtherCanoe/>
             </div>
         </Show>
+    }
+}
+
+/// The button that picks the person's other canoe, which a tap on it may have meant, instead of a
+/// plan that ends where it lies.
+#[component]
+fn OtherCanoe() -> impl IntoView {
+    let words = use_words();
+    let (picks, turn, narrator) = (use_picks(), use_turn(), use_narrator());
+    let other = Memo::new(move |_| picks.tapped_other());
+    let label = move |other| {
+        let teller = untrack(|| narrator.teller());
+        teller.map(|teller| words.table.pick_instead(&teller.canoe(other)))
+    };
+    let pick = move |other| {
+        if let Some(seat) = untrack(|| turn.person_to_move()) {
+            picks.pick_canoe(seat, other);
+        }
+    };
+    view! {
+        <For each=move || other.get() key=|other| *other let:other>
+            <ActButton act="pick-instead" class="button pick" on_press=move || pick(other)>
+                {label(other)}
+            </ActButton>
+        </For>
     }
 }
 

@@ -17,6 +17,7 @@ use self::choices::{ChoiceButtons, PlansAtPlace};
 use self::hand::HandOfCards;
 use self::outlook::Outlook;
 use self::sound_offer::SoundOffer;
+use crate::app::components::ExplanationLine;
 use crate::app::components::focus::use_focus_fallbacks;
 use crate::app::state::{use_game, use_narrator, use_turn, use_words};
 use crate::app::view_model::dock::DockView;
@@ -39,6 +40,7 @@ pub fn Dock() -> impl IntoView {
             <AdviceList/>
             <Outlook/>
             <SoundOffer/>
+            <ExplanationLine in_dock=true/>
             <div class="dock-contents">
                 <Show when=move || hand.read().is_some()>
                     <HandOfCards hand=Signal::derive(move || hand.get().unwrap_or_default())/>

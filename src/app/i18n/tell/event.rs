@@ -1,7 +1,7 @@
 //! Sentences for events in the third person. Those in the second person are in `you.rs`.
 
 use super::{Teller, capitalized};
-use crate::core::{Arm, Event, Place, Seat, WinCondition};
+use crate::core::{Arm, Event, Gem, Gems, Place, Seat, WinCondition, WinFourOfAKind};
 
 impl Teller {
     /// The sentence for an event, with the names of the players; in the second person if it is
@@ -23,6 +23,37 @@ impl Teller {
             (WinCondition::FourOfAKind, false) => texts.last_round_four(&name),
             (WinCondition::FiveColours, false) => texts.last_round_five(&name),
             (WinCondition::Seven, false) => texts.last_round_seven(&name),
+        };
+        capitalized(&text)
+    }
+
+    /// The sentence that says which gem a seat with these gems still needs for a goal.
+    #[must_use]
+    pub fn lacks_one(&self, seat: Seat, banked: Gems) -> String {
+        let (texts, yours, name) = (&self.words.event, &self.words.you, self.name(seat));
+        let conditions = || {
+            let four = self.table.options().win_four_of_a_kind == WinFourOfAKind::On;
+            let is_in_game = move |it: &WinCondition| four || *it != WinCondition::FourOfAKind;
+            WinCondition::ALL.into_iter().filter(is_in_game)
+        };
+        let completes = |gem: &Gem| {
+            let mut banked = banked;
+            banked.add(*gem);
+            conditions().any(|condition| condition.is_met(banked))
+        };
+        let gems: Vec<Gem> = Gem::ALL.into_iter().filter(completes).collect();
+        let text = if gems.len() == Gem::ALL.len() {
+            match self.is_you(seat) {
+                true => yours.lacks_any().to_owned(),
+                false => texts.lacks_any(&name),
+            }
+        } else {
+            let gems = gems.into_iter().map(|gem| self.words.a_gem(gem).to_owned());
+            let gems = self.words.any_of(gems);
+            match self.is_you(seat) {
+                true => yours.lacks_one(&gems),
+                false => texts.lacks_one(&name, &gems),
+            }
         };
         capitalized(&text)
     }
