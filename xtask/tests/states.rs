@@ -109,7 +109,7 @@ fn open_link(page: &Page, lang: &str) -> Test {
 
 fn open_lesson(page: &Page, lang: &str) -> Test {
     page.go(&format!("?lang={lang}&lesson=paddle&motion=off&pace=instant"))?;
-    page.wait_for(".lesson-strip [data-act=skip-step]")
+    page.wait_for(".lesson-strip [data-act=next]")
 }
 
 fn open_lesson_end(page: &Page, lang: &str) -> Test {

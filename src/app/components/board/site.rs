@@ -66,7 +66,10 @@ fn PileGroup(
             point=Signal::derive(move || middle.moved(group.get().offset.x, group.get().offset.y))
             scale=Signal::derive(move || group.get().scale)
         >
-            <g data-gem=initial.gem.letter()>
+            <g
+                data-gem=initial.gem.letter()
+                style:--scale=move || group.get().scale.to_string()
+            >
                 <At point=Point::new(-24.0, 0.0)>
                     <GemShape gem=initial.gem letter=true/>
                 </At>
