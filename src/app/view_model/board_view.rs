@@ -282,8 +282,7 @@ fn others(scene: &Scene, words: &Words, place: Place) -> impl Iterator<Item = St
 
 fn canoes(inputs: &BoardInputs<'_>) -> Vec<Canoe> {
     let BoardInputs { position, scene, selection, legal, teller, .. } = *inputs;
-    let table = position.table();
-    let person = person_to_move(inputs);
+    let (table, person) = (position.table(), person_to_move(inputs));
     let is_turn = position.phase() == Phase::Turn;
     let (targets, _) = shown_destinations(inputs);
     let staged = staged_plan(selection);
@@ -294,9 +293,10 @@ fn canoes(inputs: &BoardInputs<'_>) -> Vec<Canoe> {
             let own = person == Some(shown.seat) && is_turn;
             let movable = own && plans(legal).any(|plan| plan.canoe == shown.no);
             let picked = own && selection.canoe() == Some(shown.no);
-            // A tap on a canoe at a target means the target; the canoe can be picked in the dock.
-            let at_target = selection.canoe().is_some()
-                && targets.iter().any(|end| CanoePlace::At(end.place) == shown.at);
+            // A tap on a canoe at a target means the target; on the person's other canoe, either.
+            let at = |place| CanoePlace::At(place) == shown.at;
+            let at_target = staged.is_some_and(|plan| at(end_of(plan)))
+                || picked && targets.iter().any(|end| at(end.place));
             let staged = staged.filter(|plan| own && plan.canoe == shown.no);
             let end = staged.map(end_of).filter(|end| *end != Place::Falls);
             Canoe {
