@@ -97,10 +97,10 @@ fn another_canoe_is_answered_by_naming_both() {
     let told = |run: &LessonRun| view(run).reaction.unwrap();
     let mut run = at("load");
     run.attempt("2 pier>2".parse().unwrap());
-    assert_eq!(told(&run), "That is canoe 2. This step is about canoe 1.");
+    assert_eq!(told(&run), "That is canoe 2. This step is about canoe 1: tap it first.");
     assert!(view(&run).belongs_to_refusal);
     run.attempt("2 pier>5".parse().unwrap());
-    assert_eq!(told(&run), "That is canoe 2. This step is about canoe 1, on 5: it must move.");
+    assert_eq!(told(&run), "That is canoe 2. This step is about canoe 1, on 5: tap it first.");
     let mut run = at("launch");
     run.attempt("2 pier>3".parse().unwrap());
     assert!(told(&run).starts_with("Count again"), "either canoe will do");
@@ -124,6 +124,23 @@ fn questions_have_buttons_or_are_tapped_on_the_board() {
     run.answer(&["R6".to_owned()]);
     let met = view(&run);
     assert!(!met.taps_board && met.buttons.next && met.done.is_some());
+}
+
+#[test]
+fn a_question_says_aloud_which_keys_answer_it() {
+    let keys = |run: &LessonRun| view(run).answer_keys;
+    let mut run = at("river");
+    let told = "Answer with a digit: 1 for “1”, 2 for “4”, 3 for “5”, 4 for “10”.";
+    assert_eq!(keys(&run), told);
+    run.answer(&["1".to_owned()]);
+    assert_eq!(keys(&run), told, "a change would read the step aloud again");
+    assert!(keys(&at("fork")).contains("key T"), "{}", keys(&at("fork")));
+    assert_eq!(keys(&at("load")), "");
+    let run = at("river");
+    let german = Lang::De.load(include_str!("../../../../locales/de.json")).unwrap();
+    let german = Teller::of(german, Session::in_lesson(&run).game().header());
+    let told = StripView::of(&run, &german, false).answer_keys;
+    assert!(told.contains("mit einer Ziffer: 1 für „1“"), "{told}");
 }
 
 #[test]
