@@ -130,6 +130,13 @@ async fn the_tutorial_is_played_by_role_and_name() {
     }
     assert!(page.has(".lesson-end"), "the summary of the lesson");
     assert_eq!(page.all(".learned li").len(), 14);
+    assert_eq!(page.all(".lesson-end .won-gem").len(), 4, "the gems that were brought home");
+    assert!(page.text(".lesson-end .can-now").starts_with("You can now"));
+    let main: Vec<String> = page.all(".lesson-end .button.big").iter().map(name_of).collect();
+    assert_eq!(main, ["First game with a coach", "Rules on one page"]);
+    page.act("rules").await;
+    assert!(page.has("[role=dialog]"));
+    page.act("close").await;
     assert_eq!(stored_games(), [""; 0], "a lesson is not a saved game");
     page.act("play").await;
     assert_eq!(page.screen(), "table");

@@ -1,6 +1,10 @@
 //! The view model of a lesson's strip (the step's text, the reaction to the last try, buttons) and
 //! of the list of its steps.
 
+mod feast;
+
+pub use feast::{Feast, Victory};
+
 use crate::app::i18n::Teller;
 use crate::core::lesson::{
     Ask, AskKind, Feedback, Lesson, LessonRun, Mark, Outcome, Shape, Start, StepStatus, Task,

@@ -6,9 +6,9 @@ use super::*;
 use crate::app::i18n::{Lang, Teller};
 use crate::app::session::Session;
 use crate::app::view_model::plans::plan_to_place;
-use crate::core::lesson::check_lesson;
+use crate::core::lesson::{Moved, check_lesson};
 use crate::core::{
-    CanoeNo, Decision, DecisionKind, End, Plan, Position, Run, Seat, Space, Theft, Thefts,
+    CanoeNo, Colour, Decision, DecisionKind, End, Plan, Position, Run, Seat, Space, Theft, Thefts,
 };
 
 fn tutorial() -> LessonRun {
@@ -141,6 +141,35 @@ fn a_question_says_aloud_which_keys_answer_it() {
     let german = Teller::of(german, Session::in_lesson(&run).game().header());
     let told = StripView::of(&run, &german, false).answer_keys;
     assert!(told.contains("mit einer Ziffer: 1 für „1“"), "{told}");
+}
+
+#[test]
+fn the_end_of_the_tutorial_is_a_feast() {
+    let mut run = tutorial();
+    while !run.is_over() {
+        run.show_me();
+        while run.due().is_some() {
+            run.play_due();
+        }
+        assert!(run.next() != Moved::Stayed, "{}", run.step().id);
+    }
+    let feast = Feast::of(&run, &teller(&run)).unwrap();
+    let victory = feast.victory.unwrap();
+    assert_eq!(victory.colour, Colour::Red);
+    assert_eq!(victory.gems, [Gem::Amethyst; 4]);
+    assert!(feast.headline.contains("Red") && victory.why.contains("four"), "{victory:?}");
+    assert!(feast.can_now.unwrap().starts_with("You can now"));
+
+    // After a reload the last step is at its start.
+    let resumed =
+        LessonRun::resume(Arc::clone(run.lesson()), crate::ai::easiest_decision, &run.progress());
+    let feast = Feast::of(&resumed, &teller(&resumed)).unwrap();
+    assert_eq!((feast.victory, feast.headline.starts_with("Well done")), (None, true));
+
+    let mut run = at("win");
+    run.skip();
+    assert!(run.is_over());
+    assert_eq!(Feast::of(&run, &teller(&run)), None, "a step was left out");
 }
 
 #[test]
