@@ -60,6 +60,15 @@ fn a_lesson_contains_its_translations() {
     assert_eq!(lesson.key(), lesson.hash(), "without an id, the hash is the key");
 }
 
+/// Some editors write a byte order mark at the beginning of a file.
+#[test]
+fn a_translation_is_read_without_its_byte_order_mark() {
+    let texts = include_str!("../../content/lessons/paddle.de.words.json");
+    let lesson = lesson(&paddle());
+    let marked = lesson.read_translation(&format!("\u{feff}{texts}"));
+    assert_eq!(marked.unwrap(), lesson.read_translation(texts).unwrap());
+}
+
 #[test]
 fn steps_can_begin_at_moments_of_a_record() {
     let record = include_str!("../data/two_rounds.record");

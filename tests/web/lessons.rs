@@ -130,6 +130,13 @@ async fn the_tutorial_is_played_by_role_and_name() {
     }
     assert!(page.has(".lesson-end"), "the summary of the lesson");
     assert_eq!(page.all(".learned li").len(), 14);
+    assert_eq!(page.all(".lesson-end .won-gem").len(), 4, "the gems that were brought home");
+    assert!(page.text(".lesson-end .can-now").starts_with("You can now"));
+    let main: Vec<String> = page.all(".lesson-end .button.big").iter().map(name_of).collect();
+    assert_eq!(main, ["First game with a coach", "Rules on one page"]);
+    page.act("rules").await;
+    assert!(page.has("[role=dialog]"));
+    page.act("close").await;
     assert_eq!(stored_games(), [""; 0], "a lesson is not a saved game");
     page.act("play").await;
     assert_eq!(page.screen(), "table");
@@ -284,7 +291,36 @@ async fn another_canoe_is_named_and_not_counted_again() {
     page.tap("[data-pick=\"red 2\"]").await;
     page.tap("[data-space=\"2\"]").await;
     let text = page.text(".lesson-told");
-    assert_eq!(text, "That is canoe 2. This step is about canoe 1.");
+    assert_eq!(text, "That is canoe 2. This step is about canoe 1: tap it first.");
+}
+
+#[wasm_bindgen_test]
+async fn numbers_at_places_are_explained_where_they_first_appear() {
+    for (step, _) in &STEPS[..4] {
+        let page = tutorial_at(step).await;
+        assert!(!page.has(".board .chip-number"), "{step}");
+    }
+    let page = tutorial_at("load").await;
+    assert!(page.has(".board .seat-red .chip-number"));
+    assert!(page.text(".lesson-say").contains("red numbers"));
+}
+
+#[wasm_bindgen_test]
+async fn a_refused_try_does_not_scroll_the_text() {
+    let _styles = Styles::new();
+    for (step, canoe, spaces) in
+        [("load", 2, ["2", "4"]), ("load", 1, ["1", "4"]), ("steal", 2, ["3", "1"])]
+    {
+        let page = tutorial_at(step).await;
+        page.tap(&format!("[data-pick=\"red {canoe}\"]")).await;
+        for space in spaces {
+            page.tap(&format!("[data-space=\"{space}\"]")).await;
+            let text = page.get(".lesson-text");
+            assert!(page.has("[data-refusal]"), "{step}: {space}");
+            let (whole, shown) = (text.scroll_height(), text.client_height());
+            assert!(whole <= shown, "{step}, {canoe} to {space}: {whole} in {shown}");
+        }
+    }
 }
 
 /// In a low window, which that of the tests is, a question has a higher strip than other steps;

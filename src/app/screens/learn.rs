@@ -13,7 +13,9 @@ use crate::app::components::{ActButton, DismissButton, NoticeLine};
 use crate::app::state::{
     StoredLesson, use_lessons, use_overlays, use_press_queue, use_tips, use_words,
 };
-use crate::app::view_model::lesson_shelf::{MAX_STORED_LESSONS, Reached, ShareAs, SharedLesson};
+use crate::app::view_model::lesson_shelf::{
+    MAX_STORED_LESSONS, Reached, ShareAs, SharedLesson, TUTORIAL,
+};
 
 /// The shelf: the tutorial, the first game with the coach, the stored lessons, and the form that
 /// opens a lesson.
@@ -99,19 +101,18 @@ fn ReachedLine(key: String) -> impl IntoView {
 /// The card of the tutorial.
 #[component]
 fn Tutorial() -> impl IntoView {
-    const ID: &str = "paddle";
     let (lessons, words) = (use_lessons(), &use_words().learn);
     view! {
         <section class="sheet-of-paper lesson-card first">
             <h2>
                 <LessonLink
-                    key=ID.to_owned()
+                    key=TUTORIAL.to_owned()
                     title=words.paddle().to_owned()
-                    on_open=move || lessons.open_id(ID)
+                    on_open=move || lessons.open_id(TUTORIAL)
                 />
             </h2>
             <p>{words.paddle_about()}</p>
-            <ReachedLine key=ID.to_owned()/>
+            <ReachedLine key=TUTORIAL.to_owned()/>
         </section>
     }
 }

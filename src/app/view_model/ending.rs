@@ -218,7 +218,7 @@ fn is_ranked_by_value(position: &Position) -> bool {
 }
 
 /// The gems of the goal that a seat has reached; those of the first goal if it has reached several.
-fn winning_gems(position: &Position, seat: Seat) -> Vec<Gem> {
+pub(super) fn winning_gems(position: &Position, seat: Seat) -> Vec<Gem> {
     let banked = position.banked(seat);
     let one_by_one = |gems: Gems| -> Vec<Gem> {
         let repeated = |gem| core::iter::repeat_n(gem, usize::from(gems.count(gem)));

@@ -1,7 +1,9 @@
 //! The legend: the name, picture and meaning of everything that is currently displayed.
 
 use crate::app::i18n::{Teller, capitalized};
-use crate::core::{Arm, Card, Colour, Gem, Module, Moose, Place, Position, ShowPlayedCards, Space};
+use crate::core::{
+    Arm, Card, Colour, Decision, Gem, Module, Moose, Place, Position, ShowPlayedCards, Space,
+};
 
 use super::board::{CanoePlace, DriftPlace, PlanEffect};
 use super::scene::Scene;
@@ -185,12 +187,14 @@ fn signs(inputs: &LegendInputs<'_>) -> impl Iterator<Item = LegendEntry> {
     let words = inputs.teller.words();
     let texts = &words.legend;
     let is_threatened = !threats(&inputs.position.view(None)).is_empty();
+    let can_steal = inputs.has_targets && inputs.position.legal().into_iter().any(steals);
     let (target, forecast) =
         (Picture::Symbol(BoardSymbol::Target), Picture::Symbol(BoardSymbol::Forecast));
     let (river, robbery) = (&words.river, Picture::Effect(PlanEffect::Steal));
     [
         (inputs.has_targets, target, texts.target(), texts.target_does()),
         (inputs.has_targets, Picture::Price, texts.price(), texts.price_does()),
+        (can_steal, robbery, texts.hand_place(), texts.hand_place_does()),
         (inputs.has_forecast, forecast, river.forecast(), river.forecast_legend()),
         (true, Picture::LifeSaver, words.table.life_saver_short(), words.thing.life_saver()),
         (is_threatened, robbery, texts.hand(), texts.hand_does()),
@@ -199,6 +203,10 @@ fn signs(inputs: &LegendInputs<'_>) -> impl Iterator<Item = LegendEntry> {
     .into_iter()
     .filter(|(is_there, ..)| *is_there)
     .map(|(_, picture, name, text)| entry(picture, name, text))
+}
+
+fn steals(decision: Decision) -> bool {
+    matches!(decision, Decision::Plan(plan) if plan.thefts().is_some())
 }
 
 fn cards(inputs: &LegendInputs<'_>) -> Vec<LegendEntry> {
@@ -285,6 +293,16 @@ mod tests {
         let crowd = entries("yellow=3,3 red=3,pier", false, false);
         let said = crowd.iter().find(|it| it.picture == Picture::Symbol(BoardSymbol::Crowd));
         assert_eq!(said.unwrap().text, "Tap to spread the canoes.");
+    }
+
+    #[test]
+    fn the_hand_at_a_place_is_explained_while_a_canoe_can_steal() {
+        let explains = |scene, has_targets| {
+            entries(scene, has_targets, false).iter().any(|it| it.name == "Hand at a place")
+        };
+        let within_reach = "card=2 yellow=5,pier red=3+a,pier";
+        assert!(explains(within_reach, true) && !explains(within_reach, false));
+        assert!(!explains("card=2 yellow=5,pier red=2+a,pier", true), "out of reach");
     }
 
     #[test]

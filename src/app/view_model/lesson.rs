@@ -1,6 +1,10 @@
 //! The view model of a lesson's strip (the step's text, the reaction to the last try, buttons) and
 //! of the list of its steps.
 
+mod feast;
+
+pub use feast::{Feast, Victory};
+
 use crate::app::i18n::Teller;
 use crate::core::lesson::{
     Ask, AskKind, Feedback, Lesson, LessonRun, Mark, Outcome, Shape, Start, StepStatus, Task,
@@ -36,6 +40,9 @@ pub struct StripView {
     pub choices: Vec<AnswerChoice>,
     /// Whether the question takes several answers.
     pub takes_several: bool,
+    /// How the question of the step is answered by keys, for screen readers; empty without one. It
+    /// stays after the answer, because a change would read the whole text aloud again.
+    pub answer_keys: String,
     /// Whether the answer is tapped on the board.
     pub taps_board: bool,
     /// The buttons that are shown, and which of them are highlighted.
@@ -118,10 +125,11 @@ impl StripView {
                 run.feedback_text().map(ToOwned::to_owned)
             }
         };
-        let ask = match &step.task {
-            Task::Ask(ask) if run.awaits_answer() => Some(ask),
+        let question = match &step.task {
+            Task::Ask(ask) => Some(ask),
             _ => None,
         };
+        let ask = question.filter(|_| run.awaits_answer());
         let is_praised = is_met && !is_moving && (step.task != Task::Read || step.done.is_some());
         let praise = || step.done.clone().unwrap_or_else(|| words.well_done().to_owned());
         let marks = teller.words().enumerate(step.marks.iter().map(|it| mark_text(it, teller)));
@@ -136,6 +144,7 @@ impl StripView {
             belongs_to_refusal: run.feedback().is_some_and(|it| it.has_refusal()),
             tries: run.tries(),
             done: is_praised.then(praise),
+            answer_keys: question.map(|ask| answer_keys(ask, run, teller)).unwrap_or_default(),
             choices: ask.map(|ask| choices(ask, run, teller)).unwrap_or_default(),
             takes_several: ask.is_some_and(|ask| ask.many),
             taps_board: ask.is_some_and(|ask| asked_kind(ask).is_some()),
@@ -223,6 +232,20 @@ fn choices(ask: &Ask, run: &LessonRun, teller: &Teller) -> Vec<AnswerChoice> {
         }
         _ => Vec::new(),
     }
+}
+
+/// How a question is answered by keys: "Answer with a digit: 1 for “left”, 2 for “right”."
+fn answer_keys(ask: &Ask, run: &LessonRun, teller: &Teller) -> String {
+    let (words, vocabulary) = (&teller.words().lesson, teller.words());
+    let choices = choices(ask, run, teller);
+    if choices.is_empty() {
+        return words.answer_board_keys().to_owned();
+    }
+    let keys = choices
+        .iter()
+        .enumerate()
+        .map(|(index, choice)| words.answer_key(&(index + 1), &vocabulary.name(&choice.text)));
+    words.answer_keys(&vocabulary.enumerate(keys))
 }
 
 /// An answer in the page's language.

@@ -15,8 +15,11 @@ const MAX_LINK: usize = 2_000;
 /// as a file only.
 const MAX_LONG_LINK: usize = 8_000;
 
+/// The id of the tutorial.
+pub const TUTORIAL: &str = "paddle";
+
 /// The built-in lessons by their ids.
-pub const BUILT_IN: [&str; 1] = ["paddle"];
+pub const BUILT_IN: [&str; 1] = [TUTORIAL];
 
 /// The path of a built-in lesson below the page's folder.
 #[must_use]

@@ -28,6 +28,11 @@ const LONG: usize = 280;
 /// The maximum number of characters of a title, an author and a choice.
 const SHORT: usize = 60;
 
+/// The text without the byte order mark that some editors write at its beginning.
+pub(super) fn without_byte_order_mark(text: &str) -> &str {
+    text.trim_start_matches('\u{feff}')
+}
+
 /// Parses a string as JSON and checks its `format`.
 ///
 /// # Errors
@@ -39,8 +44,7 @@ pub(super) fn json(text: &str) -> Result<Json, LessonError> {
         found.fault("", LessonFaultKind::TooLong { bytes: text.len(), most: MAX_BYTES });
         return found.finish().map(|_| Json::Null);
     }
-    // A byte order mark, which some editors write, is not part of the text.
-    let json = match serde_json::from_str::<Json>(text.trim_start_matches('\u{feff}')) {
+    let json = match serde_json::from_str::<Json>(without_byte_order_mark(text)) {
         Ok(json) => json,
         Err(error) => {
             let fault = LessonFaultKind::Json { text: message(&error) };

@@ -84,7 +84,7 @@ impl Lesson {
             return found.finish().map(|_| Translation::new());
         }
         let mut translation = Translation::new();
-        match serde_json::from_str(text) {
+        match serde_json::from_str(reader::without_byte_order_mark(text)) {
             Ok(json) => {
                 translation = reader::translation(root(&json), &mut found);
                 self.check_translation("", &translation, &mut found);

@@ -1,18 +1,19 @@
-//! The end of a lesson: a summary of its steps, and buttons for what to do next.
+//! The end of a lesson: the feast, buttons for what to do next, and a summary of its steps.
 
 use leptos::html;
 use leptos::prelude::*;
 
+use crate::app::components::board::{GemIcon, SeatMark};
 use crate::app::components::focus::focus_when_mounted;
 use crate::app::components::{ActButton, RuleButton, SheetButton};
 use crate::app::state::{
     LessonAct, Sheet, use_lessons, use_narrator, use_rule_book, use_tips, use_words,
 };
-use crate::app::view_model::lesson::{StepLine, step_lines};
+use crate::app::view_model::lesson::{Feast, StepLine, Victory, step_lines};
 use crate::core::RuleId;
 
-/// The end of a lesson: a line for each step, buttons that repeat steps that were shown or skipped,
-/// and buttons for what to do next.
+/// The end of a lesson: the feast if all steps were taken, buttons for what to do next, buttons that
+/// repeat steps that were shown or skipped, and a line for each step.
 #[component]
 pub fn LessonEnd() -> impl IntoView {
     let (lessons, tips) = (use_lessons(), use_tips());
@@ -20,8 +21,11 @@ pub fn LessonEnd() -> impl IntoView {
     let teller = untrack(|| use_narrator().teller())?;
     let lines = untrack(|| lessons.with(|run| step_lines(run, &teller)))?;
     let title = untrack(|| lessons.with(|run| run.lesson().title().to_owned()))?;
+    let feast = untrack(|| lessons.with(|run| Feast::of(run, &teller))).flatten();
     let section = NodeRef::<html::Section>::new();
-    let rules = use_words().table.rules();
+    let rules = use_words().rules.short();
+    // Read aloud when the end gets the focus.
+    let described_by = feast.is_some().then_some("lesson-feast");
     focus_when_mounted(section);
     let helped: Vec<StepLine> = lines.iter().filter(|line| line.note.is_some()).cloned().collect();
     let rows = lines.into_iter().map(|line| view! { <LearnedLine line/> });
@@ -42,9 +46,16 @@ pub fn LessonEnd() -> impl IntoView {
         }
     });
     Some(view! {
-        <section class="lesson-end" tabindex="-1" aria-label=words.learned() node_ref=section>
+        <section
+            class="lesson-end"
+            tabindex="-1"
+            aria-label=words.learned()
+            aria-describedby=described_by
+            node_ref=section
+        >
             <div class="sheet-of-paper">
                 <h2>{title}</h2>
+                {feast.map(|feast| view! { <FeastPanel feast/> })}
                 <div class="acts-row">
                     <ActButton
                         act="again"
@@ -56,9 +67,14 @@ pub fn LessonEnd() -> impl IntoView {
                     <SheetButton act="all-steps" sheet=Sheet::LessonSteps class="button quiet">
                         {words.all_steps()}
                     </SheetButton>
-                    <SheetButton act="rules" sheet=Sheet::Rules class="button quiet">
-                        {rules}
-                    </SheetButton>
+                    <ActButton
+                        act="play"
+                        class="button quiet"
+                        on_press=move || lessons.play()
+                        attr:aria-describedby="lesson-play-hint"
+                    >
+                        {words.play()}
+                    </ActButton>
                     <ActButton
                         act="leave-lesson"
                         class="button quiet"
@@ -77,14 +93,9 @@ pub fn LessonEnd() -> impl IntoView {
                     >
                         {learn.coach()}
                     </ActButton>
-                    <ActButton
-                        act="play"
-                        class="button big"
-                        on_press=move || lessons.play()
-                        attr:aria-describedby="lesson-play-hint"
-                    >
-                        {words.play()}
-                    </ActButton>
+                    <SheetButton act="rules" sheet=Sheet::Rules class="button big">
+                        {rules}
+                    </SheetButton>
                 </div>
                 <p id="lesson-coach-hint" class="hint">{learn.coach_about()}</p>
                 <p id="lesson-play-hint" class="hint">{words.play_hint()}</p>
@@ -94,6 +105,38 @@ pub fn LessonEnd() -> impl IntoView {
             </div>
         </section>
     })
+}
+
+/// The feast: the learner's victory in front of an animated light, as in the result of a game, and
+/// what the learner can do now.
+#[component]
+fn FeastPanel(feast: Feast) -> impl IntoView {
+    let Feast { headline, victory, can_now } = feast;
+    let (mark, victory) = match victory {
+        Some(Victory { colour, why, gems }) => {
+            let gems = gems.into_iter().enumerate().map(|(index, gem)| {
+                view! {
+                    <span class=format!("won-gem beat-{}", index % 10)>
+                        <GemIcon gem letter=true/>
+                    </span>
+                }
+            });
+            let victory = view! {
+                <p class="won-gems" aria-hidden="true">{gems.collect_view()}</p>
+                <p class="won-with">{why}</p>
+            };
+            (Some(view! { <SeatMark colour/> }), Some(victory))
+        }
+        None => (None, None),
+    };
+    view! {
+        <div class="winner" id="lesson-feast">
+            <span class="light" aria-hidden="true"></span>
+            <h3>{mark} <span>{headline}</span></h3>
+            {victory}
+            {can_now.map(|sentence| view! { <p class="can-now">{sentence}</p> })}
+        </div>
+    }
 }
 
 /// The line of a step: its title, the text shown when its task was met, and its first rule.

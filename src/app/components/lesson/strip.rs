@@ -66,6 +66,7 @@ fn StripText(view: Memo<StripView>) -> impl IntoView {
     let turn = use_turn();
     let say = Memo::new(move |_| view.with(|it| it.say.clone()));
     let marks = Memo::new(move |_| view.with(|it| it.marks.clone()));
+    let answer_keys = Memo::new(move |_| view.with(|it| it.answer_keys.clone()));
     let hints = move || view.with(|it| it.hints.iter().cloned().enumerate().collect::<Vec<_>>());
     // The number of wrong tries is in the key, so that the same sentence is read aloud again.
     let reaction = Memo::new(move |_| {
@@ -95,7 +96,7 @@ fn StripText(view: Memo<StripView>) -> impl IntoView {
         <div class="lesson-text" node_ref=text>
             <p class="lesson-say" role="status">
                 <span>{say}</span>
-                <span class="visually-hidden">" " {marks}</span>
+                <span class="visually-hidden">" " {marks} " " {answer_keys}</span>
             </p>
             <Show when=move || taps_board.get()>
                 <p class="lesson-aside">{use_words().lesson.tap_answer()}</p>

@@ -6,9 +6,9 @@ use super::*;
 use crate::app::i18n::{Lang, Teller};
 use crate::app::session::Session;
 use crate::app::view_model::plans::plan_to_place;
-use crate::core::lesson::check_lesson;
+use crate::core::lesson::{Moved, check_lesson};
 use crate::core::{
-    CanoeNo, Decision, DecisionKind, End, Plan, Position, Run, Seat, Space, Theft, Thefts,
+    CanoeNo, Colour, Decision, DecisionKind, End, Plan, Position, Run, Seat, Space, Theft, Thefts,
 };
 
 fn tutorial() -> LessonRun {
@@ -97,10 +97,10 @@ fn another_canoe_is_answered_by_naming_both() {
     let told = |run: &LessonRun| view(run).reaction.unwrap();
     let mut run = at("load");
     run.attempt("2 pier>2".parse().unwrap());
-    assert_eq!(told(&run), "That is canoe 2. This step is about canoe 1.");
+    assert_eq!(told(&run), "That is canoe 2. This step is about canoe 1: tap it first.");
     assert!(view(&run).belongs_to_refusal);
     run.attempt("2 pier>5".parse().unwrap());
-    assert_eq!(told(&run), "That is canoe 2. This step is about canoe 1, on 5: it must move.");
+    assert_eq!(told(&run), "That is canoe 2. This step is about canoe 1, on 5: tap it first.");
     let mut run = at("launch");
     run.attempt("2 pier>3".parse().unwrap());
     assert!(told(&run).starts_with("Count again"), "either canoe will do");
@@ -124,6 +124,52 @@ fn questions_have_buttons_or_are_tapped_on_the_board() {
     run.answer(&["R6".to_owned()]);
     let met = view(&run);
     assert!(!met.taps_board && met.buttons.next && met.done.is_some());
+}
+
+#[test]
+fn a_question_says_aloud_which_keys_answer_it() {
+    let keys = |run: &LessonRun| view(run).answer_keys;
+    let mut run = at("river");
+    let told = "Answer with a digit: 1 for “1”, 2 for “4”, 3 for “5”, 4 for “10”.";
+    assert_eq!(keys(&run), told);
+    run.answer(&["1".to_owned()]);
+    assert_eq!(keys(&run), told, "a change would read the step aloud again");
+    assert!(keys(&at("fork")).contains("key T"), "{}", keys(&at("fork")));
+    assert_eq!(keys(&at("load")), "");
+    let run = at("river");
+    let german = Lang::De.load(include_str!("../../../../locales/de.json")).unwrap();
+    let german = Teller::of(german, Session::in_lesson(&run).game().header());
+    let told = StripView::of(&run, &german, false).answer_keys;
+    assert!(told.contains("mit einer Ziffer: 1 für „1“"), "{told}");
+}
+
+#[test]
+fn the_end_of_the_tutorial_is_a_feast() {
+    let mut run = tutorial();
+    while !run.is_over() {
+        run.show_me();
+        while run.due().is_some() {
+            run.play_due();
+        }
+        assert!(run.next() != Moved::Stayed, "{}", run.step().id);
+    }
+    let feast = Feast::of(&run, &teller(&run)).unwrap();
+    let victory = feast.victory.unwrap();
+    assert_eq!(victory.colour, Colour::Red);
+    assert_eq!(victory.gems, [Gem::Amethyst; 4]);
+    assert!(feast.headline.contains("Red") && victory.why.contains("four"), "{victory:?}");
+    assert!(feast.can_now.unwrap().starts_with("You can now"));
+
+    // After a reload the last step is at its start.
+    let resumed =
+        LessonRun::resume(Arc::clone(run.lesson()), crate::ai::easiest_decision, &run.progress());
+    let feast = Feast::of(&resumed, &teller(&resumed)).unwrap();
+    assert_eq!((feast.victory, feast.headline.starts_with("Well done")), (None, true));
+
+    let mut run = at("win");
+    run.skip();
+    assert!(run.is_over());
+    assert_eq!(Feast::of(&run, &teller(&run)), None, "a step was left out");
 }
 
 #[test]

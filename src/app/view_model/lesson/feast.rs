@@ -1,0 +1,58 @@
+//! The view model of the feast: the celebration at the end of a lesson whose steps were all taken.
+
+use crate::app::i18n::Teller;
+use crate::app::view_model::ending::winning_gems;
+use crate::app::view_model::lesson_shelf::TUTORIAL;
+use crate::core::lesson::{LessonRun, StepStatus};
+use crate::core::{Colour, Event, Gem};
+
+/// The celebration at the end of a lesson.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Feast {
+    /// The headline: that the learner has won or, if the last step was not a won game, that all
+    /// steps were taken.
+    pub headline: String,
+    /// The learner's victory, if the last step was a won game.
+    pub victory: Option<Victory>,
+    /// What the learner can do now; only the tutorial has this sentence.
+    pub can_now: Option<&'static str>,
+}
+
+/// The victory of the learner in the last step of a lesson.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Victory {
+    /// The colour of the learner's seat.
+    pub colour: Colour,
+    /// The goal that was reached, in words.
+    pub why: String,
+    /// The gems of this goal.
+    pub gems: Vec<Gem>,
+}
+
+impl Feast {
+    /// The feast of a lesson at its end; `None` if a step was skipped or is still open.
+    #[must_use]
+    pub fn of(run: &LessonRun, teller: &Teller) -> Option<Self> {
+        let is_taken = |status: &StepStatus| matches!(status, StepStatus::Done | StepStatus::Shown);
+        if !run.statuses().iter().all(is_taken) {
+            return None;
+        }
+        let words = &teller.words().lesson;
+        let position = run.position();
+        let winners = position.winners();
+        let winner = run.learner().filter(|seat| winners.contains(*seat));
+        let victory = winner.map(|seat| Victory {
+            colour: position.table().colour(seat),
+            why: teller.won_with(position, seat),
+            gems: winning_gems(position, seat),
+        });
+        Some(Self {
+            headline: match winner {
+                Some(_) => teller.event(&Event::Won { winners }),
+                None => words.all_taken().to_owned(),
+            },
+            victory,
+            can_now: (run.lesson().id() == Some(TUTORIAL)).then(|| words.can_now()),
+        })
+    }
+}
