@@ -4,17 +4,17 @@
 use leptos::prelude::*;
 
 use super::focus::use_focus_fallbacks;
+use super::forced_play_line::ForcedPlayLine;
 use super::forecast_legend::ForecastLegend;
 use super::{ActButton, DismissButton, RuleButton};
 use crate::app::platform::storage::StorageError;
 use crate::app::session::{Selection, Session};
 use crate::app::state::{
-    ForcedPlay, Notice, Refused, use_ai_client, use_forced_decisions, use_game, use_imports,
-    use_lessons, use_narrator, use_overlays, use_picks, use_replay, use_turn, use_words,
+    Notice, Refused, use_ai_client, use_game, use_imports, use_lessons, use_narrator, use_overlays,
+    use_picks, use_replay, use_turn, use_words,
 };
 use crate::app::view_model::board::BoardScene;
 use crate::app::view_model::opened_link::OpenedLink;
-use crate::core::Decision;
 
 /// All lines over the lower edge of the board.
 #[component]
@@ -337,47 +337,6 @@ fn NoticeAct(notice: Notice) -> impl IntoView {
             .into_any(),
         ),
         Notice::LinkOpened { .. } | Notice::Storage(_) | Notice::Text(_) | Notice::Brief(_) => None,
-    }
-}
-
-/// The forced decisions that were played for a person since the last choice, so that they can be
-/// read at every pace. A card is not named, because others may see the screen.
-#[component]
-fn ForcedPlayLine() -> impl IntoView {
-    let words = use_words();
-    let (forced, narrator) = (use_forced_decisions(), use_narrator());
-    let texts = Memo::new(move |_| {
-        let Some(teller) = narrator.teller() else { return Vec::new() };
-        let text = |played: ForcedPlay| {
-            let name = teller.name(played.seat);
-            let text = match played.decision {
-                Decision::Card(_) => words.table.last_card_for_you(&name),
-                decision => words.table.played_for_you(&name, &narrator.decision(&decision)),
-            };
-            (played.index, text)
-        };
-        forced.told().into_iter().map(text).collect::<Vec<_>>()
-    });
-    let is_told = Memo::new(move |_| !texts.read().is_empty());
-    view! {
-        <div
-            class="line said forced-line"
-            class:empty=move || !is_told.get()
-            data-forced=move || is_told.get().then_some("")
-        >
-            <div role="status">
-                <For each=move || texts.get() key=Clone::clone let((_, text))>
-                    <p>{text}</p>
-                </For>
-            </div>
-            <Show when=move || is_told.get()>
-                <DismissButton
-                    act="dismiss-forced"
-                    label=words.table.forced_seen()
-                    on_press=move || forced.dismiss()
-                />
-            </Show>
-        </div>
     }
 }
 

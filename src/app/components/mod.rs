@@ -9,6 +9,7 @@ pub mod effect_icons;
 mod explain_disabled;
 pub mod face;
 pub mod focus;
+mod forced_play_line;
 mod forecast_legend;
 pub mod headline;
 pub mod keyboard;

@@ -115,7 +115,8 @@ fn try_hold(page: &Page, table: &str, case: u64) -> Test {
         for Secret { colour, name, card } in &secrets {
             ensure!(!shown.contains(&format!("{colour} card {card}")), "{key}: {colour}'s card");
             // The accessible name of a known card would say which one it is.
-            let mut laid = shown.split(&format!("{name}\u{2069} has laid down ")).skip(1);
+            let start = format!("{name}\u{2069} has laid down ");
+            let mut laid = shown.split(&start).skip(1);
             ensure!(laid.all(|rest| rest.starts_with("a card")), "{key}: {name}'s card");
         }
         let round = page.text("h1")?;

@@ -1,0 +1,48 @@
+//! The line about forced decisions that were played for a person.
+
+use leptos::prelude::*;
+
+use super::DismissButton;
+use crate::app::state::{ForcedPlay, use_forced_decisions, use_narrator, use_words};
+use crate::core::Decision;
+
+/// The forced decisions that were played for a person since the last choice, so that they can be
+/// read at every pace. A card is not named, because others may see the screen.
+#[component]
+pub(super) fn ForcedPlayLine() -> impl IntoView {
+    let words = use_words();
+    let (forced, narrator) = (use_forced_decisions(), use_narrator());
+    let texts = Memo::new(move |_| {
+        let Some(teller) = narrator.teller() else { return Vec::new() };
+        let text = |played: ForcedPlay| {
+            let name = teller.name(played.seat);
+            let text = match played.decision {
+                Decision::Card(_) => words.table.last_card_for_you(&name),
+                decision => words.table.played_for_you(&name, &narrator.decision(&decision)),
+            };
+            (played.index, text)
+        };
+        forced.told().into_iter().map(text).collect::<Vec<_>>()
+    });
+    let is_told = Memo::new(move |_| !texts.read().is_empty());
+    view! {
+        <div
+            class="line said forced-line"
+            class:empty=move || !is_told.get()
+            data-forced=move || is_told.get().then_some("")
+        >
+            <div role="status">
+                <For each=move || texts.get() key=Clone::clone let((_, text))>
+                    <p>{text}</p>
+                </For>
+            </div>
+            <Show when=move || is_told.get()>
+                <DismissButton
+                    act="dismiss-forced"
+                    label=words.table.forced_seen()
+                    on_press=move || forced.dismiss()
+                />
+            </Show>
+        </div>
+    }
+}
