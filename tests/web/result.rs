@@ -1,10 +1,11 @@
 //! The result of a finished game.
 
 use leptos::prelude::document;
+use niagara::app::view_model::preferences::Preferences;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::page::{Page, focused};
+use super::page::{Page, call_test_api, focused, instant_preferences};
 
 #[wasm_bindgen_test]
 async fn the_result_gets_the_focus_and_sums_up_the_game() {
@@ -23,4 +24,14 @@ async fn the_result_gets_the_focus_and_sums_up_the_game() {
     assert!(story.contains("round"), "{story}");
     let body = document().body().unwrap();
     assert_ne!(focused().unwrap(), *body.unchecked_ref::<web_sys::HtmlElement>());
+}
+
+#[wasm_bindgen_test]
+async fn no_forecast_lies_over_the_result() {
+    let preferences = Preferences { forecast: true, ..instant_preferences() };
+    let page = Page::open_with(preferences, "api=on&seats=human,ai:1,ai:1&seed=4", "").await;
+    assert!(page.has(".line.forecast"));
+    call_test_api("load", &[include_str!("../data/won.record").into()]).unwrap();
+    page.wait_for("[data-screen=over]").await;
+    assert!(page.has(".result") && !page.has(".line.forecast"));
 }

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::ActButton;
-use crate::app::state::{use_game, use_overlays, use_settings, use_turn, use_words};
+use crate::app::state::{Screen, use_game, use_overlays, use_settings, use_turn, use_words};
 use crate::app::view_model::board::BoardScene;
 
 /// The legend of the forecast, shown while the forecast is switched on and the page is not busy:
@@ -20,8 +20,11 @@ pub(super) fn ForecastLegend(
     let game = use_game();
     let is_last_round =
         Memo::new(move |_| game.with(|session| session.position().is_last_round()) == Some(true));
-    let is_on =
-        Memo::new(move |_| settings.with(|preferences| preferences.forecast) && !turn.is_busy());
+    // A game that is over has its result there.
+    let is_on = Memo::new(move |_| {
+        let is_wanted = settings.with(|preferences| preferences.forecast);
+        is_wanted && !turn.is_busy() && turn.screen() != Screen::Over
+    });
     let sentences = Memo::new(move |_| {
         let text = |(index, text): (usize, &String)| (index, text.clone());
         scene.with(|scene| {

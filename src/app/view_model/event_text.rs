@@ -160,7 +160,7 @@ pub fn event_text(
     let sentence = teller.event(event);
     let remark = match remarks.iter().find(|(at, ..)| *at == index) {
         Some((_, seat, Remark::Goal(condition))) => teller.last_round(*seat, *condition),
-        Some((_, seat, Remark::LacksOne { banked })) => teller.lacks_one(*seat, *banked),
+        Some((_, _, Remark::LacksOne { banked })) => teller.lacks_one(*banked),
         None => return sentence,
     };
     teller.words().join.sentences(&sentence, &remark)

@@ -27,10 +27,11 @@ impl Teller {
         capitalized(&text)
     }
 
-    /// The sentence that says which gem a seat with these gems still needs for a goal.
+    /// The sentence after a landing that says which gem a seat with these gems still needs for a
+    /// goal. It names no seat: both sentences together have to fit into the header of a phone.
     #[must_use]
-    pub fn lacks_one(&self, seat: Seat, banked: Gems) -> String {
-        let (texts, yours, name) = (&self.words.event, &self.words.you, self.name(seat));
+    pub fn lacks_one(&self, banked: Gems) -> String {
+        let texts = &self.words.event;
         let conditions = || {
             let four = self.table.options().win_four_of_a_kind == WinFourOfAKind::On;
             let is_in_game = move |it: &WinCondition| four || *it != WinCondition::FourOfAKind;
@@ -42,20 +43,11 @@ impl Teller {
             conditions().any(|condition| condition.is_met(banked))
         };
         let gems: Vec<Gem> = Gem::ALL.into_iter().filter(completes).collect();
-        let text = if gems.len() == Gem::ALL.len() {
-            match self.is_you(seat) {
-                true => yours.lacks_any().to_owned(),
-                false => texts.lacks_any(&name),
-            }
-        } else {
-            let gems = gems.into_iter().map(|gem| self.words.a_gem(gem).to_owned());
-            let gems = self.words.any_of(gems);
-            match self.is_you(seat) {
-                true => yours.lacks_one(&gems),
-                false => texts.lacks_one(&name, &gems),
-            }
-        };
-        capitalized(&text)
+        if gems.len() == Gem::ALL.len() {
+            return texts.lacks_any().to_owned();
+        }
+        let gems = gems.into_iter().map(|gem| self.words.a_gem(gem).to_owned());
+        texts.lacks_one(&self.words.any_of(gems))
     }
 
     /// The phrase for a sign that a seat has reached a goal: "Robin has 4 alike".
