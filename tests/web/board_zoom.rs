@@ -13,14 +13,15 @@ fn size(page: &Page) -> String {
     style.split("--size:").nth(1).unwrap().trim().trim_end_matches(';').to_owned()
 }
 
-async fn turn_wheel(page: &Page, delta_y: f64, ctrl: bool) {
+/// Turns the wheel over an element, forward with a negative `delta_y`.
+pub(super) async fn turn_wheel(page: &Page, selector: &str, delta_y: f64, ctrl: bool) {
     let init = WheelEventInit::new();
     init.set_bubbles(true);
     init.set_cancelable(true);
     init.set_delta_y(delta_y);
     init.set_ctrl_key(ctrl);
     let event = WheelEvent::new_with_event_init_dict("wheel", &init).unwrap();
-    page.get(".board-scroll").dispatch_event(&event).unwrap();
+    page.get(selector).dispatch_event(&event).unwrap();
     page.settle().await;
 }
 
@@ -36,11 +37,11 @@ async fn keys_and_the_wheel_with_ctrl_enlarge_the_board() {
     assert_eq!(size(&page), normal);
     page.press("-").await;
     assert_eq!(size(&page), normal, "it is never smaller than its room");
-    turn_wheel(&page, -100.0, true).await;
+    turn_wheel(&page, ".board-scroll", -100.0, true).await;
     assert_eq!(size(&page), larger);
-    turn_wheel(&page, 100.0, true).await;
+    turn_wheel(&page, ".board-scroll", 100.0, true).await;
     assert_eq!(size(&page), normal);
-    turn_wheel(&page, -100.0, false).await;
+    turn_wheel(&page, ".board-scroll", -100.0, false).await;
     assert_eq!(size(&page), normal, "without Ctrl the wheel scrolls");
     for _ in 0..9 {
         page.press("+").await;

@@ -4,10 +4,9 @@ use niagara::app::view_model::preferences::{Motion, Pace, Preferences};
 use niagara::core::Game;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
-use web_sys::{
-    Event, EventInit, HtmlInputElement, PointerEvent, PointerEventInit, WheelEvent, WheelEventInit,
-};
+use web_sys::{Event, EventInit, HtmlInputElement, PointerEvent, PointerEventInit};
 
+use super::board_zoom::turn_wheel;
 use super::page::{
     Page, advance_clock, call_test_api, focused, name_of, next_task, stored_entries, stored_games,
 };
@@ -235,13 +234,7 @@ async fn the_wheel_and_a_swipe_go_one_move_on_or_back() {
     page.act("hold").await;
     page.act("to-start").await;
     for (turn, expected) in [(120.0, 1), (120.0, 2), (-120.0, 1)] {
-        let init = WheelEventInit::new();
-        init.set_bubbles(true);
-        init.set_cancelable(true);
-        init.set_delta_y(turn);
-        let event = WheelEvent::new_with_event_init_dict("wheel", &init).unwrap();
-        page.get(".strip").dispatch_event(&event).unwrap();
-        page.settle().await;
+        turn_wheel(&page, ".strip", turn, false).await;
         assert_eq!(moment(&page), expected, "the wheel turned by {turn}");
     }
     for (to, expected) in [(-90, 2), (-30, 2), (90, 1)] {

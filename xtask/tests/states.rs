@@ -1,6 +1,6 @@
 //! Tests of states in which something is open above the table or on the start screen: a sheet, a
 //! tip, the timeline. In each of them, axe-core finds no violation, and on a small phone no text is
-//! cut off in the pseudo-language.
+//! cut off in the pseudo-language. And tests of the sizes of texts.
 
 use anyhow::anyhow;
 use xtask::browser::{Browser, Device, Page, link};

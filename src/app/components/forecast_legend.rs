@@ -6,7 +6,8 @@ use super::ActButton;
 use crate::app::state::{Screen, use_game, use_overlays, use_settings, use_turn, use_words};
 use crate::app::view_model::board::BoardScene;
 
-/// The legend of the forecast, shown while the forecast is switched on and the page is not busy:
+/// The legend of the forecast, shown while the forecast is switched on, the page is not busy and no
+/// result is shown:
 /// what the marks mean, the forecast in words, and a button that switches between the canoes of one
 /// seat and all canoes. If there is nothing to forecast, a sentence says so.
 #[component]
