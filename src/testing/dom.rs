@@ -7,7 +7,7 @@ use js_sys::Promise;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Element, HtmlElement, Storage};
+use web_sys::{Element, Event, HtmlElement, Storage};
 
 use crate::app::platform::clock;
 
@@ -81,6 +81,20 @@ pub fn name_of(control: &HtmlElement) -> String {
 pub fn focused() -> Option<HtmlElement> {
     let element = document().active_element()?.dyn_into::<HtmlElement>().ok()?;
     (element.tag_name() != "BODY").then_some(element)
+}
+
+/// Gives an element the focus, with the events that an active window sends. Firefox sends none
+/// while its window is in the background, as it may be during tests.
+pub fn give_focus(element: &HtmlElement) {
+    let before = focused().filter(|before| before != element);
+    let sends_events = document().has_focus().unwrap();
+    element.focus().unwrap();
+    if !sends_events {
+        if let Some(before) = before {
+            before.dispatch_event(&Event::new("blur").unwrap()).unwrap();
+        }
+        element.dispatch_event(&Event::new("focus").unwrap()).unwrap();
+    }
 }
 
 /// Whether a control is enabled.

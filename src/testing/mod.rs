@@ -28,7 +28,7 @@ mod dom;
 mod page;
 mod report;
 
-pub use dom::{advance_clock, focused, is_enabled, name_of, next_task, storage};
+pub use dom::{advance_clock, focused, give_focus, is_enabled, name_of, next_task, storage};
 pub use page::{
     Page, call_test_api, computer_players_are_idle, instant_preferences, set_offline,
     stored_entries, stored_games, test_api,

@@ -11,7 +11,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, HtmlElement, KeyboardEvent, KeyboardEventInit, Node};
 
 use super::computer_players::{self, AvailableHosts};
-use super::dom::{self, all_in, focused, is_enabled, next_task, storage};
+use super::dom::{self, all_in, focused, give_focus, is_enabled, next_task, storage};
 use super::report;
 use crate::app::App;
 use crate::app::launch::Launch;
@@ -424,7 +424,7 @@ impl Page {
             })
         };
         let next = controls.iter().find(after).or(controls.first());
-        next.unwrap_or_else(|| panic!("no control on {}", self.state_text())).focus().unwrap();
+        give_focus(next.unwrap_or_else(|| panic!("no control on {}", self.state_text())));
     }
 
     /// Asserts that an enabled control has the focus; `after` is the action that the message names.

@@ -190,7 +190,7 @@ async fn discs_move_without_moving_their_elements() {
     let observed = js_sys::eval(
         "globalThis.inserted = [];
          globalThis.observer = new MutationObserver(all => all.forEach(one => inserted.push(...one.addedNodes)));
-         observer.observe(document.querySelector('.board'), { childList: true }); inserted",
+         observer.observe(document.querySelector('body > :last-child .board'), { childList: true }); inserted",
     );
     let inserted: js_sys::Array = observed.unwrap().unchecked_into();
     // When a disc goes over the falls, a new disc is waiting.
