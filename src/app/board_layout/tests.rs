@@ -82,6 +82,37 @@ fn the_row_of_the_winner_is_legible_in_both_themes() {
     }
 }
 
+#[test]
+fn public_signs_are_legible_in_both_themes() {
+    // The rule of the style sheets, the colour of its text and what lies behind the text. A space's
+    // name has a rim of its own on every water.
+    let signs = [
+        (".plane .name {", "stroke: var(--paper);", "--ink", "--paper"),
+        (".ticket {", "fill: var(--paper);", "--ink", "--paper"),
+        (".tag.risk text {", "fill: var(--on-danger);", "--on-danger", "--danger"),
+        (".seat .played .gone {", "color: var(--ink-soft);", "--ink-soft", "--paper"),
+    ];
+    for (rule, declaration, text, behind) in signs {
+        let declared = STYLES.iter().any(|style| {
+            let body = style.split_once(rule).and_then(|(_, rest)| rest.split_once('}'));
+            body.is_some_and(|(body, _)| body.contains(declaration))
+        });
+        assert!(declared, "{rule} no longer has '{declaration}'");
+        for (text, behind) in themed_token(text).into_iter().zip(themed_token(behind)) {
+            let [[r1, g1, b1, _], [r2, g2, b2, _]] = [text, behind];
+            let ratio = contrast([r1, g1, b1], [r2, g2, b2]);
+            assert!(ratio >= 4.5, "{rule} {ratio}");
+        }
+    }
+    // The numbers of canoes and the letters of seats.
+    for colour in Colour::ALL {
+        let text = if colour == Colour::Yellow { "--on-yellow" } else { "--on-seat" };
+        let text = if text == "--on-seat" { [1.0; 3] } else { token(text) };
+        let ratio = contrast(text, token(&format!("--seat-{colour}")));
+        assert!(ratio >= 4.5, "{colour} {ratio}");
+    }
+}
+
 /// CIE L*a*b* under D65.
 fn lab(rgb: [f64; 3]) -> [f64; 3] {
     let [r, g, b] =

@@ -103,6 +103,7 @@ mod tests {
             cue(&Event::RiverStep { arm: Arm::Left }),
             cue(&Event::Rescued { seat, canoe, gem }),
             cue(&Event::HandsRefilled),
+            WIN,
         ];
         for (index, voices) in cues.iter().enumerate() {
             assert!(!voices.is_empty() && cues[..index].iter().all(|other| other != voices));
