@@ -269,6 +269,22 @@ async fn escape_dismisses_a_tip_and_the_next_one_is_shown() {
 }
 
 #[wasm_bindgen_test]
+async fn a_tip_for_which_the_game_waits_says_how_to_go_on() {
+    let _styles = Styles::new();
+    let page = Page::open("coach=on").await;
+    page.tap("[data-card=\"5\"]").await;
+    assert!(!page.text(".tip-note p").contains("The game waits"), "a person is to move");
+    page.act("confirm").await;
+    page.tap("[data-space].target").await;
+    page.tap(".dock [data-act=confirm]").await;
+    expect_tip(&page, "river").await;
+    let text = page.text(".tip-note p");
+    assert!(text.ends_with("The game waits: press Escape or “Got it”."), "{text}");
+    page.press("Escape").await;
+    page.wait_for("[data-round=\"2\"]").await;
+}
+
+#[wasm_bindgen_test]
 async fn the_coach_survives_a_reload_and_repeats_no_tip() {
     let _styles = Styles::new();
     let page = Page::open("coach=on").await;

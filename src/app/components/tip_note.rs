@@ -18,10 +18,12 @@ use crate::app::view_model::tips::Tip;
 /// The selector of the controls that are needed next, which a tip should not cover.
 const CONTROLS: &str = ".ask, .dock .hand, .dock .picks, .dock .choices, .dock .acts-row";
 
-/// The note of the tip that is shown. Its text is a live region: it is read aloud once.
+/// The note of the tip that is shown. Its text is a live region: it is read aloud once. If the game
+/// waits for the reader, screen readers also say how it goes on; others see the button.
 #[component]
 pub fn TipNote() -> impl IntoView {
     let (tips, narrator, overlays) = (use_tips(), use_narrator(), use_overlays());
+    let turn = use_turn();
     let words = &use_words().tips;
     let note = NodeRef::<html::Aside>::new();
     let place = place_beside_target(tips, note);
@@ -61,7 +63,12 @@ pub fn TipNote() -> impl IntoView {
             style:--arrow=at(|place| place.arrow)
             node_ref=note
         >
-            <p role="status">{text}</p>
+            <p role="status">
+                {text}
+                <Show when=move || turn.waits_for_tip()>
+                    <span class="visually-hidden">" "{words.game_waits()}</span>
+                </Show>
+            </p>
             <Show when=move || tip.get().is_some()>
                 <div class="acts-row" inert=move || place.get().is_none()>
                     <Show

@@ -23,6 +23,12 @@ impl TurnStore {
         self.waits_for_tip.set(waits);
     }
 
+    /// Whether the game waits until the shown tip is dismissed; tracks it.
+    #[must_use]
+    pub fn waits_for_tip(self) -> bool {
+        self.waits_for_tip.get() && !self.plays_behind_sheets.get()
+    }
+
     /// Runs `then` after `millis` milliseconds, in place of the transition that was scheduled
     /// before. If a sheet or a tip stops the timeouts, the time starts when it is closed.
     pub(super) fn schedule(self, millis: u32, then: fn(Self)) {
