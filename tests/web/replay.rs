@@ -222,6 +222,12 @@ async fn steps_go_by_event_decision_and_round() {
     assert_eq!(moment(&page), second - 1, "the last decision of a round has several events");
     assert!(page.can("event-back"));
     page.act("decision-back").await;
+    // The river is a step of its own, before and after which the board stands still.
+    page.act("decision-on").await;
+    assert_eq!(moment(&page), second - 1, "the river has not moved");
+    page.act("decision-on").await;
+    assert_eq!(moment(&page), second - 1, "it has");
+    assert!(page.sentence().contains("the river moves"), "{}", page.sentence());
     page.act("decision-on").await;
     assert_eq!(moment(&page), second);
     page.act("to-end").await;

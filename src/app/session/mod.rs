@@ -3,6 +3,7 @@
 
 mod branch;
 mod challenge;
+mod last_choice;
 mod lesson_turn;
 mod moment;
 pub mod odds;
@@ -29,4 +30,6 @@ pub use river_reports::{MovedCanoes, RiverReport};
 pub use searches::Purpose;
 pub use selection::Selection;
 pub use table_session::{Awaited, LoggedEvent, Session};
-pub use timeline::{KnownCards, ReplayDirection, RoundSpan, Stride, Timeline, Visibility};
+pub use timeline::{
+    KnownCards, ReplayDirection, RoundSpan, Stride, Timeline, Visibility, is_of_river,
+};

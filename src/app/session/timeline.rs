@@ -17,7 +17,8 @@ pub const SNAPSHOT_INTERVAL: usize = 32;
 pub enum Stride {
     /// To the next or the previous event.
     Event,
-    /// To the next or the previous decision.
+    /// To the next or the previous decision; what the river does after the last decision of a round
+    /// is a step of its own.
     Decision,
     /// To the beginning of a round.
     Round,
@@ -333,9 +334,15 @@ impl Timeline {
                 Some(event) => Moment { decision, event },
                 None => self.clamp(Moment { decision: decision - 1, event: usize::MAX }),
             }),
-            (ReplayDirection::Forward, Stride::Decision) => Some(Moment::before(decision + 1)),
+            (ReplayDirection::Forward, Stride::Decision) => {
+                let next =
+                    self.river_stops(decision).into_iter().flatten().find(|stop| *stop > from);
+                Some(next.unwrap_or_else(|| Moment::before(decision + 1)))
+            }
             (ReplayDirection::Back, Stride::Decision) => {
-                Some(Moment::before(if event > 0 { decision } else { decision - 1 }))
+                let decision = if event > 0 { decision } else { decision - 1 };
+                let stops = self.river_stops(decision).into_iter().flatten();
+                Some(stops.rev().find(|stop| *stop < from).unwrap_or(Moment::before(decision)))
             }
             (ReplayDirection::Forward, Stride::Round) => {
                 self.round_at(from).map(|span| Moment::before(span.decisions.end))
@@ -346,6 +353,22 @@ impl Timeline {
                 span.map(|span| Moment::before(span.decisions.start))
             }
         }
+    }
+
+    /// The moments before and after the river moves because of a decision, except those at which a
+    /// decision is made.
+    fn river_stops(&self, decision: usize) -> [Option<Moment>; 2] {
+        let events = &self.events[self.events_of(decision)];
+        let Some(start) = events.iter().position(|it| matches!(it, Event::RiverSpeed { .. }))
+        else {
+            return [None; 2];
+        };
+        let moves = events[start + 1..].iter().take_while(|event| is_of_river(event)).count();
+        let end = start + 1 + moves;
+        let stop = |event: usize| {
+            (event > 0 && event < events.len()).then_some(Moment { decision, event })
+        };
+        [stop(start), stop(end)]
     }
 
     /// Whether a new game may start from a moment: the game is not over there, and no face-down
@@ -368,6 +391,20 @@ impl Timeline {
         let first = self.events[first..=last].iter().position(is_reveal)? + first;
         Some(Moment::before(self.decision_of(first)))
     }
+}
+
+/// Whether an event belongs to the movement of the river, whose speed has been determined.
+#[must_use]
+pub const fn is_of_river(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::RiverStep { .. }
+            | Event::WentOver { .. }
+            | Event::BeaverWentOver { .. }
+            | Event::WhirlpoolWentOver
+            | Event::WhirlpoolEntered
+            | Event::JoeWentOver { .. }
+    )
 }
 
 impl Session {

@@ -5,7 +5,7 @@ use super::setup::PlayerKind;
 use super::timeline::SNAPSHOT_INTERVAL;
 use super::{
     Moment, ReplayDirection, Session, Stride, Timeline, Visibility, branch, branch_note,
-    longest_branch,
+    is_of_river, longest_branch,
 };
 use crate::ai::SplitMix;
 use crate::core::{
@@ -109,6 +109,59 @@ fn every_step_can_be_reversed() {
             assert_eq!(at, Moment::default());
         }
     }
+}
+
+#[test]
+fn the_river_is_a_step_of_its_own() {
+    for game in random_games(1) {
+        let timeline = Timeline::of(&Session::open(game));
+        let (mut at, mut rivers) = (Moment::default(), 0);
+        while let Some(next) = timeline.step(at, Stride::Decision, ReplayDirection::Forward) {
+            let events = timeline.between(at, next);
+            let is_speed = |event: &Event| matches!(event, Event::RiverSpeed { .. });
+            if events.iter().any(is_speed) {
+                rivers += 1;
+                assert!(is_speed(&events[0]), "{next}: it begins with the speed: {events:?}");
+                assert!(events[1..].iter().all(is_of_river), "{next}: {events:?}");
+            }
+            at = next;
+        }
+        let speeds = timeline.events().iter();
+        let speeds = speeds.filter(|event| matches!(event, Event::RiverSpeed { .. })).count();
+        assert!(rivers > 0 && rivers == speeds, "{rivers} of {speeds}");
+    }
+}
+
+#[test]
+fn the_last_choice_before_a_fall_could_have_prevented_it() {
+    let (mut prevented, mut lost) = (0, 0);
+    for game in random_games(1) {
+        let decisions: Vec<Decision> = game.decisions().map(|(_, decision)| decision).collect();
+        let timeline = Timeline::of(&Session::open(game));
+        for (index, event) in timeline.events().iter().enumerate() {
+            let Event::WentOver { seat, canoe, .. } = *event else { continue };
+            let Some(choice) = timeline.last_choice_before(index, seat) else { continue };
+            let last = timeline.decision_of(index);
+            let Decision::Plan(made) = decisions[choice.decision] else { continue };
+            if made.canoe != canoe || choice.decision != last {
+                continue;
+            }
+            // Nobody decides after it before the river moves.
+            let falls = |other: &Decision| {
+                let mut position = timeline.position(last);
+                let mut events = Vec::new();
+                position.play(*other, &mut events).unwrap();
+                position.flow(|arm| arm, &mut events);
+                let falls = |it: &Event| matches!(it, Event::WentOver { seat: s, canoe: c, .. } if (*s, *c) == (seat, canoe));
+                events.iter().any(falls)
+            };
+            match timeline.position(last).legal().iter().all(falls) {
+                true => lost += 1,
+                false => prevented += 1,
+            }
+        }
+    }
+    assert!(prevented > 0 && lost == 0, "{prevented} and {lost}");
 }
 
 /// The cards that are face down at a moment of a game, with their seats.
@@ -308,8 +361,9 @@ fn a_finished_game_has_markers_and_turning_points() {
         win_probabilities
     };
     let all: Vec<_> = (0..=rounds).map(|index| Some(win_probabilities(index))).collect();
+    // What the chart shows comes first.
     let points = timeline.turning_points(&all);
-    assert_eq!((points.len(), points[0]), (MAX_TURNING_POINTS, lead));
+    assert_eq!((points.len(), points[MAX_TURNING_POINTS - 1]), (MAX_TURNING_POINTS, lead));
     let rounds_of = |point: &TurningPoint| match *point {
         TurningPoint::Round { index, change, .. } => {
             assert_eq!(change, 30);
@@ -320,8 +374,8 @@ fn a_finished_game_has_markers_and_turning_points() {
             timeline.rounds().iter().position(|span| span.round == round).unwrap()
         }
     };
-    assert_eq!(points[1..].iter().map(rounds_of).collect::<Vec<_>>(), jumps);
-    for point in &points[1..] {
+    assert_eq!(points[..2].iter().map(rounds_of).collect::<Vec<_>>(), jumps);
+    for point in &points[..2] {
         let TurningPoint::Event(at) = *point else { continue };
         let is_good = match timeline.events()[at] {
             Event::Landed { seat, .. } | Event::Stolen { seat, .. } => seat == winner,

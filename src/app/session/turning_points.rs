@@ -88,9 +88,9 @@ impl Timeline {
     }
 
     /// The turning points of the game, the most important first, at most [`MAX_TURNING_POINTS`]: the
-    /// decisive event; the rounds in which the winner's win probability changed most, each
-    /// represented by the event that explains the change; then, of the events that brought a seat
-    /// near to winning or kept one from it, those of the seats that were nearest.
+    /// rounds in which the winner's win probability changed most, each represented by the event
+    /// that explains the change; the decisive event; then, of the events that brought a seat near to
+    /// winning or kept one from it, those of the seats that were nearest.
     /// `win_probabilities` has the seats' win probabilities at the beginning of each round and at
     /// the end, as far as they are known.
     #[must_use]
@@ -99,10 +99,8 @@ impl Timeline {
         win_probabilities: &[Option<WinProbabilities>],
     ) -> Vec<TurningPoint> {
         let decisive = self.decisive_event();
-        let mut points: Vec<TurningPoint> = decisive
-            .map(|(index, winner)| TurningPoint::Lead { index, winner })
-            .into_iter()
-            .collect();
+        let lead = decisive.map(|(index, winner)| TurningPoint::Lead { index, winner });
+        let mut points: Vec<TurningPoint> = Vec::new();
         let is_new = |points: &[TurningPoint], index: usize| {
             points.iter().all(|point| match *point {
                 TurningPoint::Lead { index: known, .. } | TurningPoint::Event(known) => {
@@ -115,6 +113,7 @@ impl Timeline {
         for (round, winner, change) in self.largest_changes(win_probabilities) {
             // The change of that round is the decisive event's.
             if decisive_round == self.rounds().get(round) {
+                points.extend(lead);
                 continue;
             }
             match self.explaining_event(round, winner, change) {
@@ -122,6 +121,11 @@ impl Timeline {
                 Some(_) => {}
                 None => points.push(TurningPoint::Round { index: round, winner, change }),
             }
+        }
+        if let Some(lead) = lead.filter(|lead| !points.contains(lead)) {
+            // The result names the decisive event, so the list has it too.
+            points.truncate(MAX_TURNING_POINTS - 1);
+            points.push(lead);
         }
         for index in self.turning_events() {
             if is_new(&points, index) {
@@ -164,17 +168,6 @@ impl Timeline {
             }
         }
         lead.map(|index| (index, winner))
-    }
-
-    /// The moment before the last decision of a seat that it could have made differently before the
-    /// event with this index, or with which it caused the event; `None` if there is none.
-    #[must_use]
-    pub fn last_choice_before(&self, index: usize, seat: Seat) -> Option<Moment> {
-        let has_choice = |decision: &usize| {
-            let position = self.position(*decision);
-            position.to_move() == Some(seat) && position.legal().len() > 1
-        };
-        (0..=self.decision_of(index)).rev().find(has_choice).map(Moment::before)
     }
 
     /// Whether a seat was ahead before the event with this index: nearer to winning than some other

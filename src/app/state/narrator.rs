@@ -11,7 +11,7 @@ use super::turn_store::{TurnStore, use_turn};
 use crate::app::i18n::{QuestionContext, Teller, Words};
 use crate::app::platform::storage::{self, StorageError};
 use crate::app::session::{Awaited, Session};
-use crate::app::view_model::event_text::{end_sign, event_text, line_text, remarks, teller_of};
+use crate::app::view_model::event_text::{end_sign, line_text, replayed_event_text, teller_of};
 use crate::app::view_model::headline::{HeadlineKind, is_near_pier};
 use crate::app::view_model::memory::{Query, answer_part, has_more, phrases};
 use crate::app::view_model::round_before::{river_before, robberies_before};
@@ -118,7 +118,7 @@ impl Narrator {
         let is_held = self.turn.screen() == Screen::Replay;
         self.game.with(|session| match is_held {
             // Whoever steps through the timeline wants the sentence of each event.
-            true => event_text(teller, index, &event, &remarks(session)),
+            true => replayed_event_text(session, teller, index, &event),
             false => line_text(session, teller, index, &event),
         })
     }

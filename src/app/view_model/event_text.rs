@@ -3,7 +3,7 @@
 //! single gem to a goal, it says which.
 
 use crate::app::i18n::{Teller, Words};
-use crate::app::session::Session;
+use crate::app::session::{Session, is_of_river};
 use crate::core::{Event, Gems, Phase, Seat, WinCondition};
 
 /// A landing with which a seat has reached a goal.
@@ -164,6 +164,30 @@ pub fn event_text(
         None => return sentence,
     };
     teller.words().join.sentences(&sentence, &remark)
+}
+
+/// The sentence for the event at an index of the session's log, for somebody who steps through the
+/// timeline: before what happens while the river moves, it says how far the river moves and why.
+#[must_use]
+pub fn replayed_event_text(
+    session: &Session,
+    teller: &Teller,
+    index: usize,
+    event: &Event,
+) -> String {
+    let sentence = event_text(teller, index, event, &remarks(session));
+    if !is_of_river(event) {
+        return sentence;
+    }
+    let before = session.log().get(..index).unwrap_or_default().iter().rev();
+    let mut before = before.map(|logged| logged.event);
+    match before.find(|event| !is_of_river(event)) {
+        Some(speed @ Event::RiverSpeed { .. }) => {
+            teller.words().join.sentences(&teller.event(&speed), &sentence)
+        }
+        // A canoe can go over the falls in a seat's own turn too.
+        _ => sentence,
+    }
 }
 
 /// Whether an event happens several times in every round, so that it is not read aloud: other

@@ -9,7 +9,7 @@ use core::fmt::Write as _;
 use super::scene::Scene;
 use crate::app::i18n::Teller;
 use crate::app::session::turning_points::{EventMarker, MarkerKind, TurningPoint};
-use crate::app::session::{KnownCards, Moment, ReplayDirection, Stride, Timeline, Visibility};
+use crate::app::session::{KnownCards, Moment, ReplayDirection, Timeline, Visibility};
 use crate::core::{Event, View};
 
 /// The maximum number of decisions for which the strip shows a tick for each.
@@ -111,7 +111,7 @@ pub fn scene_at(timeline: &Timeline, moment: Moment) -> Scene {
     if moment != start {
         return last_scene(&scene, start, moment).map_or(scene, |end| end.without_flights());
     }
-    if let Some(before) = timeline.step(start, Stride::Decision, ReplayDirection::Back) {
+    if let Some(before) = start.decision.checked_sub(1).map(Moment::before) {
         let earlier = Scene::of(&timeline.view(before, Visibility::default()));
         if let Some(end) = last_scene(&earlier, before, start) {
             scene.copy_moved_from(&end);
@@ -307,8 +307,8 @@ mod tests {
     use crate::ai::SplitMix;
     use crate::ai::arena::{GreedyPlayer, Player as _};
     use crate::app::i18n::Lang;
-    use crate::app::session::Session;
     use crate::app::session::setup::computer_name;
+    use crate::app::session::{Session, Stride};
     use crate::app::view_model::ending::Ending;
     use crate::core::{Colour, Game, Header, Module, Options, Rules, Table};
 
@@ -445,7 +445,7 @@ mod tests {
             let estimates: Vec<_> = (0..=rounds).map(estimate).collect();
             for words in [Lang::En.words(), german] {
                 let teller = Teller::of(words, session.game().header());
-                let mut firsts = Vec::new();
+                let mut moments = Vec::new();
                 for known in [&[][..], &estimates] {
                     let points = timeline.turning_points(known);
                     let lines = turning_point_lines(&timeline, &points, &teller);
@@ -468,14 +468,17 @@ mod tests {
                             others += 1;
                         }
                     }
-                    firsts.push(lines.into_iter().next().map(|line| line.moment));
+                    moments.push(lines.into_iter().map(|line| line.moment).collect::<Vec<_>>());
                 }
-                // The result names the moment with which the list begins.
+                // The list has the moment that the result names, and begins with it unless win
+                // probabilities are known.
                 let ending = Ending::of(&session, &teller);
                 let told = ending.story.iter().find_map(|line| line.moment);
                 if let Some((index, _)) = timeline.decisive_event() {
-                    assert_eq!(told, Some(timeline.after_event(index)));
-                    assert_eq!(firsts, [told, told]);
+                    let lead = timeline.after_event(index);
+                    assert_eq!(told, Some(lead));
+                    assert_eq!(moments[0].first(), Some(&lead));
+                    assert!(moments[1].contains(&lead));
                     leads += 1;
                 }
             }

@@ -1,0 +1,95 @@
+//! The last choice with which a seat could have prevented a loss.
+
+use super::Moment;
+use super::timeline::{Timeline, is_of_river};
+use crate::core::{CanoeNo, Decision, Event, Place, Position, Run, Seat, Speeds};
+
+/// The movement of the river with which a canoe went over the falls.
+#[derive(Clone, Copy, Debug)]
+struct RiverFall {
+    /// The index of the [`Event::RiverSpeed`] in [`Timeline::events`].
+    speed_index: usize,
+    /// The weather of that movement.
+    weather: i8,
+    /// The speed of that movement, in steps.
+    speed: u8,
+}
+
+impl Timeline {
+    /// The moment before the last decision of a seat with which it could have prevented the event
+    /// with this index, the fall of one of its canoes or a theft from it; `None` if there is none.
+    ///
+    /// A fall that the river caused could have been prevented by a plan or card of the same round
+    /// after which the canoe, in the same weather and with the other seats' cards, would have ended
+    /// where the river does not take it over the falls; or by any earlier choice. Any other event
+    /// could have been prevented by any choice.
+    #[must_use]
+    pub fn last_choice_before(&self, index: usize, seat: Seat) -> Option<Moment> {
+        let fall = match self.events().get(index)? {
+            Event::WentOver { canoe, .. } => self.river_fall(index).map(|fall| (fall, *canoe)),
+            _ => None,
+        };
+        let round = self.round_of(index)?.decisions.clone();
+        let could_prevent = |decision: &usize| {
+            let position = self.position(*decision);
+            let legal = position.legal();
+            if position.to_move() != Some(seat) || legal.len() < 2 {
+                return false;
+            }
+            match fall {
+                Some((fall, canoe)) if round.contains(decision) => legal
+                    .iter()
+                    .any(|other| self.prevents_fall(fall, &position, (seat, canoe), *other)),
+                _ => true,
+            }
+        };
+        (0..=self.decision_of(index)).rev().find(could_prevent).map(Moment::before)
+    }
+
+    /// The movement of the river to which the event with this index belongs; `None` for an event of
+    /// a seat's own turn.
+    fn river_fall(&self, index: usize) -> Option<RiverFall> {
+        let mut before = self.events().iter().enumerate().take(index).rev();
+        match before.find(|(_, event)| !is_of_river(event))? {
+            (speed_index, Event::RiverSpeed { weather, speed, .. }) => {
+                Some(RiverFall { speed_index, weather: *weather, speed: *speed })
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a canoe would not have gone over the falls after another decision of its seat.
+    fn prevents_fall(
+        &self,
+        fall: RiverFall,
+        position: &Position,
+        (seat, canoe): (Seat, CanoeNo),
+        other: Decision,
+    ) -> bool {
+        let is_safe = |decision: &Decision, speed: u8| match decision {
+            Decision::Plan(plan) if plan.canoe == canoe => {
+                let end = plan.run.map_or(plan.from, Run::final_place);
+                let speeds: Speeds = core::iter::once(speed).collect();
+                end != Place::Falls && !position.forecast_from(end, speeds).may_fall()
+            }
+            _ => false,
+        };
+        match other {
+            Decision::Card(card) => {
+                let first =
+                    self.round_of(fall.speed_index).map_or(0, |round| round.decisions.start);
+                let first = self.events_before(Moment::before(first));
+                let of_others = self.events().iter().take(fall.speed_index).skip(first);
+                let numbers = of_others.filter_map(|event| match event {
+                    Event::Revealed { seat: of, card } if *of != seat => card.number(),
+                    _ => None,
+                });
+                let lowest = numbers.chain(card.number()).min().unwrap_or(0);
+                let speed = lowest.saturating_add_signed(fall.weather).min(Speeds::MAX);
+                let plans = position.view(Some(seat)).preview(card);
+                plans.iter().any(|plan| is_safe(plan, speed))
+            }
+            plan => is_safe(&plan, fall.speed),
+        }
+    }
+}
