@@ -116,6 +116,8 @@ fn Goals(row: Memo<seats::SeatSummary>) -> impl IntoView {
 fn Goal(goal: GoalProgress) -> impl IntoView {
     let words = &use_words().goal;
     let GoalProgress { condition, have, need } = goal;
+    // More gems than the goal needs do not count.
+    let have = have.min(need);
     let (full, brief) = match condition {
         WinCondition::FourOfAKind => (words.row_four(&have), words.brief_four(&have)),
         WinCondition::FiveColours => (words.row_five(&have), words.brief_five(&have)),

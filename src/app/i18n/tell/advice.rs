@@ -100,7 +100,7 @@ impl Teller {
                 words.but(&self.words.enumerate(merits), &self.words.enumerate(risks))
             }
             (false, true) => self.words.enumerate(merits),
-            (true, false) => words.only_risks(&self.words.enumerate(risks)),
+            (true, false) => self.words.enumerate(risks),
             (true, true) => words.no_risk().to_owned(),
         };
         super::capitalized(&text)

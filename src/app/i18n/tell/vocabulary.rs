@@ -245,10 +245,11 @@ impl Words {
     /// The progress of banked gems towards a goal: "3 of 4 alike (amethyst)".
     #[must_use]
     pub fn progress(&self, condition: WinCondition, banked: Gems) -> String {
-        let (have, _) = condition.progress(banked);
+        let (counted, need) = condition.progress(banked);
+        let have = counted.min(need);
         match condition {
             WinCondition::FourOfAKind => {
-                let mut leading = Gem::ALL.into_iter().filter(|gem| banked.count(*gem) == have);
+                let mut leading = Gem::ALL.into_iter().filter(|gem| banked.count(*gem) == counted);
                 match (have, leading.next(), leading.next()) {
                     (1.., Some(gem), None) => self.goal.four_progress_of(&have, &self.gem(gem)),
                     _ => self.goal.four_progress(&have),
