@@ -1,7 +1,6 @@
 //! The last choice with which a seat could have prevented a loss.
 
-use super::Moment;
-use super::timeline::{Timeline, is_of_river};
+use super::{Moment, Timeline, is_of_river};
 use crate::core::{CanoeNo, Decision, Event, Place, Position, Run, Seat, Speeds};
 
 /// The movement of the river with which a canoe went over the falls.
@@ -91,5 +90,44 @@ impl Timeline {
             }
             plan => is_safe(&plan, fall.speed),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::session::Session;
+    use crate::app::session::timeline_tests::random_games;
+
+    #[test]
+    fn the_last_choice_before_a_fall_could_have_prevented_it() {
+        let (mut prevented, mut lost) = (0, 0);
+        for game in random_games(1) {
+            let decisions: Vec<Decision> = game.decisions().map(|(_, decision)| decision).collect();
+            let timeline = Timeline::of(&Session::open(game));
+            for (index, event) in timeline.events().iter().enumerate() {
+                let Event::WentOver { seat, canoe, .. } = *event else { continue };
+                let Some(choice) = timeline.last_choice_before(index, seat) else { continue };
+                let last = timeline.decision_of(index);
+                let Decision::Plan(made) = decisions[choice.decision] else { continue };
+                if made.canoe != canoe || choice.decision != last {
+                    continue;
+                }
+                // Nobody decides after it before the river moves.
+                let falls = |other: &Decision| {
+                    let mut position = timeline.position(last);
+                    let mut events = Vec::new();
+                    position.play(*other, &mut events).unwrap();
+                    position.flow(|arm| arm, &mut events);
+                    let falls = |it: &Event| matches!(it, Event::WentOver { seat: s, canoe: c, .. } if (*s, *c) == (seat, canoe));
+                    events.iter().any(falls)
+                };
+                match timeline.position(last).legal().iter().all(falls) {
+                    true => lost += 1,
+                    false => prevented += 1,
+                }
+            }
+        }
+        assert!(prevented > 0 && lost == 0, "{prevented} and {lost}");
     }
 }

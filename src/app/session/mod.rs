@@ -14,6 +14,7 @@ pub mod seals;
 mod searches;
 mod selection;
 pub mod setup;
+mod steps;
 mod table_session;
 pub mod timeline;
 #[cfg(test)]
@@ -29,7 +30,6 @@ pub use moment::Moment;
 pub use river_reports::{MovedCanoes, RiverReport};
 pub use searches::Purpose;
 pub use selection::Selection;
+pub use steps::{ReplayDirection, Stride, is_of_river};
 pub use table_session::{Awaited, LoggedEvent, Session};
-pub use timeline::{
-    KnownCards, ReplayDirection, RoundSpan, Stride, Timeline, Visibility, is_of_river,
-};
+pub use timeline::{KnownCards, RoundSpan, Timeline, Visibility};

@@ -42,7 +42,7 @@ fn random_game(rules: Rules, seats: usize, seed: u64, max: usize, people: usize)
 
 /// `each` random games for each of the [`rule_sets`]: some are finished, others stop at an
 /// arbitrary decision.
-fn random_games(each: u64) -> Vec<Game> {
+pub(super) fn random_games(each: u64) -> Vec<Game> {
     let games = rule_sets().into_iter().enumerate().flat_map(|(number, (rules, seats))| {
         (0..each).map(move |game| {
             let seed = number as u64 * 1000 + game;
@@ -130,38 +130,6 @@ fn the_river_is_a_step_of_its_own() {
         let speeds = speeds.filter(|event| matches!(event, Event::RiverSpeed { .. })).count();
         assert!(rivers > 0 && rivers == speeds, "{rivers} of {speeds}");
     }
-}
-
-#[test]
-fn the_last_choice_before_a_fall_could_have_prevented_it() {
-    let (mut prevented, mut lost) = (0, 0);
-    for game in random_games(1) {
-        let decisions: Vec<Decision> = game.decisions().map(|(_, decision)| decision).collect();
-        let timeline = Timeline::of(&Session::open(game));
-        for (index, event) in timeline.events().iter().enumerate() {
-            let Event::WentOver { seat, canoe, .. } = *event else { continue };
-            let Some(choice) = timeline.last_choice_before(index, seat) else { continue };
-            let last = timeline.decision_of(index);
-            let Decision::Plan(made) = decisions[choice.decision] else { continue };
-            if made.canoe != canoe || choice.decision != last {
-                continue;
-            }
-            // Nobody decides after it before the river moves.
-            let falls = |other: &Decision| {
-                let mut position = timeline.position(last);
-                let mut events = Vec::new();
-                position.play(*other, &mut events).unwrap();
-                position.flow(|arm| arm, &mut events);
-                let falls = |it: &Event| matches!(it, Event::WentOver { seat: s, canoe: c, .. } if (*s, *c) == (seat, canoe));
-                events.iter().any(falls)
-            };
-            match timeline.position(last).legal().iter().all(falls) {
-                true => lost += 1,
-                false => prevented += 1,
-            }
-        }
-    }
-    assert!(prevented > 0 && lost == 0, "{prevented} and {lost}");
 }
 
 /// The cards that are face down at a moment of a game, with their seats.
