@@ -110,6 +110,17 @@ async fn a_finished_game_opens_at_its_end_and_replays_from_the_start() {
 }
 
 #[wasm_bindgen_test]
+async fn looking_at_a_finished_game_keeps_the_order() {
+    let page = open_with_games(&[&running_record(), WON]).await;
+    let order = storage().get_item("niagara/games").unwrap();
+    page.all("[data-act=open-game]")[1].click();
+    page.settle().await;
+    assert_eq!(page.screen(), "review");
+    assert_eq!(storage().get_item("niagara/games").unwrap(), order);
+    page.close();
+}
+
+#[wasm_bindgen_test]
 async fn a_linked_record_is_held_at_its_end_and_not_stored() {
     let record = format!("{}note player blue ai:1\n", running_record());
     let page = Page::open_timeline(&record).await;

@@ -364,6 +364,12 @@ async fn a_new_game_can_start_at_any_moment() {
     let stored =
         stored_entries().into_iter().filter(|(_, text)| text.contains("niagara-record")).count();
     assert_eq!(stored, 2);
+    let notice = page.text(".notice");
+    assert!(notice.contains("a new game from round"), "{notice}");
+    page.act("back-to-game").await;
+    assert_eq!((page.screen().as_str(), moment(&page)), ("review", decision));
+    assert_eq!(page.game().written(), original.written(), "the other game is as it was");
+    assert!(!page.has(".notice"));
 }
 
 #[wasm_bindgen_test]

@@ -192,8 +192,10 @@ pub fn NoticeLine(
 ) -> impl IntoView {
     let overlays = use_overlays();
     let is_here = move |notice: &Notice| {
-        let may_be_in_sheet =
-            !matches!(notice, Notice::LinkOpened { .. } | Notice::GameKept { .. });
+        let may_be_in_sheet = !matches!(
+            notice,
+            Notice::LinkOpened { .. } | Notice::GameKept { .. } | Notice::Branched { .. }
+        );
         in_sheet == (may_be_in_sheet && overlays.has_open_sheet())
     };
     // Notices are numbered, so that a repeated notice is read aloud again.
@@ -328,6 +330,14 @@ fn NoticeAct(notice: Notice) -> impl IntoView {
             .into_any(),
         ),
         Notice::GameKept { .. } => Some(view! { <BackToGame/> }.into_any()),
+        Notice::Branched { .. } => Some(
+            view! {
+                <ActButton act="back-to-game" on_press=move || imports.back_to_game()>
+                    {use_words().replay.back_to_other()}
+                </ActButton>
+            }
+            .into_any(),
+        ),
         Notice::Storage(StorageError::NoRoom) => Some(
             view! {
                 <ActButton act="make-room" on_press=move || turn.make_room()>

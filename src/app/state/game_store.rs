@@ -31,7 +31,7 @@ pub struct GameStore {
     was_started_on_page: RwSignal<bool>,
 }
 
-/// A game in progress that is replaced by another one.
+/// A game that is replaced by another one.
 #[derive(Clone, Debug)]
 pub struct ReplacedGame {
     /// The game and its players.
@@ -130,15 +130,19 @@ impl GameStore {
         self.session.set(Some(session));
     }
 
+    /// The open game, unless it is a lesson or view-only. Not tracked.
+    #[must_use]
+    pub fn replaceable_game(self) -> Option<ReplacedGame> {
+        let session = self.session.get_untracked()?;
+        let (slot, setup) = (self.slot.get_value(), self.setup.get_value());
+        let is_replaceable = session.lesson().is_none() && !session.is_view_only();
+        is_replaceable.then_some(ReplacedGame { session, slot, setup })
+    }
+
     /// The open game, unless it is over, a lesson or view-only. Not tracked.
     #[must_use]
     pub fn game_in_progress(self) -> Option<ReplacedGame> {
-        let session = self.session.get_untracked()?;
-        let is_in_progress = session.position().phase() != Phase::Over
-            && session.lesson().is_none()
-            && !session.is_view_only();
-        let (slot, setup) = (self.slot.get_value(), self.setup.get_value());
-        is_in_progress.then_some(ReplacedGame { session, slot, setup })
+        self.replaceable_game().filter(|game| game.session.position().phase() != Phase::Over)
     }
 
     /// Whether the open game is view-only; not tracked.

@@ -51,8 +51,11 @@ pub struct Imports {
     i18n: I18n,
     /// The game before the first invalid line of the text that was refused last.
     before: StoredValue<Option<Game>>,
-    /// The game in progress that was replaced by the opened one.
+    /// The game in progress that was replaced by the opened one, or the game that the open one has
+    /// branched off.
     replaced: StoredValue<Option<ReplacedGame>>,
+    /// The moment of the game `replaced` that was shown, if it was held.
+    replaced_at: StoredValue<Option<Moment>>,
     /// The number of decisions in the game that was opened last, when it was opened; a higher
     /// number now means that somebody has played on.
     opened_with: StoredValue<Option<usize>>,
@@ -374,7 +377,21 @@ impl Imports {
             self.game.add_notes(note.as_slice());
             self.turn.set_players(players);
         } else {
-            self.replay.start_branch(players);
+            self.start_branch(players);
+        }
+    }
+
+    /// Starts a new game from the shown moment of the held game, and offers to return to that game.
+    fn start_branch(self, players: &[PlayerKind]) {
+        let (source, moment) = (self.game.replaceable_game(), untrack(|| self.replay.moment()));
+        if !self.replay.start_branch(players) {
+            return;
+        }
+        let round = self.game.with_untracked(|session| session.position().round());
+        if let (Some(source), Some(round)) = (source, round) {
+            self.replaced.set_value(Some(source));
+            self.replaced_at.set_value(Some(moment));
+            self.overlays.notify(Notice::Branched { round });
         }
     }
 
@@ -410,6 +427,7 @@ impl Imports {
         let is_untouched = decisions.is_some() && decisions == self.opened_with.get_value();
         if let Some(game) = self.game.game_in_progress().filter(|_| !is_untouched) {
             self.replaced.set_value(Some(game));
+            self.replaced_at.set_value(None);
         }
         // A reload opens the new game, if the URL represents it, and not the previous one.
         storage::remember_shown_game(None);
@@ -433,12 +451,18 @@ impl Imports {
         }
     }
 
-    /// Returns to the game in progress that was replaced.
+    /// Returns to the game that was replaced; if it was held, to the moment that was shown.
     pub fn back_to_game(self) {
         self.overlays.dismiss_notice();
         if let Some(game) = self.replaced.try_update_value(Option::take).flatten() {
             self.opened_with.set_value(None);
+            let can_go_on = game.session.position().phase() != Phase::Over;
+            let asks_who_plays = game.session.is_received() && can_go_on;
             self.turn.reopen(game);
+            if let Some(moment) = self.replaced_at.try_update_value(Option::take).flatten() {
+                self.replay.open(Some(moment));
+                self.asks_who_plays.set(asks_who_plays);
+            }
         }
     }
 
@@ -458,6 +482,7 @@ pub fn provide_imports() -> Imports {
         i18n: use_i18n(),
         before: StoredValue::new(None),
         replaced: StoredValue::new(None),
+        replaced_at: StoredValue::new(None),
         opened_with: StoredValue::new(None),
         asks_who_plays: RwSignal::new(false),
         requests: StoredValue::new(0),

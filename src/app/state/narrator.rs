@@ -179,6 +179,7 @@ impl Narrator {
             Notice::LinkOpened { opened, game_kept: true } => {
                 words.join.sentences(&opened.text(words), &words.share.kept())
             }
+            Notice::Branched { round } => words.replay.branched(round),
             Notice::GameKept { about: None } => words.share.kept().to_owned(),
             Notice::GameKept { about: Some(about) } => {
                 words.join.sentences(about, &words.share.kept())

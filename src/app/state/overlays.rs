@@ -74,6 +74,11 @@ pub enum Notice {
         /// A sentence about the other game, to be shown before the offer to return.
         about: Option<String>,
     },
+    /// A new game has branched off another one, to which the person can return.
+    Branched {
+        /// The round in which the new game begins.
+        round: u32,
+    },
     /// A sentence: what is wrong with a link, that a copy failed, that a language is missing.
     Text(String),
     /// The confirmation of an act, or why it does nothing now; it disappears after six seconds, or
@@ -297,7 +302,8 @@ impl Overlays {
         self.dismiss_answers();
         self.dismiss_link_notice_if(|_| true);
         self.dismiss_notice_if(|notice| {
-            matches!(notice, Notice::Text(_) | Notice::Brief(_) | Notice::Refused { .. })
+            use Notice::{Branched, Brief, Refused, Text};
+            matches!(notice, Text(_) | Brief(_) | Refused { .. } | Branched { .. })
         });
     }
 }

@@ -144,6 +144,9 @@ impl PictureFacts {
     }
 }
 
+/// The width that a gem and its number take, as a multiple of the height of a mark.
+const GEM_WIDTH: f64 = 1.5;
+
 /// The average width of a letter, as a fraction of the font size.
 const LETTER_WIDTH: f64 = 0.56;
 
@@ -162,7 +165,7 @@ impl Picture {
         const LEFT: f64 = 668.0;
         const WIDTH: f64 = 494.0;
         let (width, height) = PictureShape::Wide.size();
-        let mut texts = vec![line(&facts.title, LEFT, 84.0, 64.0, true)];
+        let mut texts = vec![text_line(&facts.title, LEFT, 84.0, 64.0, true)];
         let mut y = 96.0;
         y = paragraph(&mut texts, first(&facts.lines), (LEFT, y, WIDTH), (36.0, true), 2);
         y = paragraph(&mut texts, second(&facts.lines), (LEFT, y + 4.0, WIDTH), (24.0, false), 3);
@@ -178,7 +181,7 @@ impl Picture {
         const LEFT: f64 = 40.0;
         const SIDE: f64 = 800.0;
         let (width, height) = PictureShape::Square.size();
-        let mut texts = vec![line(&facts.title, LEFT, 92.0, 72.0, true)];
+        let mut texts = vec![text_line(&facts.title, LEFT, 92.0, 72.0, true)];
         let room = f64::from(width) - 2.0 * LEFT;
         let y = paragraph(&mut texts, first(&facts.lines), (LEFT, 104.0, room), (40.0, true), 1);
         paragraph(&mut texts, second(&facts.lines), (LEFT, y, room), (28.0, false), 2);
@@ -198,7 +201,7 @@ fn second(lines: &[String]) -> &str {
     lines.get(1).map_or("", String::as_str)
 }
 
-fn line(text: &str, x: f64, y: f64, size: f64, bold: bool) -> PictureText {
+fn text_line(text: &str, x: f64, y: f64, size: f64, bold: bool) -> PictureText {
     PictureText { text: text.to_owned(), x, y, size, bold }
 }
 
@@ -213,12 +216,13 @@ fn paragraph(
     let mut y = top;
     for part in wrap(text, width / (size * LETTER_WIDTH), max_lines) {
         y += size * 1.25;
-        texts.push(line(&part, left, y, size, bold));
+        texts.push(text_line(&part, left, y, size, bold));
     }
     y
 }
 
-/// The rows of the seats: a mark, the name, and below it the gems ashore.
+/// The rows of the seats: a mark, the name, and below it the gems ashore, in two lines where one is
+/// too narrow.
 fn seats(
     facts: &PictureFacts,
     (left, top, width): (f64, f64, f64),
@@ -227,18 +231,21 @@ fn seats(
 ) -> Vec<PictureSeat> {
     let size = (row * 0.42).min(44.0);
     let name_size = (size * 0.72).max(16.0);
-    let step = ((width - size) / 5.0).min(size * 1.9);
+    let step = size * GEM_WIDTH;
+    let per_line = (((width - size * 0.5) / step) as usize).clamp(1, Gem::ALL.len());
     let seat = |(index, (colour, name, gems)): (usize, &(Colour, String, Gems))| {
         let y = top + row * index as f64 + size / 2.0;
         let indent = left + size * 1.25;
         let letters = (width - size * 1.25) / (name_size * LETTER_WIDTH);
         let name = wrap(name, letters, 1).pop().unwrap_or_default();
-        texts.push(line(&name, indent, y + name_size * 0.35, name_size, true));
+        texts.push(text_line(&name, indent, y + name_size * 0.35, name_size, true));
         let ashore = Gem::ALL.into_iter().filter(|gem| gems.count(*gem) > 0);
         let gem = |(index, gem): (usize, Gem)| {
-            let (x, y) = (left + size * 0.5 + step * index as f64, y + size * 1.02);
+            let (line, column) = (index / per_line, index % per_line);
+            let x = left + size * 0.5 + step * column as f64;
+            let y = y + size * (1.02 + 0.98 * line as f64);
             let count = gems.count(gem).to_string();
-            let text = line(&count, x + size * 0.42, y + size * 0.26, size * 0.66, true);
+            let text = text_line(&count, x + size * 0.42, y + size * 0.26, size * 0.66, true);
             (gem, (x, y), text)
         };
         PictureSeat {
@@ -344,6 +351,31 @@ mod tests {
                 rows.windows(2).all(|pair| pair[1] - pair[0] >= min_distance),
                 "{shape:?}: {rows:?}"
             );
+        }
+    }
+
+    #[test]
+    fn gems_and_their_numbers_do_not_overlap() {
+        let session = session();
+        let mut facts = facts(&session);
+        for (.., gems) in &mut facts.seats {
+            *gems = Gem::ALL.into_iter().flat_map(|gem| [gem; 3]).collect();
+        }
+        for shape in [PictureShape::Wide, PictureShape::Square] {
+            for seat in Picture::of(&facts, shape).seats {
+                let boxes = seat.gems.iter().map(|(_, (x, y), count)| {
+                    let end = count.x + count.size * LETTER_WIDTH;
+                    (x - seat.size * 0.45, end, y - seat.size * 0.45, y + seat.size * 0.45)
+                });
+                let boxes: Vec<_> = boxes.collect();
+                for (index, one) in boxes.iter().enumerate() {
+                    for other in &boxes[..index] {
+                        let apart_x = other.1 <= one.0 || one.1 <= other.0;
+                        let apart_y = other.3 <= one.2 || one.3 <= other.2;
+                        assert!(apart_x || apart_y, "{shape:?}: {one:?} and {other:?}");
+                    }
+                }
+            }
         }
     }
 

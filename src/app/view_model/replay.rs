@@ -186,6 +186,8 @@ pub struct TimelineMarker {
     pub percent: usize,
     /// The number of further marked events in the part.
     pub others: usize,
+    /// The index of the first marked event of the part in [`Timeline::markers`].
+    pub first: usize,
 }
 
 /// The markers of a timeline that is divided into `slots` parts of equal width, at most one in each
@@ -194,7 +196,7 @@ pub struct TimelineMarker {
 pub fn markers(timeline: &Timeline, slots: usize) -> Vec<TimelineMarker> {
     let width = timeline.len().max(1);
     let mut markers: Vec<TimelineMarker> = Vec::new();
-    for EventMarker { kind, index } in timeline.markers() {
+    for (first, EventMarker { kind, index }) in timeline.markers().into_iter().enumerate() {
         let at = timeline.decision_of(index) * slots;
         let slot = (at / width).min(slots.saturating_sub(1));
         let percent = (at * 100 / width - slot * 100).min(100);
@@ -206,10 +208,26 @@ pub fn markers(timeline: &Timeline, slots: usize) -> Vec<TimelineMarker> {
                     (marker.kind, marker.index, marker.percent) = (kind, index, percent);
                 }
             }
-            None => markers.push(TimelineMarker { slot, kind, index, percent, others: 0 }),
+            None => markers.push(TimelineMarker { slot, kind, index, percent, others: 0, first }),
         }
     }
     markers
+}
+
+/// The moments just after the marked events of a marker's part of the timeline, in order.
+#[must_use]
+pub fn moments_of_marker(timeline: &Timeline, marker: &TimelineMarker) -> Vec<Moment> {
+    let of_part = timeline.markers().into_iter().skip(marker.first).take(marker.others + 1);
+    of_part.map(|event| timeline.after_event(event.index)).collect()
+}
+
+/// The moment that a tap on a marker shows: that of its most important event (`main`); if one of
+/// the marker's `moments` is shown already, the next one, and the first one after the last.
+#[must_use]
+pub fn moment_after_tap(moments: &[Moment], main: Moment, shown: Moment) -> Moment {
+    let index = moments.iter().position(|moment| *moment == shown);
+    let next = index.and_then(|index| moments.iter().cycle().nth(index + 1));
+    next.copied().unwrap_or(main)
 }
 
 /// The text for an event, with its round: `Round 6: blue steals a ruby from red's canoe 1.`
@@ -398,6 +416,30 @@ mod tests {
             assert_eq!(counted, event_markers.len());
         }
         assert_eq!(markers(&timeline, 1)[0].kind, MarkerKind::Win, "the most important one");
+    }
+
+    #[test]
+    fn taps_on_a_marker_show_all_events_of_its_part() {
+        let timeline = won();
+        for slots in [1, 7, 12] {
+            let mut shown = Vec::new();
+            for marker in markers(&timeline, slots) {
+                let moments = moments_of_marker(&timeline, &marker);
+                let main = timeline.after_event(marker.index);
+                let first_tap = moment_after_tap(&moments, main, Moment::default());
+                assert_eq!(first_tap, main);
+                let mut moment = first_tap;
+                for _ in &moments {
+                    shown.push(moment);
+                    moment = moment_after_tap(&moments, main, moment);
+                }
+                assert_eq!(moment, first_tap, "after all events, the first one again");
+            }
+            shown.sort_unstable();
+            let all = timeline.markers();
+            let all: Vec<Moment> = all.iter().map(|it| timeline.after_event(it.index)).collect();
+            assert_eq!(shown, all);
+        }
     }
 
     #[test]

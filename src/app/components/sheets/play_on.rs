@@ -48,11 +48,14 @@ fn WhoPlays(seat: Seat, players: RwSignal<Vec<PlayerKind>>) -> impl IntoView {
     let player = Memo::new(move |_| {
         players.with(|players| players.get(seat.index()).copied()).unwrap_or(PlayerKind::Human)
     });
-    // The names in the record. The narrator's teller would call the only person of the old game
-    // "You", but the new game may have other players.
+    // The name in the record, which is the seat's in the new game as well.
     let name = move || {
-        let teller = game.with(|session| Teller::of(words, session.game().header()));
-        teller.map(|it| it.name(seat).to_owned()).unwrap_or_default()
+        let name = game.with(|session| {
+            let teller = Teller::of(words, session.game().header());
+            let name = teller.name(seat).to_owned();
+            if session.own_seat() == Some(seat) { words.who.you_as(&name) } else { name }
+        });
+        name.unwrap_or_default()
     };
     let colour = game.with(|session| session.position().table().colour(seat));
     let options = move || -> Vec<SelectOption> {

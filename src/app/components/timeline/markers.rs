@@ -10,7 +10,9 @@ use crate::app::components::{ActButton, LineIcon};
 use crate::app::session::turning_points::MarkerKind;
 use crate::app::state::{use_narrator, use_replay, use_words};
 use crate::app::view_model::board::PlanEffect;
-use crate::app::view_model::replay::{TimelineMarker, event_label, markers};
+use crate::app::view_model::replay::{
+    TimelineMarker, event_label, markers, moment_after_tap, moments_of_marker,
+};
 
 /// The width of a marker's button, in CSS pixels: enough for a finger.
 const MARKER_WIDTH: i32 = 44;
@@ -22,7 +24,7 @@ const MAX_MARKERS: usize = 24;
 const WIN: &str = "M7 4h10v5a5 5 0 0 1-10 0zM7 6H4c0 3 1 5 3 5M17 6h3c0 3-1 5-3 5M12 14v4M8 20h8";
 
 /// The row of markers, as many as there is room for. A tap on a marker shows the moment just after
-/// its event.
+/// its event; further taps show those of the other events that share the marker.
 #[component]
 pub(super) fn TimelineMarkers() -> impl IntoView {
     let replay = use_replay();
@@ -65,9 +67,10 @@ pub(super) fn TimelineMarkers() -> impl IntoView {
 #[component]
 fn MarkerButton(marker: TimelineMarker) -> impl IntoView {
     let (words, replay, narrator) = (use_words(), use_replay(), use_narrator());
-    let TimelineMarker { slot, kind, index, percent, others } = marker;
+    let TimelineMarker { slot, kind, index, percent, others, .. } = marker;
     let timeline = replay.timeline_untracked()?;
     let moment = timeline.after_event(index);
+    let moments = StoredValue::new(moments_of_marker(&timeline, &marker));
     let label = move || {
         let what = event_label(&timeline, &narrator.teller()?, index);
         Some(match u32::try_from(others).unwrap_or(u32::MAX) {
@@ -75,12 +78,16 @@ fn MarkerButton(marker: TimelineMarker) -> impl IntoView {
             others => words.replay.and_more(others, &what),
         })
     };
-    let is_now = move || replay.moment() == moment;
+    let is_now = move || moments.with_value(|moments| moments.contains(&replay.moment()));
+    let show = move || {
+        let shown = untrack(|| replay.moment());
+        replay.go_to(moments.with_value(|moments| moment_after_tap(moments, moment, shown)));
+    };
     Some(view! {
         <ActButton
             act="to"
             class="marker"
-            on_press=move || replay.go_to(moment)
+            on_press=show
             attr:data-moment=moment.to_string()
             attr:aria-label=move || label().unwrap_or_default()
             attr:aria-current=move || is_now().then_some("step")

@@ -1,6 +1,8 @@
 //! Parts of the start screen that are collapsed at first.
 
+use leptos::html;
 use leptos::prelude::*;
+use leptos::web_sys::{ScrollIntoViewOptions, ScrollLogicalPosition};
 
 /// A collapsible part of the screen, as `<details>`. Its contents are rendered when it is opened
 /// for the first time.
@@ -17,14 +19,32 @@ pub(super) fn Collapsible(
     children: ChildrenFn,
 ) -> impl IntoView {
     let (was_opened, set_was_opened) = signal(false);
+    let details = NodeRef::<html::Details>::new();
     let open = move || {
         if !was_opened.get_untracked() {
             set_was_opened.set(true);
         }
     };
+    // What has just been opened may lie below the window.
+    let scroll_into_view = move || {
+        let options = ScrollIntoViewOptions::new();
+        options.set_block(ScrollLogicalPosition::Nearest);
+        if let Some(details) = details.get_untracked().filter(|details| details.open()) {
+            details.scroll_into_view_with_scroll_into_view_options(&options);
+        }
+    };
+    let on_toggle = move |_| {
+        open();
+        request_animation_frame(scroll_into_view);
+    };
     view! {
         // The browser's own search can open the part without a click; then only `toggle` fires.
-        <details class="sheet-of-paper folded" data-part=part on:toggle=move |_| open()>
+        <details
+            class="sheet-of-paper folded"
+            data-part=part
+            node_ref=details
+            on:toggle=on_toggle
+        >
             <summary on:click=move |_| open()>
                 <span class="fold-title">{title}</span>
                 {hint.map(|hint| view! { <span class="hint">{hint}</span> })}

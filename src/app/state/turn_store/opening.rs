@@ -17,7 +17,7 @@ use crate::app::state::overlays::Notice;
 use crate::app::state::turn::Turn;
 use crate::app::view_model::saved::WaitingCard;
 use crate::core::lesson::LessonRun;
-use crate::core::{Game, Seat, SeatSet};
+use crate::core::{Game, Phase, Seat, SeatSet};
 
 impl TurnStore {
     /// Starts a game for a person who has asked for it on the page, and saves it.
@@ -92,12 +92,18 @@ impl TurnStore {
         self.begin_turn(&VecDeque::new());
     }
 
-    /// Opens the saved game with this id. If it cannot be read, a notice says so.
+    /// Opens the saved game with this id. If it cannot be read, a notice says so. A game that is over
+    /// keeps the time at which it was played last, and with it its place in the list.
     pub fn open_saved(self, id: &str) {
         match storage::open(id) {
             Ok((game, waiting, slot)) => {
+                let is_over = game.position().phase() == Phase::Over;
                 self.enter_game(Session::open(game), slot, None, waiting);
-                self.save();
+                if is_over {
+                    storage::remember_shown_game(Some(id));
+                } else {
+                    self.save();
+                }
             }
             Err(error) => self.overlays.notify(Notice::Storage(error)),
         }
