@@ -186,3 +186,36 @@ async fn the_page_says_if_no_search_can_start() {
     page.assert_focus_after("asking for advice");
     assert!(focused().is_none_or(|element| element.closest(".advice").unwrap().is_none()));
 }
+
+#[wasm_bindgen_test]
+async fn advice_for_an_earlier_choice_shows_what_was_chosen() {
+    const ROWS: &str = "[role=dialog] .past-advice [data-decision]";
+    let page = Page::open_timeline(include_str!("../data/won.record")).await;
+    page.press("Home").await;
+    for _ in 0..2 {
+        page.act("round-on").await;
+    }
+    let game = page.game();
+    page.act("past-advice").await;
+    page.wait_for(ROWS).await;
+    let rows = page.all(ROWS);
+    assert!((2..=4).contains(&rows.len()), "{}", page.text("[role=dialog]"));
+    let chosen = page.text("[role=dialog] .past-chosen");
+    assert!(chosen.starts_with("Chosen: "), "{chosen}");
+    let texts: Vec<String> = rows.iter().map(|row| row.text_content().unwrap()).collect();
+    assert!(texts.iter().all(|text| text.contains(" in 100")), "{texts:?}");
+    page.act("play-on").await;
+    assert!(page.has("[role=dialog] [data-act=begin-branch]"), "another choice can be tried");
+    page.act("close").await;
+    assert_eq!(page.game().written(), game.written(), "nothing was played");
+}
+
+#[wasm_bindgen_test]
+async fn before_the_first_choice_of_a_person_nothing_is_advised() {
+    let page = Page::open("seed=7&seats=human:Ada,ai:1,ai:1&start=red&fork=L&api=on").await;
+    page.act("hold").await;
+    page.press("Home").await;
+    page.act("past-advice").await;
+    assert!(!page.has("[role=dialog]"));
+    assert!(page.text(".notice").contains("has had a choice"), "{}", page.text(".notice"));
+}

@@ -364,6 +364,7 @@ async fn a_new_game_can_start_at_any_moment() {
     let stored =
         stored_entries().into_iter().filter(|(_, text)| text.contains("niagara-record")).count();
     assert_eq!(stored, 2);
+    page.act("uncover").await;
     let notice = page.text(".notice");
     assert!(notice.contains("a new game from round"), "{notice}");
     page.act("back-to-game").await;

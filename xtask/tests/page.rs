@@ -427,6 +427,7 @@ fn on_every_phone_a_held_game_shows_all_of_each_seat() -> Test {
     }
     page.wait_until_idle()?;
     page.click("[data-act=menu]")?;
+    page.click("[data-act=more]")?;
     page.click("[role=dialog] [data-act=hold]")?;
     page.wait_for("[data-screen=review]")?;
     for (width, height) in PHONES.into_iter().chain([(360, 740), (740, 360)]) {
@@ -530,6 +531,7 @@ fn without_a_clipboard_the_record_is_shown_as_a_text() -> Test {
     page.go(GAME)?;
     page.wait_until_idle()?;
     page.click("[data-act=menu]")?;
+    page.click("[data-act=more]")?;
     page.click("[data-act=share]")?;
     page.click("[data-act=copy-record]")?;
     let lines = page.text(".notice p")?;

@@ -54,6 +54,7 @@ fn table(page: &Page, lang: &str, more: &str, decisions: usize) -> Test {
 fn open_share_sheet(page: &Page, lang: &str) -> Test {
     table(page, lang, "", 3)?;
     page.click("[data-act=menu]")?;
+    page.click("[data-act=more]")?;
     page.click("[role=dialog] [data-act=share]")?;
     page.wait_for(".share-sheet")
 }
@@ -96,6 +97,7 @@ fn open_rules(page: &Page, lang: &str) -> Test {
 fn open_held(page: &Page, lang: &str) -> Test {
     table(page, lang, "", 4)?;
     page.click("[data-act=menu]")?;
+    page.click("[data-act=more]")?;
     page.click("[role=dialog] [data-act=hold]")?;
     page.wait_for("[data-screen=review]")
 }

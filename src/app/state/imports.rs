@@ -18,7 +18,7 @@ use super::turn_store::{TurnStore, use_turn};
 use crate::app::platform::file;
 use crate::app::platform::storage::{self, SaveSlot};
 use crate::app::session::setup::{GameSetup, PlayerKind};
-use crate::app::session::{CHALLENGE, Challenge, Moment, branch_note};
+use crate::app::session::{CHALLENGE, Challenge, Moment, Selection, branch_note};
 use crate::app::view_model::imported_text::{ImportedText, MAX_BYTES};
 use crate::app::view_model::link_text::{self, LinkTextError};
 use crate::app::view_model::opened_link::{OpenedLink, SharedGame, SharedSetup};
@@ -488,6 +488,12 @@ pub fn provide_imports() -> Imports {
         requests: StoredValue::new(0),
     };
     Effect::new(move |_| imports.dismiss_outdated_link_notice());
+    // Whoever picks something in a new game plays it, and needs the room of the notice.
+    Effect::new(move |_| {
+        if imports.turn.selection() != Selection::Nothing {
+            imports.overlays.dismiss_notice_if(|it| matches!(it, Notice::Branched { .. }));
+        }
+    });
     provide_context(imports);
     imports
 }

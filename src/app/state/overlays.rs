@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::app::platform::storage::StorageError;
+use crate::app::session::Moment;
 use crate::app::view_model::memory::Query;
 use crate::app::view_model::opened_link::OpenedLink;
 use crate::core::RuleId;
@@ -38,6 +39,8 @@ pub enum Sheet {
     WinChart,
     /// The turning points of a held game.
     TurningPoints,
+    /// Advice for the last person's choice at or before this moment of a held game.
+    PastAdvice(Moment),
     /// The question who plays on from the shown moment of a held game.
     PlayOn,
     /// The choices and links to share the game.

@@ -19,14 +19,11 @@ use crate::core::Phase;
 pub(super) fn SettingsSheet() -> impl IntoView {
     let game = use_game();
     let has_game = untrack(|| game.is_open());
-    view! {
-        {has_game.then(|| view! { <Menu/> })}
-        <SettingFields/>
-    }
+    if has_game { view! { <Menu/> }.into_any() } else { view! { <SettingFields/> }.into_any() }
 }
 
-/// The menu of the table: buttons that open sheets or act on the game. Rarely used buttons and the
-/// players are under **More**.
+/// The menu of the table: buttons that open sheets or act on the game. The settings are under
+/// **Settings**, all other buttons and the players under **More**.
 #[component]
 fn Menu() -> impl IntoView {
     let (overlays, game, turn) = (use_overlays(), use_game(), use_turn());
@@ -49,32 +46,6 @@ fn Menu() -> impl IntoView {
             <ActButton act="new-game" on_press=move || turn.leave()>
                 {words.table.new_game()}
             </ActButton>
-            {(!is_held)
-                .then(|| view! {
-                    <ActButton act="hold" on_press=move || replay.open(None)>
-                        {if is_over { words.replay.look_again() } else { words.replay.hold() }}
-                    </ActButton>
-                })}
-            <SheetButton act="share" sheet=Sheet::Share>
-                {words.share.title()}
-            </SheetButton>
-            <Show
-                when=move || is_over
-                fallback=move || view! {
-                    <ActButton
-                        act="advice"
-                        disabled=Signal::derive(move || turn.advisable_seat().is_none())
-                        on_press=move || turn.toggle_advice()
-                    >
-                        {words.advice.title()}
-                    </ActButton>
-                }
-            >
-                // Automated tests know this button by this older name (docs/TESTING.md).
-                <ActButton act="course" on_press=move || turn.show_win_chart()>
-                    {words.win_chart.title()}
-                </ActButton>
-            </Show>
             {is_coached
                 .then(|| view! {
                     <ActButton act="coach-off" on_press=move || end_coaching(tips, overlays)>
@@ -84,14 +55,41 @@ fn Menu() -> impl IntoView {
         </div>
         {(is_held && is_over).then(|| view! { <SeenBy/> })}
         <details class="more">
+            <summary class="button" data-act="settings">{words.table.settings()}</summary>
+            <SettingFields/>
+        </details>
+        <details class="more">
             <summary class="button" data-act="more">{words.table.more()}</summary>
             <div class="menu">
                 {(!is_held)
                     .then(|| view! {
+                        <ActButton act="hold" on_press=move || replay.open(None)>
+                            {if is_over { words.replay.look_again() } else { words.replay.hold() }}
+                        </ActButton>
                         <SheetButton act="memory" sheet=Sheet::Memory>
                             {words.table.memory()}
                         </SheetButton>
                     })}
+                <Show
+                    when=move || is_over
+                    fallback=move || view! {
+                        <ActButton
+                            act="advice"
+                            disabled=Signal::derive(move || turn.advisable_seat().is_none())
+                            on_press=move || turn.toggle_advice()
+                        >
+                            {words.advice.title()}
+                        </ActButton>
+                    }
+                >
+                    // Automated tests know this button by this older name (docs/TESTING.md).
+                    <ActButton act="course" on_press=move || turn.show_win_chart()>
+                        {words.win_chart.title()}
+                    </ActButton>
+                </Show>
+                <SheetButton act="share" sheet=Sheet::Share>
+                    {words.share.title()}
+                </SheetButton>
                 <SheetButton act="keys" sheet=Sheet::Keys>
                     {words.keys.title()}
                 </SheetButton>
@@ -105,7 +103,6 @@ fn Menu() -> impl IntoView {
             // Players cannot be changed while the game is held, nor in a lesson.
             {(!is_held && !in_lesson).then(|| view! { <Players/> })}
         </details>
-        <h3>{words.table.settings()}</h3>
     }
 }
 

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use super::TurnStore;
+use crate::app::session::Moment;
 use crate::app::state::overlays::Sheet;
 use crate::app::state::turn::Turn;
 use crate::core::{Card, Decision, Seat};
@@ -22,8 +23,20 @@ impl TurnStore {
         self.schedule_searches();
     }
 
+    /// Opens the sheet with advice for the last person's choice at or before a moment of the held
+    /// game, and requests the search for it. Returns whether there is such a choice.
+    pub fn show_past_advice(self, moment: Moment) -> bool {
+        let choice = self.game.with_untracked(|session| session.past_choice(moment)).flatten();
+        if let Some(choice) = &choice {
+            self.overlays.open_sheet(Sheet::PastAdvice(choice.moment));
+            self.schedule_searches();
+        }
+        choice.is_some()
+    }
+
     /// Requests the searches that are needed now: those of the computer players that have to
-    /// decide, and advice or the win chart if asked for. All others are stopped.
+    /// decide, and advice (for now, or for an earlier moment) or the win chart if asked for. All
+    /// others are stopped.
     pub(super) fn schedule_searches(self) {
         let advised = self.turn.with_untracked(|turn| match turn.choice() {
             Some(choice) if choice.advised => Some((choice.seat, choice.selection.staged())),
@@ -32,15 +45,20 @@ impl TurnStore {
         // The timeline of a finished game shows the win probabilities, too.
         let wants_win_probabilities =
             self.overlays.sheet_untracked() == Sheet::WinChart || self.holds_finished_game();
+        let looked_at = match self.overlays.sheet_untracked() {
+            Sheet::PastAdvice(moment) => Some(moment),
+            _ => None,
+        };
         let searches = self.game.with_untracked(|session| {
+            let past = looked_at.and_then(|moment| session.past_choice(moment));
+            let advice = match past {
+                Some(choice) => Some(choice.search()),
+                None => advised.map(|(seat, own)| session.advise(seat, own)),
+            };
             if wants_win_probabilities {
-                return session.win_probability_searches();
+                return advice.into_iter().chain(session.win_probability_searches()).collect();
             }
-            session
-                .searches()
-                .into_iter()
-                .chain(advised.map(|(seat, own)| session.advise(seat, own)))
-                .collect()
+            session.searches().into_iter().chain(advice).collect::<Vec<_>>()
         });
         self.ai.ask(searches.unwrap_or_default());
         self.seal_cards();

@@ -1,0 +1,87 @@
+//! The sheet with advice for an earlier choice: what a computer player would have chosen then.
+
+use leptos::prelude::*;
+
+use crate::app::components::ActButton;
+use crate::app::components::timeline::ask_who_plays_on;
+use crate::app::session::{Moment, PastChoice};
+use crate::app::state::{
+    use_ai_client, use_game, use_narrator, use_overlays, use_replay, use_words,
+};
+use crate::app::view_model::advice;
+use crate::protocol::AdvisedDecision;
+
+/// The choice, the decisions that a computer player would have considered then, and a button that
+/// plays on from that moment.
+#[component]
+pub(super) fn PastAdvice(moment: Moment) -> impl IntoView {
+    let all_words = use_words();
+    let words = &all_words.replay;
+    let (ai, overlays, replay) = (use_ai_client(), use_overlays(), use_replay());
+    let choice = use_game().with_untracked(|session| session.past_choice(moment)).flatten()?;
+    let teller = use_narrator().teller()?;
+    let round = choice.session.position().round();
+    let made = teller.decision(choice.session.position(), &choice.made);
+    let name = teller.name(choice.seat).to_owned();
+    let choice = StoredValue::new(choice);
+    let rows = move || ai.advice().unwrap_or_default();
+    let without_rows = move || match ai.advice() {
+        None if ai.is_ready() => Some(all_words.advice.thinking()),
+        None => Some(all_words.advice.nobody()),
+        Some(rows) if rows.is_empty() => Some(all_words.advice.none()),
+        Some(_) => None,
+    };
+    let play_on = move || {
+        replay.go_to(moment);
+        ask_who_plays_on(replay, overlays, all_words);
+    };
+    Some(view! {
+        <p class="hint">{words.past_hint(&round, &name)}</p>
+        <p class="past-chosen">{all_words.join.label(&words.past_chosen(), &made)}</p>
+        <h3>{all_words.advice.hint()}</h3>
+        <div class="past-advice" role="status">
+            <ShowLet some=without_rows let:text>
+                <p>{text}</p>
+            </ShowLet>
+            <ol>
+                <For each=rows key=|advised| *advised let:advised>
+                    <AdvisedRow choice advised/>
+                </For>
+            </ol>
+        </div>
+        <div class="acts-row">
+            <ActButton act="play-on" on_press=play_on>
+                {words.past_play_on()}
+            </ActButton>
+        </div>
+    })
+}
+
+/// A decision that would have been possible: what it is, how many of a hundred games it would have
+/// won, and why.
+#[component]
+fn AdvisedRow(choice: StoredValue<PastChoice>, advised: AdvisedDecision) -> impl IntoView {
+    let AdvisedDecision { decision, outcome, sure_win } = advised;
+    let words = use_words();
+    let teller = untrack(|| use_narrator().teller())?;
+    let (what, reasons, is_made) = choice.with_value(|choice| {
+        let facts = advice::facts(&choice.session, choice.seat, decision);
+        let what = teller.decision(choice.session.position(), &decision);
+        (what, teller.reasons(&outcome, sure_win, &facts), decision == choice.made)
+    });
+    let what = if is_made { words.join.label(&words.replay.past_chosen(), &what) } else { what };
+    Some(view! {
+        <li
+            class:chosen=is_made
+            data-decision=decision.to_string()
+            style:--share=format!("{}%", outcome.win_probability)
+        >
+            // The spaces keep screen readers from joining neighbouring words.
+            <b>{what}</b>
+            " "
+            <span class="wins">{words.advice.wins(&outcome.win_probability)}</span>
+            " "
+            <span class="hint">{reasons}</span>
+        </li>
+    })
+}
