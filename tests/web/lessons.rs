@@ -410,6 +410,10 @@ async fn progress_is_stored_as_one_line_and_cleared_by_a_button() {
     page.act("leave-lesson").await;
     assert!(page.html().contains("Step 3 of 14"));
     page.act("forget-progress").await;
+    page.act("keep-progress").await;
+    assert!(page.has("[data-act=forget-progress]"), "kept, and asked again");
+    page.act("forget-progress").await;
+    page.act("forget-progress-yes").await;
     assert_eq!(storage().get_item("niagara/lessons").unwrap(), None);
     assert!(!page.html().contains("Step 3 of 14"));
 }

@@ -8,7 +8,7 @@ use leptos::web_sys::HtmlInputElement;
 
 use super::SCREEN_TITLE;
 use crate::app::components::board::Scenery;
-use crate::app::components::focus::use_focus_fallbacks;
+use crate::app::components::focus::{focus_when_mounted, use_focus_fallbacks};
 use crate::app::components::{ActButton, DismissButton, NoticeLine};
 use crate::app::state::{
     StoredLesson, use_lessons, use_overlays, use_press_queue, use_tips, use_words,
@@ -311,20 +311,52 @@ fn OpenLesson() -> impl IntoView {
     }
 }
 
-/// The button that removes the progress in all lessons.
+/// The button that removes the progress in all lessons, after a question.
 #[component]
 fn Progress() -> impl IntoView {
-    let (lessons, words) = (use_lessons(), &use_words().learn);
+    let words = &use_words().learn;
+    let is_asking = RwSignal::new(false);
     view! {
         <section class="sheet-of-paper lesson-forget">
             <p class="hint">{words.clear_hint()}</p>
-            <ActButton
-                act="forget-progress"
-                class="button quiet"
-                on_press=move || lessons.forget_progress()
+            <Show
+                when=move || is_asking.get()
+                fallback=move || view! {
+                    <ActButton
+                        act="forget-progress"
+                        class="button quiet"
+                        on_press=move || is_asking.set(true)
+                    >
+                        {words.clear()}
+                    </ActButton>
+                }
             >
+                <ForgetQuestion is_asking/>
+            </Show>
+        </section>
+    }
+}
+
+/// The question whether to remove the progress. The button that keeps it gets the focus, because
+/// the button that was pressed is removed.
+#[component]
+fn ForgetQuestion(is_asking: RwSignal<bool>) -> impl IntoView {
+    let (lessons, words) = (use_lessons(), &use_words().learn);
+    let keep = NodeRef::new();
+    focus_when_mounted(keep);
+    let forget = move || {
+        is_asking.set(false);
+        lessons.forget_progress();
+    };
+    view! {
+        <p role="alert">{words.clear_question()}</p>
+        <div class="acts-row">
+            <ActButton act="forget-progress-yes" class="button quiet" on_press=forget>
                 {words.clear()}
             </ActButton>
-        </section>
+            <ActButton act="keep-progress" node_ref=keep on_press=move || is_asking.set(false)>
+                {words.clear_no()}
+            </ActButton>
+        </div>
     }
 }

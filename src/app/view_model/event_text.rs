@@ -135,15 +135,18 @@ pub fn end_sign(
 }
 
 /// The teller for a game. The only person at the table, if without a name, is called "You", but not
-/// in a game that somebody else has played. In lessons all seats are called by their colours, including the
-/// learner's.
+/// in a game that somebody else has played; so is the learner of a lesson.
 #[must_use]
 pub fn teller_of(session: &Session, words: &'static Words) -> Teller {
     let header = session.game().header();
     let teller = Teller::of(words, header);
-    match session.own_seat().filter(|seat| header.name(*seat).is_none()) {
-        Some(seat) if session.lesson().is_none() => teller.calling_you(seat),
-        _ => teller,
+    let person = match session.lesson() {
+        Some(lesson) => lesson.learner,
+        None => session.own_seat(),
+    };
+    match person.filter(|seat| header.name(*seat).is_none()) {
+        Some(seat) => teller.calling_you(seat),
+        None => teller,
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::app::i18n::Lang;
+use crate::app::session::{read_lesson, start_lesson};
 use crate::app::view_model::ending::Ending;
 use crate::app::view_model::tally::kind_of;
 use crate::core::{Game, Gem, Place};
@@ -188,4 +189,19 @@ fn the_line_about_the_river_stays_while_discs_drift() {
         }
     }
     assert!(steps > 10 && falls > 0, "{steps} steps, {falls} falls");
+}
+
+#[test]
+fn the_learner_of_a_lesson_is_you() {
+    let text = include_str!("../../../../content/lessons/paddle.lesson.json");
+    let lesson = std::sync::Arc::new(read_lesson(text).unwrap());
+    let session = Session::in_lesson(&start_lesson(lesson, None));
+    let teller = teller_of(&session, Lang::En.words());
+    let seats = session.position().table().seats();
+    let names: Vec<String> = seats.map(|seat| teller.name(seat).to_owned()).collect();
+    assert_eq!(names, ["You", "Yellow", "Blue"]);
+    assert_eq!(
+        teller.event(&Event::Won { winners: core::iter::once(Seat::FIRST).collect() }),
+        "You win!"
+    );
 }
