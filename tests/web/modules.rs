@@ -526,7 +526,9 @@ async fn the_whirlpool_drifts_with_the_river_as_forecast() {
     let forecast_lines =
         || -> Vec<String> { page.all(".forecast-words li").iter().map(name_of).collect() };
     assert!(
-        forecast_lines().iter().any(|line| line == "The whirlpool: at speed 1 to space 4"),
+        forecast_lines()
+            .iter()
+            .any(|line| line == "The whirlpool: to space 4 if the river moves 1"),
         "{:?}",
         forecast_lines()
     );

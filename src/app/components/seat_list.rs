@@ -6,6 +6,7 @@ use super::SheetButton;
 use super::seat_row::SeatRow;
 use crate::app::session::KnownCards;
 use crate::app::state::{Sheet, use_game, use_narrator, use_playback, use_turn, use_words};
+use crate::app::view_model::round_before::recent_robberies;
 use crate::app::view_model::seats;
 use crate::app::view_model::threats::threats;
 
@@ -45,7 +46,7 @@ fn seat_rows() -> Memo<Vec<seats::SeatSummary>> {
     });
     Memo::new(move |_| {
         let Some(teller) = narrator.teller() else { return Vec::new() };
-        let acting = turn.acting();
+        let (acting, shown) = (turn.acting(), playback.shown_events());
         let rows = game.with(|session| {
             playback.with(|scene| {
                 let inputs = seats::SeatInputs {
@@ -55,6 +56,7 @@ fn seat_rows() -> Memo<Vec<seats::SeatSummary>> {
                     known_cards: KnownCards::default(),
                     scene,
                     acting,
+                    robberies: &recent_robberies(session, shown),
                     teller: &teller,
                 };
                 threats.with(|threats| seats::seat_rows(&inputs, threats))

@@ -13,7 +13,7 @@ use crate::app::view_model::seats::{self, GoalProgress, LaidCard};
 use crate::core::lesson::Thing;
 use crate::core::{Card, Gem, WinCondition};
 
-/// The row of a seat: the player, gems, goals, cards, and who could rob the seat.
+/// The row of a seat: the player, gems, goals, cards, who could rob the seat, and who has.
 #[component]
 pub fn SeatRow(
     /// The rows of all seats.
@@ -43,6 +43,7 @@ pub fn SeatRow(
             <span class="upper" aria-hidden="true">
                 <PlayerName row/>
                 <Robbers row/>
+                <Losses row/>
                 <span class="gems">
                     {Gem::ALL.map(|gem| view! { <GemCount row gem/> }).collect_view()}
                 </span>
@@ -152,6 +153,31 @@ fn Robbers(row: Memo<seats::SeatSummary>) -> impl IntoView {
             </span>
             <span class="robbed-by">
                 <span>{move || row.read().robbed_by.clone()}</span>
+            </span>
+        </Show>
+    }
+}
+
+/// The gems that were stolen from the seat in this round, each with the mark of the thief.
+#[component]
+fn Losses(row: Memo<seats::SeatSummary>) -> impl IntoView {
+    let overlays = use_overlays();
+    let losses = Memo::new(move |_| row.read().losses.clone());
+    let numbered = move || losses.get().into_iter().enumerate().collect::<Vec<_>>();
+    view! {
+        <Show when=move || !losses.read().is_empty()>
+            <span
+                class="losses"
+                title=move || row.read().lost_to.clone()
+                on:click=move |_| overlays.explain(row.read_untracked().lost_to.clone())
+            >
+                <For each=numbered key=|loss| *loss let((_, (thief, gem)))>
+                    <span class="loss">
+                        <GemIcon gem letter=true/>
+                        "→"
+                        <SeatMark colour=thief/>
+                    </span>
+                </For>
             </span>
         </Show>
     }

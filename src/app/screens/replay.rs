@@ -196,6 +196,8 @@ fn seats_memo() -> Memo<Vec<SeatSummary>> {
                         known_cards: shown.known_cards,
                         scene,
                         acting: event_seat.or(position.to_move()),
+                        // The timeline has a marker for each robbery.
+                        robberies: &[],
                         teller: &teller,
                     };
                     seat_rows(&inputs, &threats)

@@ -2,7 +2,7 @@
 
 use crate::app::i18n::Teller;
 use crate::app::session::Session;
-use crate::core::{Canoe, CanoeNo, Event, Phase, Place, Seat};
+use crate::core::{Canoe, CanoeNo, Event, Gem, Phase, Place, Seat};
 
 /// The sentence that says where the canoes of a seat are now that the river has moved them, for the
 /// question that is asked next; `None` if the river did not move them, or once turns have begun.
@@ -36,23 +36,42 @@ pub fn robberies_before(session: &Session, teller: &Teller) -> Option<String> {
     if is_turn && (position.to_move() != Some(me) || has_moved) {
         return None;
     }
-    let rounds_told = if is_turn { 1 } else { 2 };
-    let last_round = session.log().iter().rev().scan(0, |rounds, logged| {
+    let words = teller.words();
+    let own =
+        recent_robberies(session, session.log().len()).into_iter().filter(|it| it.victim == me);
+    let told = own.map(|it| words.event.robbed_you(&teller.name(it.thief), &words.a_gem(it.gem)));
+    told.reduce(|first, rest| words.join.sentences(&first, &rest))
+}
+
+/// A gem that was stolen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Robbery {
+    /// The seat that took the gem.
+    pub thief: Seat,
+    /// The gem.
+    pub gem: Gem,
+    /// The seat that lost it.
+    pub victim: Seat,
+}
+
+/// The robberies of this round among the first `shown` events of the log; between turns also those
+/// of the round before.
+#[must_use]
+pub fn recent_robberies(session: &Session, shown: usize) -> Vec<Robbery> {
+    let rounds_told = if session.position().phase() == Phase::Turn { 1 } else { 2 };
+    let log = session.log();
+    let last_round = log[..shown.min(log.len())].iter().rev().scan(0, |rounds, logged| {
         *rounds += u32::from(matches!(logged.event, Event::RoundBegan { .. }));
         (*rounds < rounds_told).then_some(logged.event)
     });
-    let mut robberies: Vec<String> = last_round
+    let mut robberies: Vec<Robbery> = last_round
         .filter_map(|event| match event {
-            Event::Stolen { seat, gem, victim, .. } if victim == me => {
-                let words = teller.words();
-                Some(words.event.robbed_you(&teller.name(seat), &words.a_gem(gem)))
-            }
+            Event::Stolen { seat, gem, victim, .. } => Some(Robbery { thief: seat, gem, victim }),
             _ => None,
         })
         .collect();
     robberies.reverse();
-    let join = &teller.words().join;
-    robberies.into_iter().reduce(|first, rest| join.sentences(&first, &rest))
+    robberies
 }
 
 #[cfg(test)]

@@ -5,11 +5,12 @@ use crate::app::i18n::Teller;
 use crate::app::session::KnownCards;
 use crate::app::session::setup::PlayerKind;
 use crate::core::{
-    Card, Colour, Gems, Hand, Position, Seat, SeatSet, ShowPlayedCards, WinCondition,
+    Card, Colour, Gem, Gems, Hand, Position, Seat, SeatSet, ShowPlayedCards, WinCondition,
 };
 
 use super::board::CanoePlace;
 use super::players::{character_texts, level_name};
+use super::round_before::Robbery;
 use super::scene::Scene;
 use super::threats::{Threat, threat_sentences_of};
 
@@ -80,6 +81,8 @@ pub struct SeatInputs<'a> {
     pub scene: &'a Scene,
     /// The seat to highlight.
     pub acting: Option<Seat>,
+    /// The robberies that the rows still show.
+    pub robberies: &'a [Robbery],
     /// Makes the names and labels.
     pub teller: &'a Teller,
 }
@@ -87,7 +90,7 @@ pub struct SeatInputs<'a> {
 /// The facts about all seats, clockwise from the first.
 #[must_use]
 pub fn seats(inputs: &SeatInputs<'_>) -> Vec<SeatFacts> {
-    let SeatInputs { position, players, known_cards, scene, acting, teller } = *inputs;
+    let SeatInputs { position, players, known_cards, scene, acting, teller, .. } = *inputs;
     let table = position.table();
     let shown = table.options().show_played_cards == ShowPlayedCards::On;
     table
@@ -134,6 +137,10 @@ pub struct SeatSummary {
     pub robbers: Vec<Colour>,
     /// A sentence that names these seats; empty if there are none.
     pub robbed_by: String,
+    /// Who has robbed it lately, and of what: the thief's colour and the gem.
+    pub losses: Vec<(Colour, Gem)>,
+    /// The same in sentences; empty if nobody has.
+    pub lost_to: String,
     /// Who the computer player of the seat is, and how it plays, in a line; empty for a person.
     pub character: String,
     /// The accessible name of the row.
@@ -157,6 +164,11 @@ pub fn seat_rows(inputs: &SeatInputs<'_>, threats: &[Threat]) -> Vec<SeatSummary
         let own = || threats.iter().filter(|threat| threat.victim == facts.seat).filter(is_shown);
         let robs = |seat: &Seat| own().any(|threat| threat.robbers.contains(*seat));
         let robbers: SeatSet = table.seats().filter(robs).collect();
+        let losses = || inputs.robberies.iter().filter(|robbery| robbery.victim == facts.seat);
+        let words = teller.words();
+        let lost_to = losses().map(|it| teller.robbery(it.thief, it.gem, it.victim));
+        let lost_to = lost_to.reduce(|first, rest| words.join.sentences(&first, &rest));
+        let lost_to = lost_to.unwrap_or_default();
         SeatSummary {
             robbers: robbers.iter().map(|seat| table.colour(seat)).collect(),
             robbed_by: if robbers.is_empty() {
@@ -164,12 +176,16 @@ pub fn seat_rows(inputs: &SeatInputs<'_>, threats: &[Threat]) -> Vec<SeatSummary
             } else {
                 teller.words().table.robbed_by(&teller.names(robbers))
             },
+            losses: losses().map(|it| (table.colour(it.thief), it.gem)).collect(),
             character: character_line(teller, &facts),
             label: seat_label(
                 teller,
                 &facts,
-                own().flat_map(|threat| threat_sentences_of(teller, inputs.position, threat)),
+                own()
+                    .flat_map(|threat| threat_sentences_of(teller, inputs.position, threat))
+                    .chain(Some(lost_to.clone()).filter(|text| !text.is_empty())),
             ),
+            lost_to,
             facts,
         }
     };
@@ -186,7 +202,7 @@ fn character_line(teller: &Teller, facts: &SeatFacts) -> String {
 }
 
 /// The accessible name of a seat's row: everything that the row shows, in words. `threats` are
-/// sentences that say who could rob its canoes.
+/// sentences that say who could rob its canoes, or has done so.
 #[must_use]
 pub fn seat_label(
     teller: &Teller,
@@ -226,8 +242,9 @@ mod tests {
     use crate::app::session::timeline::Visibility;
     use crate::app::session::{Session, Timeline};
     use crate::app::view_model::replay::{ShownMoment, scene_at};
+    use crate::app::view_model::round_before::recent_robberies;
     use crate::app::view_model::threats::threats;
-    use crate::core::Place;
+    use crate::core::{Event, Phase, Place};
 
     #[test]
     fn only_a_canoe_that_is_shown_afloat_can_be_robbed() {
@@ -246,6 +263,7 @@ mod tests {
                 known_cards: shown.known_cards,
                 scene: &scene,
                 acting: None,
+                robberies: &[],
                 teller: &teller,
             };
             let threats = threats(&shown.view);
@@ -268,6 +286,51 @@ mod tests {
     }
 
     #[test]
+    fn a_robbery_is_shown_until_the_next_turn_begins() {
+        let game: crate::core::Game =
+            include_str!("../../../tests/data/won.record").parse().unwrap();
+        let (mut shown, mut gone) = (0, 0);
+        for decisions in 0..game.decisions().count() {
+            let session = Session::open(game.truncated(decisions));
+            let teller = Teller::of(Lang::default().words(), session.game().header());
+            let robberies = recent_robberies(&session, session.log().len());
+            let scene = Scene::of(&session.view(None));
+            let inputs = SeatInputs {
+                position: session.position(),
+                players: session.players(),
+                known_cards: KnownCards::default(),
+                scene: &scene,
+                acting: None,
+                robberies: &robberies,
+                teller: &teller,
+            };
+            let rows = seat_rows(&inputs, &[]);
+            let (log, round) = (session.log(), session.position().round());
+            let stolen = log.iter().filter(|it| matches!(it.event, Event::Stolen { .. }));
+            for logged in stolen {
+                let Event::Stolen { seat, gem, victim, .. } = logged.event else { continue };
+                let row = &rows[victim.index()];
+                let loss = (session.position().table().colour(seat), gem);
+                if logged.round == round {
+                    assert!(row.losses.contains(&loss), "{row:?}");
+                    assert!(row.label.contains(" robs "), "{}", row.label);
+                    shown += 1;
+                }
+            }
+            let is_turn = session.position().phase() == Phase::Turn;
+            let is_new = is_turn
+                && !log
+                    .iter()
+                    .any(|it| it.round == round && matches!(it.event, Event::Stolen { .. }));
+            if is_new {
+                assert!(rows.iter().all(|row| row.losses.is_empty()));
+                gone += 1;
+            }
+        }
+        assert!(shown > 0 && gone > 0);
+    }
+
+    #[test]
     fn a_face_says_who_the_computer_player_is_and_how_it_plays() {
         let setup = crate::app::view_model::url::read("seed=7&seats=human:Ada,ai:2:thief,ai:1");
         let session = Session::new(&setup.unwrap().setup.unwrap(), 7).unwrap();
@@ -279,6 +342,7 @@ mod tests {
             known_cards: KnownCards::default(),
             scene: &scene,
             acting: None,
+            robberies: &[],
             teller: &teller,
         };
         let rows = seat_rows(&inputs, &[]);

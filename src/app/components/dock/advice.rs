@@ -50,6 +50,7 @@ pub(super) fn AdviceList() -> impl IntoView {
     let choices = Memo::new(move |_| {
         advice.with(|advice| advice.as_ref().map(|it| it.choices().to_vec()).unwrap_or_default())
     });
+    let costs_canoe = Memo::new(move |_| choices.with(|choices| advice::all_cost_canoe(choices)));
     let without_choices = move || match &*advice.read() {
         Some(Advice::NotReady) => Some(words.nobody()),
         Some(Advice::Thinking) => Some(words.thinking()),
@@ -61,9 +62,10 @@ pub(super) fn AdviceList() -> impl IntoView {
             <Show when=move || advice.read().is_some()>
                 <div class="advice-head">
                     <h2>
-                        {move || match shows_numbers.get() {
-                            true => words.numbers_hint(),
-                            false => words.hint(),
+                        {move || match (shows_numbers.get(), costs_canoe.get()) {
+                            (true, _) => words.numbers_hint(),
+                            (false, true) => words.hint_of_losses(),
+                            (false, false) => words.hint(),
                         }}
                     </h2>
                     // The spaces keep screen readers from joining neighbouring words.

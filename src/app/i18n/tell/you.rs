@@ -2,7 +2,7 @@
 //! seat is called "You".
 
 use super::Teller;
-use crate::core::{Card, Event, Place, Seat};
+use crate::core::{Card, Event, Gem, Place, Seat};
 
 impl Teller {
     /// The same teller, but it calls this seat "You".
@@ -67,6 +67,19 @@ impl Teller {
         }
     }
 
+    /// The sentence for a theft, without the canoes: `Red robs yellow of a ruby.`
+    #[must_use]
+    pub fn robbery(&self, thief: Seat, gem: Gem, victim: Seat) -> String {
+        let gem = self.words.a_gem(gem);
+        if self.is_you(thief) {
+            self.words.you.stolen_brief(&gem, &self.name(victim))
+        } else if self.is_you(victim) {
+            self.words.event.robbed_you(&self.name(thief), &gem)
+        } else {
+            self.words.replay.stolen(&self.name(thief), &gem, &self.name(victim))
+        }
+    }
+
     /// A brief sentence for an event in which gems are landed, stolen or lost, without its canoes;
     /// the sentence of the log for any other event.
     #[must_use]
@@ -89,16 +102,7 @@ impl Teller {
                     brief.lost(&self.name(seat), &gems)
                 }
             }
-            Event::Stolen { seat, gem, victim, .. } => {
-                let gem = self.words.a_gem(gem);
-                if self.is_you(seat) {
-                    you.stolen_brief(&gem, &self.name(victim))
-                } else if self.is_you(victim) {
-                    self.words.event.robbed_you(&self.name(seat), &gem)
-                } else {
-                    brief.stolen(&self.name(seat), &gem, &self.name(victim))
-                }
-            }
+            Event::Stolen { seat, gem, victim, .. } => self.robbery(seat, gem, victim),
             ref event => self.event(event),
         }
     }
