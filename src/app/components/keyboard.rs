@@ -428,7 +428,10 @@ impl Keyboard {
         if self.turn.choice_untracked().is_none() {
             return self.explain_that_nobody_chooses();
         }
-        let button = find(&format!("[data-decision={}]", Decision::Done));
+        let selector = format!("[data-decision={}]", Decision::Done);
+        // The focus makes screen readers say what is staged.
+        focus_on(&selector);
+        let button = find(&selector);
         self.presses.after_paint(button, None, move || self.picks.tap(Decision::Done));
         true
     }
