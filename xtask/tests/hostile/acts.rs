@@ -11,7 +11,7 @@ use super::{AT_ONCE, Test, arg, cases, decisions, dice, in_case, state_without_m
 const ALONE: &str = "seats=human:Ada,ai:1,ai:1&seed=3&start=yellow";
 
 /// The screens: name, query, and the acts that lead to the screen from there.
-const SCREENS: [(&str, &str, &[&str]); 36] = [
+const SCREENS: [(&str, &str, &[&str]); 38] = [
     ("start", "", &[]),
     ("curtain", "seats=human:Ada,human:Bo,human:Cy&seed=3", &[]),
     ("card", "seats=human:Ada,human:Bo,human:Cy&seed=3", &["uncover", "card"]),
