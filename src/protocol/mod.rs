@@ -142,6 +142,25 @@ pub struct AdvisedDecision {
     pub sure_win: SureWin,
 }
 
+impl AdvisedDecision {
+    /// Whether the decision will probably cost a canoe, and is not certain to win.
+    ///
+    /// ```
+    /// use niagara::protocol::{AdvisedDecision, MeanOutcome, SureWin};
+    ///
+    /// let outcome = MeanOutcome { falls: 60, ..MeanOutcome::default() };
+    /// let decision = "card 4".parse()?;
+    /// let advised = AdvisedDecision { decision, outcome, sure_win: SureWin::No };
+    /// assert!(advised.costs_canoe());
+    /// assert!(!AdvisedDecision { sure_win: SureWin::Now, ..advised }.costs_canoe());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn costs_canoe(&self) -> bool {
+        self.outcome.falls >= 50 && self.sure_win == SureWin::No
+    }
+}
+
 /// Whether a decision is certain to win in this turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

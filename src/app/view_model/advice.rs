@@ -8,7 +8,6 @@ use crate::core::{
 };
 
 use super::plans::{canoes, end_of, plans};
-use crate::protocol::{AdvisedDecision, SureWin};
 
 /// The maximum number of facts about gems. Those about the falls follow: at most one per canoe.
 const MAX_FACTS: usize = 2;
@@ -16,18 +15,6 @@ const MAX_FACTS: usize = 2;
 /// A fact says that a canoe stays above the falls only if at most this many further steps of the
 /// river would take it over them.
 const NEAR_STEPS: u8 = 2;
-
-/// From this value of `MeanOutcome::falls` on, a canoe is probably lost.
-const PROBABLE_FALL: i32 = 50;
-
-/// Whether each of the advised decisions probably costs a canoe.
-#[must_use]
-pub fn all_cost_canoe(choices: &[AdvisedDecision]) -> bool {
-    let costs_canoe = |choice: &AdvisedDecision| {
-        choice.outcome.falls >= PROBABLE_FALL && choice.sure_win == SureWin::No
-    };
-    choices.len() > 1 && choices.iter().all(costs_canoe)
-}
 
 /// The facts about a decision of a seat, the most important first.
 #[must_use]
@@ -261,20 +248,6 @@ red 1 pier>1
         assert!(!text.contains("Threatens"), "{text}");
         let text = reasons("card cloud");
         assert!(text.starts_with("Canoe 1 goes over the falls"), "{text}");
-    }
-
-    #[test]
-    fn advice_says_if_every_choice_costs_a_canoe() {
-        let choice = |decision: &str, falls| AdvisedDecision {
-            decision: decision.parse().unwrap(),
-            outcome: MeanOutcome { falls, ..MeanOutcome::default() },
-            sure_win: SureWin::No,
-        };
-        assert!(all_cost_canoe(&[choice("card 4", 60), choice("card 5", 90)]));
-        assert!(!all_cost_canoe(&[choice("card 4", 60), choice("card 5", 20)]));
-        assert!(!all_cost_canoe(&[choice("card 4", 60)]), "there is nothing to compare");
-        let sure = AdvisedDecision { sure_win: SureWin::Now, ..choice("card 4", 60) };
-        assert!(!all_cost_canoe(&[sure, choice("card 5", 90)]), "what is lost does not matter");
     }
 
     #[test]

@@ -126,6 +126,24 @@ mod tests {
     }
 
     #[test]
+    fn every_card_says_what_it_does() {
+        let table = Table::new(&Colour::ALL[..3], Rules::SPIRITS, Options::default()).unwrap();
+        let game = Game::new(Header::from_seed(table, 1, None, None));
+        let teller = Teller::of(Lang::default().words(), game.header());
+        let texts: Vec<String> = Rules::SPIRITS
+            .full_hand()
+            .iter()
+            .map(|card| explain_card(&teller, card, false))
+            .collect();
+        for (index, text) in texts.iter().enumerate() {
+            assert!(text.contains(": ") && text.ends_with('.'), "{text}");
+            assert!(!texts[..index].contains(text), "{text}");
+        }
+        let says = |card, what: &str| explain_card(&teller, card, false).contains(what);
+        assert!(says(Card::Cloud, "weather") && says(Card::Lasso, "canoe"), "{texts:?}");
+    }
+
+    #[test]
     fn everything_on_the_board_has_an_explanation() {
         let spirits = |tapped| explained(Rules::SPIRITS, tapped);
         for tapped in [Explainable::Fork, Explainable::Beaver, Explainable::Moose]

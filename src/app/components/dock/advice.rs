@@ -50,7 +50,10 @@ pub(super) fn AdviceList() -> impl IntoView {
     let choices = Memo::new(move |_| {
         advice.with(|advice| advice.as_ref().map(|it| it.choices().to_vec()).unwrap_or_default())
     });
-    let costs_canoe = Memo::new(move |_| choices.with(|choices| advice::all_cost_canoe(choices)));
+    let costs_canoe = Memo::new(move |_| {
+        choices
+            .with(|choices| choices.len() > 1 && choices.iter().all(AdvisedDecision::costs_canoe))
+    });
     let without_choices = move || match &*advice.read() {
         Some(Advice::NotReady) => Some(words.nobody()),
         Some(Advice::Thinking) => Some(words.thinking()),
