@@ -140,7 +140,7 @@ mod tests {
             assert!(!texts[..index].contains(text), "{text}");
         }
         let says = |card, what: &str| explain_card(&teller, card, false).contains(what);
-        assert!(says(Card::Cloud, "weather") && says(Card::Lasso, "canoe"), "{texts:?}");
+        assert!(says(Card::Cloud, "cloud one step") && says(Card::Lasso, "bank"), "{texts:?}");
     }
 
     #[test]
