@@ -2,6 +2,9 @@
 
 use leptos::prelude::*;
 
+/// Path data: a lamp, for advice.
+pub const LAMP: &str = "M9 18h6M10 21.5h4M9 15a6.5 6.5 0 1 1 6 0z";
+
 /// An icon of one path in a square of 24 units, one em high. It has no accessible name; its button
 /// has one.
 #[component]

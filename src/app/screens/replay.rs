@@ -9,12 +9,12 @@ use crate::app::components::focus::{focus, use_focus_fallbacks};
 use crate::app::components::seat_row::SeatRow;
 use crate::app::components::timeline::TimelineDock;
 use crate::app::components::{
-    ActButton, EndSign, Headline, LogList, MenuButton, NotationButton, NoticeLine,
+    ActButton, EndSign, Headline, LAMP, LineIcon, LogList, MenuButton, NotationButton, NoticeLine,
 };
 use crate::app::session::{ReplayDirection, Selection, Stride};
 use crate::app::state::{
     Notice, use_board_zoom, use_game, use_imports, use_narrator, use_overlays, use_playback,
-    use_replay, use_words,
+    use_replay, use_turn, use_words,
 };
 use crate::app::view_model::board::{BoardIntent, BoardScene};
 use crate::app::view_model::board_view::{BoardInputs, board_scene};
@@ -62,6 +62,7 @@ pub fn ReplayScreen() -> impl IntoView {
                 >
                     <Board scene on_intent=board_intents()/>
                 </div>
+                <PastAdviceButton/>
                 <Headline/>
                 <div class="lines">
                     <NoticeLine/>
@@ -133,6 +134,31 @@ fn MomentBar() -> impl IntoView {
             </ActButton>
             <MenuButton/>
         </header>
+    }
+}
+
+/// The button in the board's corner that shows advice for the last choice of a person. Where there
+/// is none yet, it says so.
+#[component]
+fn PastAdviceButton() -> impl IntoView {
+    let (replay, overlays, turn) = (use_replay(), use_overlays(), use_turn());
+    let words = &use_words().replay;
+    let show_advice = move || {
+        replay.finish();
+        if !turn.show_past_advice(untrack(|| replay.moment())) {
+            overlays.notify_briefly(words.no_past_advice().to_owned());
+        }
+    };
+    view! {
+        <ActButton
+            act="past-advice"
+            class="button legend-button"
+            on_press=show_advice
+            attr:aria-label=words.past_advice()
+            attr:title=words.past_advice()
+        >
+            <LineIcon path=LAMP/>
+        </ActButton>
     }
 }
 

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::app::components::{ActButton, DismissButton};
+use crate::app::components::{ActButton, DismissButton, LAMP, LineIcon};
 use crate::app::state::{
     use_ai_client, use_game, use_narrator, use_picks, use_press_queue, use_turn, use_words,
 };
@@ -165,9 +165,7 @@ pub(super) fn AdviceButton() -> impl IntoView {
             attr:aria-label=title
             attr:title=title
         >
-            <svg class="icon line-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-                <path d="M9 18h6M10 21.5h4M9 15a6.5 6.5 0 1 1 6 0z"/>
-            </svg>
+            <LineIcon path=LAMP/>
         </ActButton>
     }
 }

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use crate::app::components::{ActButton, LineIcon, SheetButton};
 use crate::app::i18n::Words;
 use crate::app::session::{ReplayDirection, Stride};
-use crate::app::state::{Overlays, Replay, Sheet, use_overlays, use_replay, use_turn, use_words};
+use crate::app::state::{Overlays, Replay, Sheet, use_overlays, use_replay, use_words};
 
 // Path data of the buttons' icons. A dot stands for an event, two arrows for a round, a bar for the
 // start or end of the game.
@@ -19,9 +19,6 @@ const TO_START: &str = "M6 5v14M18 5l-8 7 8 7";
 const TO_END: &str = "M18 5v14M6 5l8 7-8 7";
 const PLAY: &str = "M8 5l11 7-11 7z";
 const PAUSE: &str = "M8 5v14M16 5v14";
-
-/// Path data: a lamp, for the button that shows advice for an earlier choice.
-const LAMP: &str = "M9 18h6M10 21.5h4M9 15a6.5 6.5 0 1 1 6 0z";
 
 /// Path data: a framed picture, for the button that makes a picture of the board.
 const PICTURE: &str = "M4 5h16v14H4zM4 16l5-5 4 4 2-2 5 4M15 9h.01";
@@ -155,20 +152,13 @@ pub fn ask_who_plays_on(replay: Replay, overlays: Overlays, words: &Words) {
     }
 }
 
-/// The buttons that set autoplay's speed, show cards that lie face down, give advice for an earlier
-/// choice, list the turning points,
+/// The buttons that set autoplay's speed, show cards that lie face down, list the turning points,
 /// share the game or a picture of it, and play on from the moment that is shown.
 #[component]
 pub(super) fn MomentActs() -> impl IntoView {
-    let (replay, overlays, turn) = (use_replay(), use_overlays(), use_turn());
+    let (replay, overlays) = (use_replay(), use_overlays());
     let all_words = use_words();
     let (words, share) = (&all_words.replay, all_words.share.title());
-    let show_advice = move || {
-        replay.finish();
-        if !turn.show_past_advice(untrack(|| replay.moment())) {
-            overlays.notify_briefly(words.no_past_advice().to_owned());
-        }
-    };
     let is_open = Memo::new(move |_| replay.visibility().open);
     view! {
         <div class="moment-acts">
@@ -187,15 +177,6 @@ pub(super) fn MomentActs() -> impl IntoView {
                 attr:aria-pressed=move || is_open.get().to_string()
             >
                 {words.open_cards()}
-            </ActButton>
-            <ActButton
-                act="past-advice"
-                class="button quiet speed"
-                on_press=show_advice
-                attr:aria-label=words.past_advice()
-                attr:title=words.past_advice()
-            >
-                <LineIcon path=LAMP/>
             </ActButton>
             <SheetButton act="turning-points" sheet=Sheet::TurningPoints class="button quiet">
                 {words.turning_points()}
