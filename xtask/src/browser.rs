@@ -404,7 +404,13 @@ impl Page {
             Ok(())
         };
         // A canoe, a place where several plans end, a plan: each step reduces the offers.
-        for step in [CANOES, ENDS, OFFERS] {
+        let steps = [CANOES, ENDS, OFFERS];
+        for (index, step) in steps.iter().enumerate() {
+            // A press may take effect some frames after it is painted.
+            self.until("find an offer or a staged decision", || {
+                let mut awaited = steps[index..].iter().chain([&CONFIRM]);
+                Ok(awaited.any(|css| self.count(css).is_ok_and(|count| count > 0)).then_some(()))
+            })?;
             if self.count(CONFIRM)? == 0 {
                 one_of(step)?;
             }
