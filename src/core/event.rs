@@ -285,6 +285,16 @@ impl Event {
             _ => None,
         }
     }
+
+    /// The seat that lost a canoe over the falls or was robbed; `None` for other events.
+    #[must_use]
+    pub const fn harmed(&self) -> Option<Seat> {
+        match *self {
+            Self::WentOver { seat, .. } => Some(seat),
+            Self::Stolen { victim, .. } => Some(victim),
+            _ => None,
+        }
+    }
 }
 
 /// Receives events as they happen.

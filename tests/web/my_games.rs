@@ -303,3 +303,25 @@ async fn a_picture_is_saved_in_both_formats_and_shapes() {
     let label = page.get(".picture-preview").get_attribute("aria-label").unwrap();
     assert!(label.contains("Round 1"), "the shown moment: {label}");
 }
+
+#[wasm_bindgen_test]
+async fn the_picture_shows_the_canoes_where_the_board_shows_them() {
+    let page = Page::open_timeline(WON).await;
+    page.press("Home").await;
+    let lost = |board: &str| page.all(&format!("{board} .canoe.lost")).len();
+    let mut falls = 0;
+    while falls < 2 {
+        let before = lost(".board");
+        page.act("event-on").await;
+        if lost(".board") <= before {
+            continue;
+        }
+        falls += 1;
+        let shown = (lost(".board"), page.all(".board .canoe").len());
+        page.act("picture").await;
+        let pictured = "[role=dialog] .board-picture";
+        let pictured = (lost(pictured), page.all(&format!("{pictured} .canoe")).len());
+        assert_eq!(pictured, shown);
+        page.act("close").await;
+    }
+}

@@ -1,8 +1,9 @@
 //! A person's choice at an earlier moment of a game, for advice while looking back.
 
-use super::{Moment, Purpose, Session, longest_branch};
+use super::turning_points::MarkerKind;
+use super::{Moment, Purpose, Session, Timeline, longest_branch};
 use crate::app::session::setup::PlayerKind;
-use crate::core::{Decision, Phase, Seat};
+use crate::core::{Decision, Phase, Position, Seat};
 use crate::protocol::SearchRequest;
 
 /// A person's choice at an earlier moment of a game.
@@ -28,32 +29,53 @@ impl PastChoice {
 }
 
 impl Session {
-    /// The last person's choice at or before a moment: a decision with an alternative. While the
-    /// game is in progress, only the choices of the only person at the table count, up to the cards
-    /// that are still face down. `None` if there is no such choice.
+    /// The last person's choice that led to a moment: a decision with an alternative. Just after a
+    /// fall or a theft, it is the last choice with which the seat could have prevented that; just
+    /// after another marked event, a choice before it. At other moments it may also be the next
+    /// decision. While the game is in progress, only the choices of the only person at the table
+    /// count, up to the cards that are still face down. `None` if there is no such choice.
     #[must_use]
     pub fn past_choice(&self, moment: Moment) -> Option<PastChoice> {
-        if self.is_view_only() || self.lesson().is_some() {
+        let timeline = Timeline::of(self);
+        let last_event = timeline.events_before(moment).checked_sub(1);
+        let marked = last_event.and_then(|index| Some((index, timeline.events().get(index)?)));
+        let marked = marked.filter(|(_, event)| MarkerKind::of(event).is_some());
+        let prevention = marked.and_then(|(index, event)| {
+            let choice = timeline.last_choice_before(index, event.harmed()?)?;
+            self.choice_at(choice.decision)
+        });
+        let last = marked.map_or(moment.decision, |(index, _)| timeline.decision_of(index));
+        prevention.or_else(|| {
+            let is_choice = |index: &usize| self.is_choice(&timeline.position(*index));
+            let index = (0..=last.min(longest_branch(self))).rev().find(is_choice)?;
+            self.choice_at(index)
+        })
+    }
+
+    /// The decision with this index, if it is a person's choice that [`Self::past_choice`] may
+    /// return.
+    #[must_use]
+    pub fn choice_at(&self, index: usize) -> Option<PastChoice> {
+        let (seat, made) = self.game().decisions().nth(index)?;
+        if index > longest_branch(self) {
             return None;
         }
-        let is_over = self.position().phase() == Phase::Over;
-        let may_show = |seat: Seat| match is_over {
-            true => self.players()[seat.index()] == PlayerKind::Human,
-            false => self.own_seat() == Some(seat),
-        };
-        let (mut index, mut last) = (0, None);
-        let last_index = moment.decision.min(longest_branch(self));
-        self.game().for_each_decision(&mut |before, _| {
-            let seat = before.to_move().filter(|seat| may_show(*seat));
-            if index <= last_index && before.legal().len() > 1 {
-                last = seat.map(|seat| (index, seat)).or(last);
-            }
-            index += 1;
-        });
-        let (index, seat) = last?;
-        let (_, made) = self.game().decisions().nth(index)?;
         let session = Session::open(self.game().truncated(index));
-        Some(PastChoice { moment: Moment::before(index), session, seat, made })
+        let is_choice = self.is_choice(session.position());
+        is_choice.then_some(PastChoice { moment: Moment::before(index), session, seat, made })
+    }
+
+    /// Whether somebody whose choices may be shown has a choice in an earlier position of this
+    /// game.
+    fn is_choice(&self, position: &Position) -> bool {
+        let may_show = |seat: Seat| match self.position().phase() {
+            Phase::Over => self.players()[seat.index()] == PlayerKind::Human,
+            _ => self.own_seat() == Some(seat),
+        };
+        !self.is_view_only()
+            && self.lesson().is_none()
+            && position.to_move().is_some_and(may_show)
+            && position.legal().len() > 1
     }
 }
 
@@ -67,15 +89,25 @@ mod tests {
         Session::open(include_str!("../../../tests/data/won.record").parse::<Game>().unwrap())
     }
 
+    /// Whether an event with a marker has just happened before this decision.
+    fn is_marked(timeline: &Timeline, index: usize) -> bool {
+        let last = timeline.events_before(Moment::before(index)).checked_sub(1);
+        last.is_some_and(|last| MarkerKind::of(&timeline.events()[last]).is_some())
+    }
+
     #[test]
     fn every_choice_of_a_person_is_found_at_and_after_its_moment() {
         let session = won();
+        let timeline = Timeline::of(&session);
         let decisions: Vec<_> = session.game().decisions().collect();
         let mut last = None;
         for (index, (seat, made)) in decisions.iter().enumerate() {
             let before = *session.game().truncated(index).position();
             if before.legal().len() > 1 {
                 last = Some((index, *seat, *made));
+            }
+            if is_marked(&timeline, index) {
+                continue;
             }
             let choice = session.past_choice(Moment::before(index));
             let found = choice.as_ref().map(|it| (it.moment.decision, it.seat, it.made));
@@ -86,6 +118,24 @@ mod tests {
             let then = session.game().truncated(choice.moment.decision);
             assert_eq!(request.view, then.position().view(Some(choice.seat)), "what it knew then");
         }
+    }
+
+    #[test]
+    fn after_a_fall_or_a_theft_it_is_a_choice_of_that_seat_before_it() {
+        let session = won();
+        let timeline = Timeline::of(&session);
+        let mut found = 0;
+        for (index, event) in timeline.events().iter().enumerate() {
+            let Some(seat) = event.harmed() else { continue };
+            let Some(choice) = session.past_choice(timeline.after_event(index)) else { continue };
+            assert!(choice.moment.decision <= timeline.decision_of(index));
+            let prevention = timeline.last_choice_before(index, seat);
+            if let Some(prevention) = prevention {
+                assert_eq!((choice.seat, choice.moment), (seat, prevention));
+                found += 1;
+            }
+        }
+        assert!(found > 0, "no fall or theft could have been prevented");
     }
 
     #[test]

@@ -39,7 +39,7 @@ pub enum Sheet {
     WinChart,
     /// The turning points of a held game.
     TurningPoints,
-    /// Advice for the last person's choice at or before this moment of a held game.
+    /// Advice for a person's choice, which is the decision after this moment of a held game.
     PastAdvice(Moment),
     /// The question who plays on from the shown moment of a held game.
     PlayOn,

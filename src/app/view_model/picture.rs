@@ -9,13 +9,13 @@ use crate::app::i18n::Teller;
 use crate::app::session::{Selection, Session};
 use crate::core::{Colour, Gem, Gems, Seat, View};
 
-/// The board scene of a view without animations and targets.
+/// A scene as it is drawn without targets; `view` is that before the next decision.
 #[must_use]
-pub fn still_board(view: &View, teller: &Teller) -> BoardScene {
+pub fn still_board(view: &View, scene: &Scene, teller: &Teller) -> BoardScene {
     board_scene(&BoardInputs {
         hides_points: false,
         position: view.known(),
-        scene: &Scene::of(view),
+        scene,
         event: None,
         selection: Selection::Nothing,
         previewed: None,
@@ -109,9 +109,16 @@ pub struct PictureFacts {
 }
 
 impl PictureFacts {
-    /// The contents for a view; `event_text` is the sentence about the last event, if there is one.
+    /// The contents for the scene of a moment and the view before its next decision; `event_text`
+    /// is the sentence about the last event, if there is one.
     #[must_use]
-    pub fn of(session: &Session, view: &View, event_text: Option<String>, teller: &Teller) -> Self {
+    pub fn of(
+        session: &Session,
+        view: &View,
+        scene: &Scene,
+        event_text: Option<String>,
+        teller: &Teller,
+    ) -> Self {
         let words = teller.words();
         let position = view.known();
         let table = position.table();
@@ -137,9 +144,9 @@ impl PictureFacts {
         } else {
             session.position().standings().iter().map(|(_, seat)| *seat).collect()
         };
-        let seats = order
-            .into_iter()
-            .map(|seat| (table.colour(seat), teller.name(seat).to_owned(), position.banked(seat)));
+        let seats = order.into_iter().map(|seat| {
+            (table.colour(seat), teller.name(seat).to_owned(), scene.table.banked(seat))
+        });
         Self { title: words.start.title().to_owned(), lines, seats: seats.collect() }
     }
 }
@@ -307,7 +314,8 @@ mod tests {
 
     fn facts(session: &Session) -> PictureFacts {
         let teller = Teller::of(Lang::En.words(), session.game().header());
-        PictureFacts::of(session, &session.view(None), Some("Something.".into()), &teller)
+        let view = session.view(None);
+        PictureFacts::of(session, &view, &Scene::of(&view), Some("Something.".into()), &teller)
     }
 
     #[test]

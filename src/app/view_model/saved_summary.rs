@@ -3,6 +3,7 @@
 use super::board::BoardScene;
 use super::games_file::GameMetadata;
 use super::picture::still_board;
+use super::scene::Scene;
 use crate::app::i18n::{Teller, Words};
 use crate::app::session::{Session, branch_round};
 use crate::core::{Colour, Game};
@@ -96,7 +97,8 @@ impl SavedSummary {
 /// The public view of the board in the current position.
 #[must_use]
 pub fn board_of(game: &Game, words: &'static Words) -> BoardScene {
-    still_board(&game.position().view(None), &Teller::of(words, game.header()))
+    let view = game.position().view(None);
+    still_board(&view, &Scene::of(&view), &Teller::of(words, game.header()))
 }
 
 #[cfg(test)]

@@ -15,6 +15,8 @@ use crate::app::view_model::board::BoardScene;
 use crate::app::view_model::picture::{
     Picture, PictureFacts, PictureSeat, PictureShape, PictureText, still_board,
 };
+use crate::app::view_model::replay::scene_at;
+use crate::app::view_model::scene::Scene;
 
 /// The data of the picture, read when the sheet opens.
 struct Contents {
@@ -31,10 +33,12 @@ fn contents() -> Option<Contents> {
         let shown = replay.shown().get();
         let last = shown.as_ref().and_then(|shown| shown.last.as_ref());
         let event_text = last.map(|event| teller.event(event));
+        let scene = replay.timeline().map(|timeline| scene_at(&timeline, replay.moment()));
         game.with(|session| {
             let view = shown.map_or_else(|| session.view(None), |shown| shown.view);
-            let facts = PictureFacts::of(session, &view, event_text, &teller);
-            Contents { board: still_board(&view, &teller), facts }
+            let scene = scene.unwrap_or_else(|| Scene::of(&view));
+            let facts = PictureFacts::of(session, &view, &scene, event_text, &teller);
+            Contents { board: still_board(&view, &scene, &teller), facts }
         })
     })
 }

@@ -50,7 +50,7 @@ impl TurnStore {
             _ => None,
         };
         let searches = self.game.with_untracked(|session| {
-            let past = looked_at.and_then(|moment| session.past_choice(moment));
+            let past = looked_at.and_then(|moment| session.choice_at(moment.decision));
             let advice = match past {
                 Some(choice) => Some(choice.search()),
                 None => advised.map(|(seat, own)| session.advise(seat, own)),
