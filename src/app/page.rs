@@ -36,6 +36,7 @@ pub fn App() -> impl IntoView {
     provide_playback();
     provide_ai_client();
     let turn = provide_turn();
+    provide_win_estimates();
     provide_replay();
     provide_picks();
     let tips = provide_tips();

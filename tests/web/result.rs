@@ -5,7 +5,7 @@ use niagara::app::view_model::preferences::Preferences;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::page::{Page, call_test_api, focused, instant_preferences};
+use super::page::{Page, call_test_api, computer_players_are_idle, focused, instant_preferences};
 
 #[wasm_bindgen_test]
 async fn the_result_gets_the_focus_and_sums_up_the_game() {
@@ -34,4 +34,19 @@ async fn no_forecast_lies_over_the_result() {
     call_test_api("load", &[include_str!("../data/won.record").into()]).unwrap();
     page.wait_for("[data-screen=over]").await;
     assert!(page.has(".result") && !page.has(".line.forecast"));
+}
+
+#[wasm_bindgen_test]
+async fn the_result_names_the_turning_point_when_the_chances_are_known() {
+    let page = Page::open_record(include_str!("../data/won.record")).await;
+    page.wait_until("the chances", computer_players_are_idle).await;
+    page.settle().await;
+    let line = page.get(".result .story [data-moment]");
+    let text = line.text_content().unwrap();
+    assert!(text.contains("chance of winning goes from"), "{text}");
+    let moment = line.get_attribute("data-moment").unwrap();
+    page.act("hold").await;
+    page.act("turning-points").await;
+    let listed = page.get(&format!("[role=dialog] [data-moment=\"{moment}\"]"));
+    assert!(listed.text_content().unwrap().contains("chance of winning goes from"));
 }

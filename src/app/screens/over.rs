@@ -6,8 +6,14 @@ use crate::app::components::board::{GemIcon, SeatMark};
 use crate::app::components::focus::{focus, focus_when_mounted, use_focus_fallbacks};
 use crate::app::components::{ActButton, DismissButton, SheetButton};
 use crate::app::platform::storage;
-use crate::app::state::{Screen, Sheet, use_game, use_narrator, use_replay, use_turn, use_words};
-use crate::app::view_model::ending::{Ending, StoryLine, Winner};
+use crate::app::session::Timeline;
+use crate::app::state::{
+    Screen, Sheet, use_ai_client, use_game, use_narrator, use_replay, use_turn, use_win_estimates,
+    use_words,
+};
+use crate::app::view_model::ending::{
+    Ending, StoryLine, Winner, own_story, table_story, turning_story,
+};
 use crate::app::view_model::players::level_name;
 use crate::app::view_model::tally::{Wins, kind_of};
 use crate::core::Colour;
@@ -59,7 +65,9 @@ fn ResultPanel(on_show_board: impl Fn() + 'static) -> impl IntoView {
             </li>
         }
     });
-    let story = ending.story.into_iter().map(|line| view! { <Sentence line/> });
+    let own = game.with_untracked(|session| own_story(session, &teller))?;
+    let of_table = game.with_untracked(|session| table_story(session, &teller))?;
+    let sentences = |texts: Vec<String>| texts.into_iter().map(|text| view! { <p>{text}</p> });
     Some(view! {
         <section
             class="result"
@@ -76,7 +84,12 @@ fn ResultPanel(on_show_board: impl Fn() + 'static) -> impl IntoView {
             {ending.tie.map(|tie| view! { <p>{tie}</p> })}
             <ol aria-label=words.over.standings()>{rows.collect_view()}</ol>
             {ending.order.map(|order| view! { <p class="hint">{order}</p> })}
-            <div class="story">{story.collect_view()} <p>{words.over.rounds(rounds)}</p></div>
+            <div class="story">
+                {sentences(own).collect_view()}
+                <TurningStory/>
+                {sentences(of_table).collect_view()}
+                <p>{words.over.rounds(rounds)}</p>
+            </div>
             <TallyLine/>
             <div class="acts-row more">
                 <ActButton act="look" class="button quiet" on_press=on_show_board>
@@ -92,9 +105,9 @@ fn ResultPanel(on_show_board: impl Fn() + 'static) -> impl IntoView {
                 >
                     {words.over.replay()}
                 </ActButton>
-                <ActButton act="course" class="button quiet" on_press=move || turn.show_win_chart()>
+                <SheetButton act="course" sheet=Sheet::WinChart class="button quiet">
                     {words.win_chart.title()}
-                </ActButton>
+                </SheetButton>
                 <SheetButton act="share" sheet=Sheet::Share class="button quiet">
                     {words.share.title()}
                 </SheetButton>
@@ -114,12 +127,37 @@ fn ResultPanel(on_show_board: impl Fn() + 'static) -> impl IntoView {
     })
 }
 
-/// A sentence about the game. If it is about an event, a tap shows the moment after it.
+/// The sentences about the turning points. While the win probabilities, from which they follow, are
+/// being estimated, a line says so; if no search can run, the sentences follow from the gems alone.
+#[component]
+fn TurningStory() -> impl IntoView {
+    let (game, narrator, ai) = (use_game(), use_narrator(), use_ai_client());
+    let (words, estimates) = (use_words(), use_win_estimates());
+    let timeline = StoredValue::new(game.with_untracked(Timeline::of)?);
+    let is_pending = Memo::new(move |_| ai.is_ready() && estimates.are_pending());
+    let lines = Memo::new(move |_| {
+        let teller = narrator.teller().filter(|_| !is_pending.get())?;
+        game.with(|session| {
+            let told =
+                |known: &Vec<_>, timeline: &_| turning_story(session, timeline, known, &teller);
+            estimates.all().with(|known| timeline.with_value(|timeline| told(known, timeline)))
+        })
+    });
+    Some(view! {
+        <Show when=move || is_pending.get()>
+            <p class="hint">{words.over.looking()}</p>
+        </Show>
+        <For each=move || lines.get().unwrap_or_default() key=Clone::clone let:line>
+            <Sentence line/>
+        </For>
+    })
+}
+
+/// A sentence about a moment of the game, which a tap shows.
 #[component]
 fn Sentence(line: StoryLine) -> impl IntoView {
     let replay = use_replay();
     let StoryLine { text, moment } = line;
-    let Some(moment) = moment else { return view! { <p>{text}</p> }.into_any() };
     view! {
         <p>
             <ActButton
@@ -132,7 +170,6 @@ fn Sentence(line: StoryLine) -> impl IntoView {
             </ActButton>
         </p>
     }
-    .into_any()
 }
 
 /// The number of games with these rules and this level that the only person at the table has won on

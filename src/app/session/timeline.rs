@@ -120,6 +120,12 @@ impl Timeline {
         &self.events
     }
 
+    /// The only person at the table; `None` if there are several or none, and in a view-only game.
+    #[must_use]
+    pub const fn lone_person(&self) -> Option<Seat> {
+        self.viewer
+    }
+
     /// The current moment of the game.
     #[must_use]
     pub fn end(&self) -> Moment {

@@ -300,7 +300,7 @@ fn no_face_down_card_is_copied_into_a_branch() {
 
 #[test]
 fn a_finished_game_has_markers_and_turning_points() {
-    use super::turning_points::{MAX_TURNING_POINTS, MarkerKind, TurningPoint};
+    use super::turning_points::{MAX_TURNING_POINTS, MarkerKind};
     let game: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
     let timeline = Timeline::of(&Session::open(game.clone()));
     let markers = timeline.markers();
@@ -308,10 +308,11 @@ fn a_finished_game_has_markers_and_turning_points() {
     let is_marked = |event: &Event| MarkerKind::of(event).is_some();
     assert_eq!(markers.len(), timeline.events().iter().filter(|it| is_marked(it)).count());
     let (decisive, winner) = timeline.decisive_event().unwrap();
-    let lead = TurningPoint::Lead { index: decisive, winner };
     let points = timeline.turning_points(&[]);
-    assert_eq!((points.len(), points[0]), (MAX_TURNING_POINTS, lead));
-    assert!(points[1..].iter().all(|it| matches!(it, TurningPoint::Event(_))), "{points:?}");
+    let lead = points[0];
+    assert_eq!((lead.event, lead.lead, lead.change), (Some(decisive), Some(winner), None));
+    assert_eq!(points.len(), MAX_TURNING_POINTS);
+    assert!(points[1..].iter().all(|it| it.event.is_some() && it.lead.is_none()), "{points:?}");
 
     // The win probability of the winner jumps in two rounds, and nobody else's is known.
     let rounds = timeline.rounds().len();
@@ -332,23 +333,16 @@ fn a_finished_game_has_markers_and_turning_points() {
     // What the chart shows comes first.
     let points = timeline.turning_points(&all);
     assert_eq!((points.len(), points[MAX_TURNING_POINTS - 1]), (MAX_TURNING_POINTS, lead));
-    let rounds_of = |point: &TurningPoint| match *point {
-        TurningPoint::Round { index, change, .. } => {
-            assert_eq!(change, 30);
-            index
-        }
-        TurningPoint::Event(at) | TurningPoint::Lead { index: at, .. } => {
-            let round = timeline.round_of(at).unwrap().round;
-            timeline.rounds().iter().position(|span| span.round == round).unwrap()
-        }
-    };
-    assert_eq!(points[..2].iter().map(rounds_of).collect::<Vec<_>>(), jumps);
+    assert_eq!(points[..2].iter().map(|point| point.round).collect::<Vec<_>>(), jumps);
     for point in &points[..2] {
-        let TurningPoint::Event(at) = *point else { continue };
-        let is_good = match timeline.events()[at] {
-            Event::Landed { seat, .. } | Event::Stolen { seat, .. } => seat == winner,
-            Event::WentOver { seat, .. } => seat != winner,
-            event => panic!("{event:?}"),
+        let change = point.change.unwrap();
+        assert_eq!((change.seat, change.points()), (winner, 30));
+        let is_good = match point.event.map(|index| timeline.events()[index]) {
+            Some(Event::Landed { seat, .. } | Event::Stolen { seat, .. }) => seat == winner,
+            Some(Event::Loaded { seat, .. }) => seat == winner,
+            Some(Event::WentOver { seat, .. }) => seat != winner,
+            Some(event) => panic!("{event:?}"),
+            None => true,
         };
         assert!(is_good, "an event that made the chance of the winner rise");
     }

@@ -8,7 +8,7 @@ use crate::core::{Event, MAX_SEATS, Position, PublicTable, Seat, WinCondition};
 /// The maximum number of turning points.
 pub const MAX_TURNING_POINTS: usize = 3;
 
-/// The smallest change of a win probability, in percentage points, for which a round is listed.
+/// The smallest change of a win probability, in percentage points, that makes a turning point.
 const MIN_CHANGE: i32 = 5;
 
 /// The kinds of markers, the less important first.
@@ -50,29 +50,38 @@ pub struct EventMarker {
     pub index: usize,
 }
 
+/// How a seat's win probability changed in a round, in per cent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct WinChange {
+    /// The seat.
+    pub seat: Seat,
+    /// Its win probability at the beginning of the round.
+    pub before: i32,
+    /// Its win probability at the end of the round.
+    pub after: i32,
+}
+
+impl WinChange {
+    /// The change, in percentage points; negative if the probability fell.
+    #[must_use]
+    pub const fn points(&self) -> i32 {
+        self.after - self.before
+    }
+}
+
 /// A turning point: an event or a round that changed who was likely to win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TurningPoint {
-    /// The event with this index: after it the winner was ahead until the end
-    /// ([`Timeline::decisive_event`]).
-    Lead {
-        /// The index of the event in [`Timeline::events`].
-        index: usize,
-        /// The seat that won in the end.
-        winner: Seat,
-    },
-    /// The event with this index.
-    Event(usize),
-    /// A round in which the win probability of the eventual winner changed much, although none of
-    /// its marked events explains that.
-    Round {
-        /// The index of the round in [`Timeline::rounds`].
-        index: usize,
-        /// The seat that won in the end, to which the change applies.
-        winner: Seat,
-        /// The change of the win probability, in percentage points; negative if it fell.
-        change: i32,
-    },
+pub struct TurningPoint {
+    /// The index of its round in [`Timeline::rounds`].
+    pub round: usize,
+    /// The index of the event in [`Timeline::events`]; `None` if a win probability changed in the
+    /// round, but no event explains that.
+    pub event: Option<usize>,
+    /// The change of a win probability because of which it is a turning point; `None` if the gems
+    /// alone show it.
+    pub change: Option<WinChange>,
+    /// The seat that was ahead from this event until it won ([`Timeline::decisive_event`]).
+    pub lead: Option<Seat>,
 }
 
 /// Each seat's win probability in per cent; empty if the estimate failed. A win shared by several
@@ -88,9 +97,10 @@ impl Timeline {
     }
 
     /// The turning points of the game, the most important first, at most [`MAX_TURNING_POINTS`]: the
-    /// rounds in which the winner's win probability changed most, each represented by the event
-    /// that explains the change; the decisive event; then, of the events that brought a seat near to
-    /// winning or kept one from it, those of the seats that were nearest.
+    /// rounds in which the winner's win probability changed most, each with the event that explains
+    /// the change; the decisive event; then, of the events that brought a seat near to winning or
+    /// kept one from it, those of the seats that were nearest. If the only person at the table has
+    /// not won, that person's [worst setback](Self::worst_setback) follows.
     /// `win_probabilities` has the seats' win probabilities at the beginning of each round and at
     /// the end, as far as they are known.
     #[must_use]
@@ -99,52 +109,97 @@ impl Timeline {
         win_probabilities: &[Option<WinProbabilities>],
     ) -> Vec<TurningPoint> {
         let decisive = self.decisive_event();
-        let lead = decisive.map(|(index, winner)| TurningPoint::Lead { index, winner });
-        let mut points: Vec<TurningPoint> = Vec::new();
-        let is_new = |points: &[TurningPoint], index: usize| {
-            points.iter().all(|point| match *point {
-                TurningPoint::Lead { index: known, .. } | TurningPoint::Event(known) => {
-                    known != index
-                }
-                TurningPoint::Round { .. } => true,
-            })
-        };
-        let decisive_round = decisive.and_then(|(index, _)| self.round_of(index));
-        for (round, winner, change) in self.largest_changes(win_probabilities) {
+        let lead = decisive.and_then(|(index, winner)| {
+            Some(TurningPoint { lead: Some(winner), ..self.event_point(index)? })
+        });
+        let winner = self.end_position().winners().iter().next();
+        let mut changes = winner.map_or_else(Vec::new, |it| win_changes(win_probabilities, it));
+        changes.sort_by_key(|(_, change)| core::cmp::Reverse(change.points().abs()));
+        changes.truncate(MAX_TURNING_POINTS);
+        let point = |(round, change): (usize, WinChange)| match lead {
             // The change of that round is the decisive event's.
-            if decisive_round == self.rounds().get(round) {
-                points.extend(lead);
-                continue;
-            }
-            match self.explaining_event(round, winner, change) {
-                Some(index) if is_new(&points, index) => points.push(TurningPoint::Event(index)),
-                Some(_) => {}
-                None => points.push(TurningPoint::Round { index: round, winner, change }),
-            }
-        }
-        if let Some(lead) = lead.filter(|lead| !points.contains(lead)) {
-            // The result names the decisive event, so the list has it too.
+            Some(lead) if lead.round == round => TurningPoint { change: Some(change), ..lead },
+            _ => self.change_point(round, change),
+        };
+        let mut points: Vec<TurningPoint> = changes.into_iter().map(point).collect();
+        if let Some(lead) = lead.filter(|_| points.iter().all(|point| point.lead.is_none())) {
+            // The result may name the decisive event, so the list has it too.
             points.truncate(MAX_TURNING_POINTS - 1);
             points.push(lead);
         }
+        let has = |points: &[TurningPoint], event: Option<usize>| {
+            event.is_some() && points.iter().any(|point| point.event == event)
+        };
         for index in self.turning_events() {
-            if is_new(&points, index) {
-                points.push(TurningPoint::Event(index));
+            if !has(&points, Some(index)) {
+                points.extend(self.event_point(index));
             }
         }
         points.truncate(MAX_TURNING_POINTS);
+        let setback = self.own_setback(win_probabilities);
+        points.extend(setback.filter(|setback| !has(&points, setback.event)));
         points
+    }
+
+    /// The [worst setback](Self::worst_setback) of the only person at the table in a finished game,
+    /// if that person has not won.
+    #[must_use]
+    pub fn own_setback(
+        &self,
+        win_probabilities: &[Option<WinProbabilities>],
+    ) -> Option<TurningPoint> {
+        let winners = self.end_position().winners();
+        let person =
+            self.lone_person().filter(|seat| self.is_over() && !winners.contains(*seat))?;
+        self.worst_setback(person, win_probabilities)
+    }
+
+    /// The worst setback of a seat: the round in which its win probability fell most, with the
+    /// event that explains that. If that is not known, or it never fell much, it is the last fall
+    /// of a loaded canoe of the seat, or else the last theft from it, or else its last fall.
+    #[must_use]
+    pub fn worst_setback(
+        &self,
+        seat: Seat,
+        win_probabilities: &[Option<WinProbabilities>],
+    ) -> Option<TurningPoint> {
+        let changes = win_changes(win_probabilities, seat);
+        let falls = changes.into_iter().filter(|(_, change)| change.points() < 0);
+        if let Some((round, change)) = falls.min_by_key(|(_, change)| change.points()) {
+            return Some(self.change_point(round, change));
+        }
+        let harm = |(index, event): (usize, &Event)| {
+            let harm = match event {
+                Event::WentOver { cargo, .. } if !cargo.is_empty() => 3,
+                Event::Stolen { .. } => 2,
+                _ => 1,
+            };
+            (event.harmed() == Some(seat)).then_some((harm, index))
+        };
+        let worst = self.events().iter().enumerate().filter_map(harm).max();
+        self.event_point(worst?.1)
+    }
+
+    /// The turning point of an event.
+    fn event_point(&self, index: usize) -> Option<TurningPoint> {
+        let span = self.round_of(index)?;
+        let round = self.rounds().iter().position(|other| other == span)?;
+        Some(TurningPoint { round, event: Some(index), change: None, lead: None })
+    }
+
+    /// The turning point of a round in which a win probability changed.
+    fn change_point(&self, round: usize, change: WinChange) -> TurningPoint {
+        let event = self.explaining_event(round, change);
+        TurningPoint { round, event, change: Some(change), lead: None }
     }
 
     /// The moment of a turning point: just after the event, or the beginning of the round.
     #[must_use]
     pub fn moment_of(&self, point: &TurningPoint) -> Moment {
-        match *point {
-            TurningPoint::Lead { index, .. } | TurningPoint::Event(index) => {
-                self.after_event(index)
-            }
-            TurningPoint::Round { index, .. } => {
-                let start = self.rounds().get(index).map(|span| span.decisions.start);
+        match point.event {
+            Some(index) => self.after_event(index),
+            None => {
+                let start = self.rounds().get(point.round).map(|span| span.decisions.start);
                 start.map_or(self.end(), Moment::before)
             }
         }
@@ -238,52 +293,54 @@ impl Timeline {
         events.into_iter().map(|(_, index)| index.0).collect()
     }
 
-    /// The rounds in which the win probability of the eventual winner changed most, each with its
-    /// index, the winner and the change.
-    fn largest_changes(
-        &self,
-        win_probabilities: &[Option<WinProbabilities>],
-    ) -> Vec<(usize, Seat, i32)> {
-        let winners = self.end_position().winners();
-        let Some(winner) = winners.iter().next() else { return Vec::new() };
-        let probability =
-            |index: usize| win_probabilities.get(index)?.as_ref()?.get(winner.index()).copied();
-        let change = |index: usize| {
-            let change = probability(index + 1)? - probability(index)?;
-            (change.abs() >= MIN_CHANGE).then_some((index, winner, change))
-        };
-        let mut changes: Vec<_> = (0..self.rounds().len()).filter_map(change).collect();
-        changes.sort_by_key(|(.., change)| core::cmp::Reverse(change.abs()));
-        changes.truncate(MAX_TURNING_POINTS);
-        changes
-    }
-
-    /// The index of the event of a round that explains why the win probability of the winner rose
-    /// or fell. What the winner gained or lost explains more than what others did.
-    fn explaining_event(&self, round: usize, winner: Seat, change: i32) -> Option<usize> {
+    /// The index of the event of a round that explains the change of a win probability. What the
+    /// seat gained or lost explains more than what others did, and gems explain more than an empty
+    /// canoe.
+    fn explaining_event(&self, round: usize, change: WinChange) -> Option<usize> {
         let span = self.rounds().get(round)?;
         let explains = |index: usize, event: &Event| {
-            // Whether the event is good for the winner, and whether it is the winner's own.
-            let (is_good, is_own) = match *event {
+            // Whether the event is good for the seat, whether it is the seat's own, and the gems.
+            let (is_good, is_own, gems) = match *event {
                 Event::Landed { seat, cargo, .. } if !cargo.is_empty() => {
-                    (seat == winner, seat == winner)
+                    (seat == change.seat, seat == change.seat, cargo.len())
                 }
-                Event::WentOver { seat, cargo, .. } if !cargo.is_empty() => {
-                    (seat != winner, seat == winner)
+                Event::WentOver { seat, cargo, .. } if seat == change.seat || !cargo.is_empty() => {
+                    (seat != change.seat, seat == change.seat, cargo.len())
                 }
-                Event::Stolen { seat, victim, .. } if seat == winner || victim == winner => {
-                    (seat == winner, true)
+                Event::Stolen { seat, victim, .. }
+                    if seat == change.seat || victim == change.seat =>
+                {
+                    (seat == change.seat, true, 1)
                 }
+                Event::Loaded { seat, .. } if seat == change.seat => (true, false, 0),
                 _ => return None,
             };
-            (is_good == (change > 0)).then_some((is_own, core::cmp::Reverse(index)))
+            let explains = is_good == (change.points() > 0);
+            explains.then_some((is_own, gems, core::cmp::Reverse(index)))
         };
         let (from, to) = (Moment::before(span.decisions.start), Moment::before(span.decisions.end));
         let first = self.events_before(from);
         let events = self.between(from, to).iter().enumerate();
         let explaining = events.filter_map(|(offset, event)| explains(first + offset, event));
-        explaining.max().map(|(_, index)| index.0)
+        explaining.max().map(|(.., index)| index.0)
     }
+}
+
+/// The rounds in which a seat's win probability changed by at least [`MIN_CHANGE`], each with its
+/// index and the change; empty until all win probabilities are known.
+fn win_changes(
+    win_probabilities: &[Option<WinProbabilities>],
+    seat: Seat,
+) -> Vec<(usize, WinChange)> {
+    let of_seat = |known: &Option<WinProbabilities>| known.as_ref()?.get(seat.index()).copied();
+    let Some(known) = win_probabilities.iter().map(of_seat).collect::<Option<Vec<i32>>>() else {
+        return Vec::new();
+    };
+    let changes = known
+        .windows(2)
+        .enumerate()
+        .map(|(round, pair)| (round, WinChange { seat, before: pair[0], after: pair[1] }));
+    changes.filter(|(_, change)| change.points().abs() >= MIN_CHANGE).collect()
 }
 
 /// The number of gems that a seat still needs for the winning condition to which it is closest.

@@ -20,6 +20,7 @@
 //! | [`BoardZoom`] | the zoom of the board, the close-up of a place |
 //! | [`ForcedDecisions`] | plays decisions that leave a person no choice |
 //! | [`Notes`] | the order of the offer of sound, the tips and the line about a forced decision |
+//! | [`WinEstimates`] | the seats' win probabilities in a finished game |
 //! | [`Replay`] | the held game and the moment of it that is shown |
 //! | [`Imports`] | external input: links, files, pasted texts |
 //! | [`Sharing`] | sharing of the game |
@@ -72,6 +73,8 @@ mod tips;
 mod turn;
 #[cfg(feature = "app")]
 mod turn_store;
+#[cfg(feature = "app")]
+mod win_estimates;
 
 #[cfg(feature = "app")]
 pub use ai_client::{AiClient, provide_ai_client, use_ai_client};
@@ -116,3 +119,5 @@ pub use tips::{ShownTip, Tips, provide_tips, use_tips};
 pub use turn::{Choice, Curtain, Displayed, Refused, Screen, Turn};
 #[cfg(feature = "app")]
 pub use turn_store::{TurnStore, provide_turn, use_turn};
+#[cfg(feature = "app")]
+pub use win_estimates::{WinEstimates, provide_win_estimates, use_win_estimates};

@@ -7,7 +7,6 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use super::ai_client::{AiClient, use_ai_client};
 use super::game_store::{GameStore, use_game};
 use super::language::{I18n, use_i18n};
 use super::overlays::use_overlays;
@@ -15,15 +14,15 @@ use super::playback::{Playback, use_playback};
 use super::settings::{Settings, use_settings};
 use super::turn::Screen;
 use super::turn_store::{TurnStore, use_turn};
+use super::win_estimates::{WinEstimates, use_win_estimates};
 use crate::app::platform::clock::Timeout;
 use crate::app::session::setup::PlayerKind;
-use crate::app::session::turning_points::{TurningPoint, WinProbabilities};
+use crate::app::session::turning_points::TurningPoint;
 use crate::app::session::{Moment, ReplayDirection, Stride, Timeline, Visibility, branch};
 use crate::app::view_model::beat::{Beat, ReadingTime};
 use crate::app::view_model::preferences::Pace;
 use crate::app::view_model::replay::{ShownMoment, Speed, scene_at};
 use crate::app::view_model::scene::{Frame, Scene};
-use crate::app::view_model::win_probabilities::win_probabilities_at_end;
 use crate::core::{Event, Game, Phase, Seat};
 
 /// The time in which pieces glide to their places when no frame moves them, in milliseconds at the
@@ -54,7 +53,6 @@ pub struct Replay {
     animation: RwSignal<Animation>,
     notation: RwSignal<bool>,
     shown: Memo<Option<ShownMoment>>,
-    win_probabilities: Memo<Vec<Option<WinProbabilities>>>,
     turning_points: Memo<Vec<TurningPoint>>,
     /// The frames of the step under way that are still to be shown.
     queue: StoredValue<VecDeque<Frame>>,
@@ -75,24 +73,11 @@ impl Replay {
         playback: Playback,
         settings: Settings,
         i18n: I18n,
-        ai: AiClient,
+        estimates: WinEstimates,
     ) -> Self {
         let timeline = RwSignal::new(None::<Arc<Timeline>>);
         let (moment, visibility) =
             (RwSignal::new(Moment::default()), RwSignal::new(Visibility::default()));
-        let win_probabilities = Memo::new(move |_| {
-            timeline.with(|timeline| {
-                let over = timeline.as_ref().filter(|timeline| timeline.is_over());
-                let of = |timeline: &Arc<Timeline>| {
-                    let estimated =
-                        (0..timeline.rounds().len()).map(|index| ai.win_probabilities(index));
-                    estimated
-                        .chain([Some(win_probabilities_at_end(timeline.end_position()))])
-                        .collect()
-                };
-                over.map(of).unwrap_or_default()
-            })
-        });
         Self {
             timeline,
             moment,
@@ -106,12 +91,10 @@ impl Replay {
                     it.as_ref().map(|timeline| ShownMoment::of(timeline, moment, visibility))
                 })
             }),
-            win_probabilities,
             turning_points: Memo::new(move |_| {
                 timeline.with(|timeline| {
                     let of = |timeline: &Arc<Timeline>| {
-                        win_probabilities
-                            .with(|win_probabilities| timeline.turning_points(win_probabilities))
+                        estimates.all().with(|it| timeline.turning_points(it))
                     };
                     timeline.as_ref().map(of).unwrap_or_default()
                 })
@@ -202,13 +185,6 @@ impl Replay {
         self.notation.get()
     }
 
-    /// The win probabilities at the beginning of each round and at the end, as far as they are
-    /// known; empty until the game is over.
-    #[must_use]
-    pub fn win_probabilities(self) -> Memo<Vec<Option<WinProbabilities>>> {
-        self.win_probabilities
-    }
-
     /// The turning points of the game, the most important first.
     #[must_use]
     pub fn turning_points(self) -> Memo<Vec<TurningPoint>> {
@@ -246,7 +222,6 @@ impl Replay {
         self.visibility.set(Visibility::default());
         self.timeline.set(Some(Arc::new(timeline)));
         self.show(moment);
-        self.turn.request_win_probabilities();
     }
 
     /// Opens the game of a record for viewing: it is held, so that nobody plays. `at` is the moment
@@ -579,8 +554,14 @@ impl Replay {
 /// Provides replay to the components below. The stores it uses must be provided before.
 pub fn provide_replay() -> Replay {
     let turn = use_turn();
-    let replay =
-        Replay::new(use_game(), turn, use_playback(), use_settings(), use_i18n(), use_ai_client());
+    let replay = Replay::new(
+        use_game(),
+        turn,
+        use_playback(),
+        use_settings(),
+        use_i18n(),
+        use_win_estimates(),
+    );
     // A game may also be left or opened while another one is held.
     Effect::new(move |_| {
         if turn.screen() != Screen::Replay {

@@ -2,7 +2,9 @@
 
 use core::cmp::Ordering;
 
+use super::replay::{join, turning_point_reason};
 use crate::app::i18n::{Teller, Words};
+use crate::app::session::turning_points::{TurningPoint, WinProbabilities};
 use crate::app::session::{Challenge, Moment, Session, Timeline};
 use crate::core::{Colour, Event, Gem, Gems, Position, Seat, SeatSet, TieBreak, WinCondition};
 
@@ -15,20 +17,13 @@ pub struct Winner {
     pub gems: Vec<Gem>,
 }
 
-/// A sentence about the game, and the moment that it is about.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A sentence about a moment of the game.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct StoryLine {
     /// What the sentence says, with its full stop.
     pub text: String,
-    /// The moment just after the event of the sentence; `None` if it is about the whole game.
-    pub moment: Option<Moment>,
-}
-
-impl StoryLine {
-    /// A sentence about the whole game.
-    const fn whole(text: String) -> Self {
-        Self { text, moment: None }
-    }
+    /// The moment just after the event of the sentence, or the beginning of its round.
+    pub moment: Moment,
 }
 
 /// The contents of the result. They do not change while it is shown.
@@ -50,9 +45,6 @@ pub struct Ending {
     pub order: Option<String>,
     /// A line for each seat with its colour, from the first rank to the last.
     pub standings: Vec<(Colour, String)>,
-    /// Sentences about what kept the only person at the table from winning and that person's last
-    /// choice before it, the turning point, thefts and lost canoes.
-    pub story: Vec<StoryLine>,
 }
 
 impl Ending {
@@ -82,8 +74,7 @@ impl Ending {
             .iter()
             .map(|seat| words.goal.won_by(&teller.name(seat), &teller.why_won(position, seat)));
         let own_seat = session.own_seat();
-        let me = own_seat.filter(|me| !winners.contains(*me));
-        let own_rank = me.and_then(|me| standings.iter().find(|(_, seat)| *seat == me));
+        let own_rank = loser(session).and_then(|me| standings.iter().find(|(_, seat)| *seat == me));
         Self {
             title: teller.event(&Event::Won { winners }),
             why: match winners.iter().next() {
@@ -110,45 +101,132 @@ impl Ending {
                 .iter()
                 .map(|(rank, seat)| (table.colour(*seat), line(*rank, *seat)))
                 .collect(),
-            story: story(session, me, teller),
         }
     }
 }
 
-/// The sentences about the game. `me` is the only person at the table, who has not won.
-fn story(session: &Session, me: Option<Seat>, teller: &Teller) -> Vec<StoryLine> {
-    let timeline = Timeline::of(session);
-    let lead = timeline.decisive_event().map(|(index, _)| index);
-    let setback = me.and_then(|me| worst_setback(session, me)).filter(|it| Some(*it) != lead);
-    let words = &teller.words().over;
-    let last_choice = |index: usize, seat: Seat| {
+/// The sentences about what the only person at the table did and lacked; none if that person has
+/// won, or if several people have played.
+#[must_use]
+pub fn own_story(session: &Session, teller: &Teller) -> Vec<String> {
+    match loser(session) {
+        Some(me) => vec![account(session, me, teller), distance(session.position(), me, teller)],
+        None => Vec::new(),
+    }
+}
+
+/// The sentences about the turning points of a game that is over: the worst setback of the only
+/// person at the table, unless that person has won; the last choice before it; the turning point.
+/// `win_probabilities` is as for [`Timeline::turning_points`].
+#[must_use]
+pub fn turning_story(
+    session: &Session,
+    timeline: &Timeline,
+    win_probabilities: &[Option<WinProbabilities>],
+    teller: &Teller,
+) -> Vec<StoryLine> {
+    let me = loser(session);
+    let turning_point = timeline.turning_points(win_probabilities).into_iter().next();
+    let turning_point = turning_point.filter(|it| it.change.is_some() || it.lead.is_some());
+    let setback = timeline.own_setback(win_probabilities);
+    let setback = setback.filter(|it| turning_point.is_none_or(|main| main.event != it.event));
+    let last_choice = |point: TurningPoint| {
+        let index = point.event?;
+        let seat = timeline.events().get(index)?.harmed().filter(|seat| Some(*seat) == me)?;
         let moment = timeline.last_choice_before(index, seat)?;
         let round = timeline.round_at(moment)?.round;
-        Some(StoryLine { text: words.own_choice(&round), moment: Some(moment) })
+        Some(StoryLine { text: teller.words().over.own_choice(&round), moment })
     };
-    let about_event = |index: usize, text: &dyn Fn(u32, &str) -> String| {
-        let logged = session.log().get(index)?;
-        Some(StoryLine {
-            text: text(logged.round, &teller.event(&logged.event)),
-            moment: Some(timeline.after_event(index)),
-        })
+    let lines = [
+        setback.and_then(|point| setback_line(timeline, &point, me, teller)),
+        setback.and_then(last_choice),
+        turning_point.and_then(|point| turning_point_line(timeline, &point, teller)),
+    ];
+    lines.into_iter().flatten().collect()
+}
+
+/// The sentences about all seats of a game that is over: thefts and lost canoes.
+#[must_use]
+pub fn table_story(session: &Session, teller: &Teller) -> Vec<String> {
+    vec![thefts(session, teller), lost(session, teller)]
+}
+
+/// The only person at the table, if that person has not won.
+fn loser(session: &Session) -> Option<Seat> {
+    session.own_seat().filter(|me| !session.position().winners().contains(*me))
+}
+
+/// The sentence about the worst setback of the only person at the table.
+fn setback_line(
+    timeline: &Timeline,
+    point: &TurningPoint,
+    me: Option<Seat>,
+    teller: &Teller,
+) -> Option<StoryLine> {
+    let words = &teller.words().over;
+    let round = timeline.rounds().get(point.round)?.round;
+    let what = what_happened(timeline, point, point.change.is_some(), teller);
+    let text = match me {
+        Some(_) => words.own_setback(&round, &what),
+        None => words.setback(&teller.name(timeline.lone_person()?), &round, &what),
     };
-    let last_round = session.position().round();
-    let turning_point = |round, event: &str| match round == last_round {
-        true => words.open_to_the_end(&event),
-        false => words.turning_point(&round, &event),
+    Some(StoryLine { text, moment: timeline.moment_of(point) })
+}
+
+/// The sentence about the turning point of the game.
+fn turning_point_line(
+    timeline: &Timeline,
+    point: &TurningPoint,
+    teller: &Teller,
+) -> Option<StoryLine> {
+    let words = &teller.words().over;
+    let round = timeline.rounds().get(point.round)?.round;
+    let last_round = timeline.rounds().last()?.round;
+    let by_chances = point.change.is_some();
+    let what = what_happened(timeline, point, by_chances, teller);
+    let text = match by_chances {
+        true => words.turning_point_by_chances(&round, &what),
+        false if round == last_round => words.open_to_the_end(&what),
+        false => words.turning_point(&round, &what),
     };
-    [
-        me.map(|me| StoryLine::whole(distance(session.position(), me, teller))),
-        setback.and_then(|it| about_event(it, &|round, event| words.own_setback(&round, &event))),
-        me.and_then(|me| last_choice(setback?, me)),
-        lead.and_then(|index| about_event(index, &turning_point)),
-        thefts(session, teller).map(StoryLine::whole),
-        lost(session, teller).map(StoryLine::whole),
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
+    Some(StoryLine { text, moment: timeline.moment_of(point) })
+}
+
+/// The sentence about the event of a turning point, if it has one, and if `and_why`, the one that
+/// says why it is a turning point.
+fn what_happened(
+    timeline: &Timeline,
+    point: &TurningPoint,
+    and_why: bool,
+    teller: &Teller,
+) -> String {
+    let event = point.event.and_then(|index| timeline.events().get(index));
+    let why = and_why.then(|| turning_point_reason(timeline, point, teller)).flatten();
+    join(event.map(|event| teller.event(event)), why, teller)
+}
+
+/// The sentence that says what a seat brought ashore and lost in the whole game.
+fn account(session: &Session, seat: Seat, teller: &Teller) -> String {
+    let words = teller.words();
+    let count = |is: &dyn Fn(&Event) -> bool| {
+        session.log().iter().filter(|logged| is(&logged.event)).count() as u32
+    };
+    let landed = session.log().iter().filter_map(|logged| match logged.event {
+        Event::Landed { seat: of, cargo, .. } if of == seat => Some(u32::from(cargo.len())),
+        _ => None,
+    });
+    let ashore = match landed.sum() {
+        0 => words.over.own_ashore_none().to_owned(),
+        gems => words.over.own_ashore(gems),
+    };
+    let lost = count(&|event| matches!(event, Event::WentOver { seat: of, .. } if *of == seat));
+    let robbed = count(&|event| matches!(event, Event::Stolen { victim, .. } if *victim == seat));
+    let parts = [
+        Some(ashore),
+        (lost > 0).then(|| words.over.own_lost(lost)),
+        (robbed > 0).then(|| words.over.own_robbed(robbed)),
+    ];
+    words.over.own_account(&words.list(parts.into_iter().flatten()))
 }
 
 /// The sentence that says how many gems a seat lacked for its nearest goal.
@@ -163,20 +241,6 @@ fn distance(position: &Position, seat: Seat, teller: &Teller) -> String {
         words.over.own_distance(u32::from(missing), &words.goal_name(condition))
     };
     nearest.map(sentence).unwrap_or_default()
-}
-
-/// The index in the log of the worst event for a seat: the last fall of one of its loaded canoes,
-/// or else the last theft from it, or else the last fall of an empty canoe.
-fn worst_setback(session: &Session, me: Seat) -> Option<usize> {
-    let harm = |event: &Event| match event {
-        Event::WentOver { seat, cargo, .. } if *seat == me && !cargo.is_empty() => Some(3),
-        Event::Stolen { victim, .. } if *victim == me => Some(2),
-        Event::WentOver { seat, .. } if *seat == me => Some(1),
-        _ => None,
-    };
-    let setbacks = session.log().iter().enumerate();
-    let setbacks = setbacks.filter_map(|(index, logged)| Some((harm(&logged.event)?, index)));
-    setbacks.max().map(|(_, index)| index)
 }
 
 /// The sentence that says whether the challenge was beaten.
@@ -237,7 +301,7 @@ pub(super) fn winning_gems(position: &Position, seat: Seat) -> Vec<Gem> {
 }
 
 /// The sentence that says who robbed whom how often, the most frequent first.
-fn thefts(session: &Session, teller: &Teller) -> Option<String> {
+fn thefts(session: &Session, teller: &Teller) -> String {
     let mut pairs: Vec<(Seat, Seat, u32)> = Vec::new();
     for logged in session.log() {
         if let Event::Stolen { seat, victim, .. } = logged.event {
@@ -248,16 +312,23 @@ fn thefts(session: &Session, teller: &Teller) -> Option<String> {
         }
     }
     pairs.sort_by_key(|(.., times)| core::cmp::Reverse(*times));
+    let robbed: Vec<Seat> = pairs.iter().map(|(_, victim, _)| *victim).collect();
     let words = teller.words();
     let pairs = pairs.iter().enumerate().map(|(index, (thief, victim, times))| {
         teller.robbed_times(*times, *thief, *victim, index == 0)
     });
     let sentences = words.enumerate(pairs);
-    Some(if sentences.is_empty() { words.over.nobody_robbed().to_owned() } else { sentences + "." })
+    if sentences.is_empty() {
+        return words.over.nobody_robbed().to_owned();
+    }
+    let seats = session.position().table().seats();
+    let others: SeatSet = seats.filter(|seat| !robbed.contains(seat)).collect();
+    let never = (!others.is_empty()).then(|| words.over.never_robbed(&teller.names(others)));
+    join(Some(sentences + "."), never, teller)
 }
 
 /// The sentence that says how many canoes each seat lost.
-fn lost(session: &Session, teller: &Teller) -> Option<String> {
+fn lost(session: &Session, teller: &Teller) -> String {
     let words = teller.words();
     let fallen = |seat: Seat| {
         let of_seat =
@@ -268,7 +339,7 @@ fn lost(session: &Session, teller: &Teller) -> Option<String> {
     let losers: SeatSet = seats.filter(|seat| fallen(*seat) > 0).collect();
     let each = losers.iter().map(|seat| words.over.lost(fallen(seat), &teller.name(seat)));
     let sentences = words.enumerate(each);
-    Some(if sentences.is_empty() { words.over.none_lost().to_owned() } else { sentences + "." })
+    if sentences.is_empty() { words.over.none_lost().to_owned() } else { sentences + "." }
 }
 
 #[cfg(test)]
@@ -283,6 +354,21 @@ mod tests {
 
     fn ending(session: &Session) -> Ending {
         Ending::of(session, &Teller::of(Lang::En.words(), session.game().header()))
+    }
+
+    fn told(session: &Session, win_probabilities: &[Option<WinProbabilities>]) -> Vec<StoryLine> {
+        let teller = Teller::of(Lang::En.words(), session.game().header());
+        turning_story(session, &Timeline::of(session), win_probabilities, &teller)
+    }
+
+    /// The game with this seat's player as the only person.
+    fn played_by(me: Seat) -> Session {
+        let mut session = won();
+        for seat in session.position().table().seats() {
+            let player = if seat == me { "human" } else { "ai:3" };
+            session.set_player(seat, player.parse().unwrap());
+        }
+        session
     }
 
     #[test]
@@ -302,8 +388,8 @@ mod tests {
     #[test]
     fn the_story_counts_thefts_and_falls_of_the_log() {
         let session = won();
-        let story: Vec<String> = ending(&session).story.into_iter().map(|line| line.text).collect();
-        let story = story.join(" ");
+        let teller = Teller::of(Lang::En.words(), session.game().header());
+        let story = table_story(&session, &teller).join(" ");
         let count =
             |is: fn(&Event) -> bool| session.log().iter().filter(|it| is(&it.event)).count();
         let thefts = count(|event| matches!(event, Event::Stolen { .. }));
@@ -333,39 +419,64 @@ mod tests {
             session.set_player(seat, crate::app::session::setup::PlayerKind::Human);
         }
         assert_eq!(ending(&session).own_rank, None, "several people");
-        let computer = "ai:3".parse().unwrap();
         let me = table.seats().find(|seat| !winners.contains(*seat)).unwrap();
-        for seat in table.seats().filter(|seat| *seat != me) {
-            session.set_player(seat, computer);
-        }
-        let ending = ending(&session);
-        assert!(ending.own_rank.unwrap().contains("of"));
-        assert!(ending.story[0].text.contains("short of"), "{:?}", ending.story[0]);
+        let session = played_by(me);
+        assert!(ending(&session).own_rank.unwrap().contains("of"));
+        let teller = Teller::of(Lang::En.words(), session.game().header());
+        let story = own_story(&session, &teller);
+        assert!(story[0].starts_with("You brought "), "{story:?}");
+        assert!(story[1].contains("short of"), "{story:?}");
     }
 
     #[test]
     fn sentences_about_an_event_lead_to_the_moment_after_it() {
-        let mut session = won();
+        let session = won();
         let (winners, table) = (session.position().winners(), *session.position().table());
-        let timeline = Timeline::of(&session);
         for me in table.seats().filter(|seat| !winners.contains(*seat)) {
-            for seat in table.seats() {
-                let player = if seat == me { "human" } else { "ai:3" };
-                session.set_player(seat, player.parse().unwrap());
-            }
-            let setback = worst_setback(&session, me);
-            let choice = setback.and_then(|index| timeline.last_choice_before(index, me));
-            let setback = setback.map(|index| timeline.after_event(index));
+            let session = played_by(me);
+            let timeline = Timeline::of(&session);
+            let setback = timeline.own_setback(&[]).unwrap();
+            let choice = timeline.last_choice_before(setback.event.unwrap(), me);
+            let setback = timeline.moment_of(&setback);
             if let Some(choice) = choice {
                 let position = timeline.position(choice.decision);
                 assert_eq!(position.to_move(), Some(me));
-                assert!(position.legal().len() > 1 && setback.is_some_and(|it| choice < it));
+                assert!(position.legal().len() > 1 && choice < setback);
                 assert!(timeline.can_branch(choice), "one can play on from there");
             }
-            let moments: Vec<Moment> =
-                ending(&session).story.iter().filter_map(|line| line.moment).collect();
+            let moments: Vec<Moment> = told(&session, &[]).iter().map(|line| line.moment).collect();
             let lead = timeline.decisive_event().map(|(index, _)| timeline.after_event(index));
-            assert_eq!(moments, setback.into_iter().chain(choice).chain(lead).collect::<Vec<_>>());
+            let wanted = [Some(setback), choice, lead].into_iter().flatten();
+            assert_eq!(moments, wanted.collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn with_chances_the_setback_is_the_round_in_which_the_own_one_fell_most() {
+        let session = won();
+        let (winners, table) = (session.position().winners(), *session.position().table());
+        let winner = winners.iter().next().unwrap();
+        for me in table.seats().filter(|seat| !winners.contains(*seat)) {
+            let session = played_by(me);
+            let timeline = Timeline::of(&session);
+            let rounds = timeline.rounds().len();
+            for worst in 0..rounds {
+                // The chances change in this round only.
+                let chances = |index: usize| {
+                    let mut chances = vec![0; table.len()];
+                    chances[me.index()] = if index <= worst { 24 } else { 4 };
+                    chances[winner.index()] = 100 - chances[me.index()];
+                    Some(chances)
+                };
+                let known: Vec<_> = (0..=rounds).map(chances).collect();
+                let setback = timeline.own_setback(&known).unwrap();
+                assert_eq!(setback.round, worst);
+                let story = told(&session, &known);
+                let number = timeline.rounds()[worst].round;
+                let text = &story[0].text;
+                assert!(text.contains(&format!("in round {number}:")), "{text}");
+                assert!(text.contains("from 24 to 4") || text.contains("from 76 to 96"), "{text}");
+            }
         }
     }
 }

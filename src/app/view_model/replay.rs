@@ -248,51 +248,62 @@ pub struct TurningPointLine {
     pub text: String,
 }
 
-/// The list of turning points.
+/// The list of turning points, in the order of the game.
 #[must_use]
 pub fn turning_point_lines(
     timeline: &Timeline,
     points: &[TurningPoint],
     teller: &Teller,
 ) -> Vec<TurningPointLine> {
-    let words = &teller.words().replay;
-    let events = timeline.events();
-    let text = |point: &TurningPoint| {
-        let (what, why) = match *point {
-            TurningPoint::Lead { index, winner } => {
-                (teller.event_in_brief(events.get(index)?), Some(words.ahead(&teller.name(winner))))
-            }
-            TurningPoint::Event(index) => {
-                (teller.event_in_brief(events.get(index)?), reason(timeline, teller, index))
-            }
-            TurningPoint::Round { index, winner, change } => {
-                let round = timeline.rounds().get(index)?;
-                let moves_gem = |event: &Event| {
-                    MarkerKind::of(event).is_some() || matches!(event, Event::Rescued { .. })
-                };
-                let (from, to) =
-                    (Moment::before(round.decisions.start), Moment::before(round.decisions.end));
-                let is_calm = !timeline.between(from, to).iter().any(moves_gem);
-                let why = is_calm.then(|| words.no_gem_moved().to_owned());
-                (teller.win_probability_changed(winner, change), why)
-            }
-        };
-        let round = match *point {
-            TurningPoint::Lead { index, .. } | TurningPoint::Event(index) => {
-                timeline.round_of(index)?.round
-            }
-            TurningPoint::Round { index, .. } => timeline.rounds().get(index)?.round,
-        };
-        let what = words.in_round(&round, &what);
-        Some(match why {
-            Some(why) => teller.words().join.sentences(&what, &why),
-            None => what,
-        })
-    };
     let line = |point: &TurningPoint| {
-        Some(TurningPointLine { moment: timeline.moment_of(point), text: text(point)? })
+        let event = point.event.and_then(|index| timeline.events().get(index));
+        let what = event.map(|event| teller.event_in_brief(event));
+        let round = timeline.rounds().get(point.round)?.round;
+        let text = join(what, turning_point_reason(timeline, point, teller), teller);
+        let text = teller.words().replay.in_round(&round, &text);
+        Some(TurningPointLine { moment: timeline.moment_of(point), text })
     };
-    points.iter().filter_map(line).collect()
+    let mut lines: Vec<_> = points.iter().filter_map(line).collect();
+    lines.sort_by_key(|line| line.moment);
+    lines
+}
+
+/// Two sentences, or the one that there is.
+pub(super) fn join(first: Option<String>, second: Option<String>, teller: &Teller) -> String {
+    match (first, second) {
+        (Some(first), Some(second)) => teller.words().join.sentences(&first, &second),
+        (first, second) => first.or(second).unwrap_or_default(),
+    }
+}
+
+/// Why a turning point is one: how a win probability changed, who was ahead from then on, or how
+/// near to winning the seat was or is; `None` if nothing of that explains it.
+pub(super) fn turning_point_reason(
+    timeline: &Timeline,
+    point: &TurningPoint,
+    teller: &Teller,
+) -> Option<String> {
+    let words = &teller.words().replay;
+    match (point.change, point.lead, point.event) {
+        (Some(change), ..) => {
+            let changed = teller.win_probability_changed(&change);
+            let is_calm = point.event.is_none() && is_calm(timeline, point.round);
+            Some(join(Some(changed), is_calm.then(|| words.no_gem_moved().to_owned()), teller))
+        }
+        (None, Some(winner), _) => Some(words.ahead(&teller.name(winner))),
+        (None, None, Some(index)) => reason(timeline, teller, index),
+        (None, None, None) => None,
+    }
+}
+
+/// Whether no gem was landed, stolen, lost or paid in a round.
+fn is_calm(timeline: &Timeline, round: usize) -> bool {
+    let moves_gem =
+        |event: &Event| MarkerKind::of(event).is_some() || matches!(event, Event::Rescued { .. });
+    timeline.rounds().get(round).is_some_and(|span| {
+        let (from, to) = (Moment::before(span.decisions.start), Moment::before(span.decisions.end));
+        !timeline.between(from, to).iter().any(moves_gem)
+    })
 }
 
 /// Why an event is a turning point: how near the seat was or is to winning; `None` if that does not
@@ -327,7 +338,7 @@ mod tests {
     use crate::app::i18n::Lang;
     use crate::app::session::setup::computer_name;
     use crate::app::session::{Session, Stride};
-    use crate::app::view_model::ending::Ending;
+    use crate::app::view_model::ending::turning_story;
     use crate::core::{Colour, Game, Header, Module, Options, Rules, Table};
 
     fn won() -> Timeline {
@@ -492,36 +503,30 @@ mod tests {
                     let points = timeline.turning_points(known);
                     let lines = turning_point_lines(&timeline, &points, &teller);
                     assert!(lines.len() == points.len() && lines.len() <= 3, "{lines:?}");
-                    for (line, point) in lines.iter().zip(&points) {
-                        assert!(line.text.chars().count() <= 92, "{}", line.text);
-                        assert_eq!(line.moment, timeline.moment_of(point));
-                        if let TurningPoint::Lead { index, .. } | TurningPoint::Event(index) =
-                            *point
-                        {
-                            let event = timeline.events()[index];
-                            let told = teller.event_in_brief(&event);
-                            let round = timeline.round_of(index).unwrap().round;
-                            let start = teller.words().replay.in_round(&round, &told);
-                            assert!(line.text.starts_with(&start), "{}", line.text);
-                            if let Event::Landed { seat, .. } | Event::WentOver { seat, .. } = event
-                            {
-                                assert!(line.text.contains(teller.name(seat)), "{}", line.text);
-                            }
-                            others += 1;
+                    assert!(lines.is_sorted_by_key(|line| line.moment), "{lines:?}");
+                    for point in &points {
+                        let moment = timeline.moment_of(point);
+                        let mut same = lines.iter().filter(|line| line.moment == moment);
+                        let line = same.next().unwrap();
+                        assert!(line.text.chars().count() <= 104, "{}", line.text);
+                        let Some(index) = point.event else { continue };
+                        let event = timeline.events()[index];
+                        let told = teller.event_in_brief(&event);
+                        let round = timeline.round_of(index).unwrap().round;
+                        let start = teller.words().replay.in_round(&round, &told);
+                        assert!(line.text.starts_with(&start), "{}", line.text);
+                        if let Event::Landed { seat, .. } | Event::WentOver { seat, .. } = event {
+                            assert!(line.text.contains(teller.name(seat)), "{}", line.text);
                         }
+                        others += 1;
                     }
                     moments.push(lines.into_iter().map(|line| line.moment).collect::<Vec<_>>());
                 }
-                // The list has the moment that the result names, and begins with it unless win
-                // probabilities are known.
-                let ending = Ending::of(&session, &teller);
-                let told = ending.story.iter().find_map(|line| line.moment);
-                if let Some((index, _)) = timeline.decisive_event() {
-                    let lead = timeline.after_event(index);
-                    assert_eq!(told, Some(lead));
-                    assert_eq!(moments[0].first(), Some(&lead));
-                    assert!(moments[1].contains(&lead));
-                    leads += 1;
+                // The list has the moment that the result names.
+                for (known, moments) in [&[][..], &estimates].into_iter().zip(&moments) {
+                    let story = turning_story(&session, &timeline, known, &teller);
+                    assert!(story.iter().all(|it| moments.contains(&it.moment)), "{moments:?}");
+                    leads += story.len();
                 }
             }
         }

@@ -18,7 +18,8 @@ pub(super) fn PastAdvice(moment: Moment) -> impl IntoView {
     let all_words = use_words();
     let words = &all_words.replay;
     let (ai, overlays, replay) = (use_ai_client(), use_overlays(), use_replay());
-    let choice = use_game().with_untracked(|session| session.choice_at(moment.decision)).flatten()?;
+    let choice =
+        use_game().with_untracked(|session| session.choice_at(moment.decision)).flatten()?;
     let teller = use_narrator().teller()?;
     let round = choice.session.position().round();
     let made = teller.decision(choice.session.position(), &choice.made);

@@ -83,9 +83,9 @@ fn Menu() -> impl IntoView {
                     }
                 >
                     // Automated tests know this button by this older name (docs/TESTING.md).
-                    <ActButton act="course" on_press=move || turn.show_win_chart()>
+                    <SheetButton act="course" sheet=Sheet::WinChart>
                         {words.win_chart.title()}
-                    </ActButton>
+                    </SheetButton>
                 </Show>
                 <SheetButton act="share" sheet=Sheet::Share>
                     {words.share.title()}

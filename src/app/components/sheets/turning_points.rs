@@ -50,8 +50,7 @@ pub(super) fn TurningPoints() -> impl IntoView {
             fallback=move || view! { <p class="hint">{words.no_turning_points()}</p> }
         >
             <ol class="log turning-points" aria-label=words.turning_points()>
-                // Other lines may follow the first one when the win probabilities of more rounds
-                // become known.
+                // The lines change when the win probabilities become known.
                 <ForEnumerate each=move || lines.get() key=Clone::clone children=row/>
             </ol>
         </Show>

@@ -6,11 +6,12 @@ use leptos::prelude::*;
 use crate::app::components::ActButton;
 use crate::app::components::board::{SeatMark, seat_class};
 use crate::app::session::turning_points::WinProbabilities;
-use crate::app::session::{Moment, Session, Timeline};
+use crate::app::session::{Moment, Timeline};
 use crate::app::state::{
-    AiClient, use_ai_client, use_game, use_narrator, use_overlays, use_replay, use_words,
+    WinEstimates, use_ai_client, use_game, use_narrator, use_overlays, use_replay,
+    use_win_estimates, use_words,
 };
-use crate::app::view_model::win_probabilities::{band_edge, band_path, win_probabilities_at_end};
+use crate::app::view_model::win_probabilities::{band_edge, band_path};
 use crate::core::{Colour, Position, Seat};
 
 /// The maximum horizontal movement of the pointer in a tap, in CSS pixels.
@@ -33,16 +34,18 @@ struct ChartData {
 }
 
 impl ChartData {
-    /// The chart of a finished game. It opens at `turning_round`, or else at the first round.
-    fn new(session: &Session, ai: AiClient, turning_round: Option<u32>) -> Self {
-        let (end, rounds) = (*session.position(), session.win_probability_searches().len());
+    /// The chart of a finished game. It opens at the worst setback of the only person at the table,
+    /// or else at the turning point.
+    fn new(timeline: &Timeline, estimates: WinEstimates) -> Self {
+        let (end, rounds) = (*timeline.end_position(), timeline.rounds().len());
         let first = end.round() as usize + 1 - rounds;
-        let turning = turning_round.map_or(first, |round| round as usize);
-        let win_probabilities = Memo::new(move |_| {
-            let estimated = (0..rounds).map(|index| ai.win_probabilities(index));
-            estimated.chain([Some(win_probabilities_at_end(&end))]).collect()
+        let win_probabilities = estimates.all();
+        let opens_at = win_probabilities.with_untracked(|known| {
+            let turning_point = || timeline.turning_points(known).into_iter().next();
+            timeline.own_setback(known).or_else(turning_point)
         });
-        Self { end, first, rounds, round: RwSignal::new(turning), win_probabilities }
+        let round = first + opens_at.map_or(0, |point| point.round);
+        Self { end, first, rounds, round: RwSignal::new(round), win_probabilities }
     }
 
     /// All seats with their colours, clockwise.
@@ -68,15 +71,12 @@ impl ChartData {
 /// beginning of that round. Sliding a finger over the chart only selects a round.
 #[component]
 pub(super) fn WinChart() -> impl IntoView {
-    let (game, ai) = (use_game(), use_ai_client());
+    let game = use_game();
     let (replay, overlays) = (use_replay(), use_overlays());
     let words = use_words();
     let hint = words.win_chart.hint();
     let timeline = game.with_untracked(Timeline::of)?;
-    let turning_round = timeline
-        .decisive_event()
-        .and_then(|(index, _)| timeline.round_of(index).map(|span| span.round));
-    let data = game.with_untracked(|session| ChartData::new(session, ai, turning_round))?;
+    let data = ChartData::new(&timeline, use_win_estimates());
     let ChartData { first, rounds, round, .. } = data;
     let round_starts: Vec<Moment> =
         timeline.rounds().iter().map(|span| Moment::before(span.decisions.start)).collect();

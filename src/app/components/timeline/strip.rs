@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use crate::app::components::board::seat_class;
 use crate::app::components::focus::{focus_when_mounted, use_focus_fallbacks};
 use crate::app::session::{Moment, ReplayDirection, Stride, Timeline};
-use crate::app::state::{use_narrator, use_replay, use_words};
+use crate::app::state::{use_narrator, use_replay, use_win_estimates, use_words};
 use crate::app::view_model::replay::{RoundNumber, Strip};
 use crate::app::view_model::win_probabilities::band_path;
 use crate::core::{Colour, Seat};
@@ -64,7 +64,7 @@ pub(super) fn TimelineStrip() -> impl IntoView {
 /// A band for each seat's win probability, as far as the probabilities are known.
 #[component]
 fn ProbabilityBands() -> impl IntoView {
-    let replay = use_replay();
+    let (replay, estimates) = (use_replay(), use_win_estimates());
     let seats = move || -> Vec<(Seat, Colour)> {
         let timeline = replay.timeline().filter(|timeline| timeline.is_over());
         let seats_of = |timeline: &Timeline| {
@@ -77,7 +77,7 @@ fn ProbabilityBands() -> impl IntoView {
         let Some(timeline) = replay.timeline() else { return String::new() };
         let starts = timeline.rounds().iter().map(|span| span.decisions.start);
         let boundaries = starts.chain([timeline.len()]);
-        replay.win_probabilities().with(|win_probabilities| {
+        estimates.all().with(|win_probabilities| {
             let known = win_probabilities.iter().map_while(Option::as_ref);
             band_path(boundaries.zip(known), seat)
         })

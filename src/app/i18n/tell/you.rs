@@ -2,6 +2,7 @@
 //! seat is called "You".
 
 use super::Teller;
+use crate::app::session::turning_points::WinChange;
 use crate::core::{Card, Event, Gem, Place, Seat};
 
 impl Teller {
@@ -54,16 +55,13 @@ impl Teller {
         }
     }
 
-    /// The sentence that says that a seat's win probability has changed by this number of
-    /// percentage points.
+    /// The sentence that says how a seat's win probability has changed.
     #[must_use]
-    pub fn win_probability_changed(&self, seat: Seat, change: i32) -> String {
-        let (you, replay, size) = (&self.words.you, &self.words.replay, change.unsigned_abs());
-        match (change < 0, self.is_you(seat)) {
-            (false, true) => you.share_grew(&size),
-            (true, true) => you.share_fell(&size),
-            (false, false) => replay.share_grew(&self.name(seat), &size),
-            (true, false) => replay.share_fell(&self.name(seat), &size),
+    pub fn win_probability_changed(&self, change: &WinChange) -> String {
+        let (you, replay) = (&self.words.you, &self.words.replay);
+        match self.is_you(change.seat) {
+            true => you.chance_changed(&change.before, &change.after),
+            false => replay.chance_changed(&self.name(change.seat), &change.before, &change.after),
         }
     }
 
@@ -80,7 +78,7 @@ impl Teller {
         }
     }
 
-    /// A brief sentence for an event in which gems are landed, stolen or lost, without its canoes;
+    /// A brief sentence for an event in which gems are loaded, landed, stolen or lost, without its canoes;
     /// the sentence of the log for any other event.
     #[must_use]
     pub fn event_in_brief(&self, event: &Event) -> String {
@@ -103,6 +101,14 @@ impl Teller {
                 }
             }
             Event::Stolen { seat, gem, victim, .. } => self.robbery(seat, gem, victim),
+            Event::Loaded { seat, gem, .. } => {
+                let gem = self.words.a_gem(gem);
+                if self.is_you(seat) {
+                    you.loaded_brief(&gem)
+                } else {
+                    brief.loaded(&self.name(seat), &gem)
+                }
+            }
             ref event => self.event(event),
         }
     }

@@ -1,6 +1,7 @@
 //! Tests of the sentences about the result of a game.
 
 use super::*;
+use crate::app::session::turning_points::WinChange;
 
 /// A finished game with these gems and winners: the position of a round in which all seats lay a
 /// cloud and three have moved it, with phase, banks, sites and winners replaced.
@@ -96,14 +97,9 @@ fn the_only_person_is_addressed_in_the_second_person() {
     let alone = finished(TieBreak::Shared, ["aaaa", "dd", "", ""], &["yellow"]);
     let question = teller.question(&alone.view(None), &QuestionContext::default());
     assert_eq!(question, "Winner: You");
-    assert_eq!(
-        teller.win_probability_changed(seat(0), -7),
-        "Your chance of winning falls by 7 points."
-    );
-    assert_eq!(
-        teller.win_probability_changed(seat(1), 7),
-        "Bo’s chance of winning rises by 7 points."
-    );
+    let changed = |seat| teller.win_probability_changed(&WinChange { seat, before: 42, after: 75 });
+    assert_eq!(changed(seat(0)), "Your chance of winning goes from 42 to 75\u{a0}%.");
+    assert_eq!(changed(seat(1)), "Bo’s chance of winning goes from 42 to 75\u{a0}%.");
     assert_eq!(teller.robbed_times(2, seat(1), seat(0), false), "Bo robbed you 2 times");
     assert_eq!(teller.robbed_times(1, seat(0), seat(1), true), "You robbed Bo once");
     assert_eq!(teller.robbed_times(1, seat(0), seat(1), false), "you robbed Bo once");

@@ -51,18 +51,6 @@ impl TurnStore {
         self.continue_after_search();
     }
 
-    /// Requests the searches for the win probabilities of a finished game that is held.
-    pub fn request_win_probabilities(self) {
-        if self.holds_finished_game() {
-            self.schedule_searches();
-        }
-    }
-
-    /// Whether the held game is over.
-    pub(super) fn holds_finished_game(self) -> bool {
-        self.is_held_untracked() && self.game.is_in(Phase::Over)
-    }
-
     /// Starts and saves a game that branches off another one ("Play on from here"). The computer
     /// players' random numbers are derived from a new secret.
     pub fn start_branch(self, game: Game) {

@@ -6,7 +6,7 @@ use super::TurnStore;
 use crate::app::session::Moment;
 use crate::app::state::overlays::Sheet;
 use crate::app::state::turn::Turn;
-use crate::core::{Card, Decision, Seat};
+use crate::core::{Card, Decision, Phase, Seat};
 
 impl TurnStore {
     /// Requests advice for the person to move, or dismisses it.
@@ -14,12 +14,6 @@ impl TurnStore {
         self.overlays.close_sheet();
         let wanted = self.advisable_seat.get_untracked().is_some();
         self.update_choice(|choice| choice.advised = wanted && !choice.advised);
-        self.schedule_searches();
-    }
-
-    /// Opens the sheet with the chart of a finished game, and requests the searches for it.
-    pub fn show_win_chart(self) {
-        self.overlays.open_sheet(Sheet::WinChart);
         self.schedule_searches();
     }
 
@@ -35,16 +29,13 @@ impl TurnStore {
     }
 
     /// Requests the searches that are needed now: those of the computer players that have to
-    /// decide, and advice (for now, or for an earlier moment) or the win chart if asked for. All
-    /// others are stopped.
+    /// decide, and advice (for now, or for an earlier moment) if asked for; in a finished game, also
+    /// those for the win probabilities. All others are stopped.
     pub(super) fn schedule_searches(self) {
         let advised = self.turn.with_untracked(|turn| match turn.choice() {
             Some(choice) if choice.advised => Some((choice.seat, choice.selection.staged())),
             _ => None,
         });
-        // The timeline of a finished game shows the win probabilities, too.
-        let wants_win_probabilities =
-            self.overlays.sheet_untracked() == Sheet::WinChart || self.holds_finished_game();
         let looked_at = match self.overlays.sheet_untracked() {
             Sheet::PastAdvice(moment) => Some(moment),
             _ => None,
@@ -55,7 +46,7 @@ impl TurnStore {
                 Some(choice) => Some(choice.search()),
                 None => advised.map(|(seat, own)| session.advise(seat, own)),
             };
-            if wants_win_probabilities {
+            if session.position().phase() == Phase::Over && session.lesson().is_none() {
                 return advice.into_iter().chain(session.win_probability_searches()).collect();
             }
             session.searches().into_iter().chain(advice).collect::<Vec<_>>()

@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::app::i18n::Lang;
-use crate::app::session::{read_lesson, start_lesson};
-use crate::app::view_model::ending::Ending;
+use crate::app::session::{Timeline, read_lesson, start_lesson};
+use crate::app::view_model::ending::{Ending, own_story, table_story, turning_story};
 use crate::app::view_model::tally::kind_of;
 use crate::core::{Game, Gem, Place};
 
@@ -81,13 +81,16 @@ fn nobody_is_called_you_in_a_game_that_somebody_else_has_played() {
         let mut received = Session::open(game).received();
         let teller = teller_of(&received, Lang::En.words());
         let ending = Ending::of(&received, &teller);
+        let timeline = Timeline::of(&received);
         let told = received.log().iter().map(|logged| teller.event(&logged.event));
         let told = told
             .chain([ending.title, ending.why])
             .chain(ending.own_rank)
             .chain(ending.challenge)
             .chain(ending.standings.into_iter().map(|(_, line)| line))
-            .chain(ending.story.into_iter().map(|line| line.text));
+            .chain(own_story(&received, &teller))
+            .chain(turning_story(&received, &timeline, &[], &teller).into_iter().map(|it| it.text))
+            .chain(table_story(&received, &teller));
         for text in told {
             let mut words = text.split(|letter: char| !letter.is_alphabetic());
             assert!(!words.any(|it| it.to_lowercase().starts_with("you")), "{text}");
