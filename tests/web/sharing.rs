@@ -606,3 +606,34 @@ impl Drop for FakeClipboard {
         Reflect::set(&Self::clipboard(), &"writeText".into(), &self.before).unwrap();
     }
 }
+
+#[wasm_bindgen_test]
+async fn a_received_game_is_kept_when_it_is_played_on() {
+    let page = Page::open("api=on").await;
+    paste(&page, WON).await;
+    page.wait_for("[data-screen=review]").await;
+    assert!(stored_games().is_empty(), "only looked at");
+    for act in ["round-back", "round-back", "play-on", "begin-branch"] {
+        page.act(act).await;
+    }
+    assert_eq!(stored_games().len(), 2);
+    page.act("uncover").await;
+    page.tap("[data-decision^=card]").await;
+    assert!(!page.has(".notice"), "the notice with the way back gives room");
+    page.act("menu").await;
+    page.act("back-to-game").await;
+    assert_eq!((page.screen().as_str(), page.game().written().as_str()), ("review", WON));
+    page.act("menu").await;
+    assert!(!page.can("back-to-game"), "this is the other game");
+    page.act("more").await;
+    page.act("my-games").await;
+    page.wait_for(".games li").await;
+    let rows: Vec<String> =
+        page.all(".games li").iter().map(|row| row.text_content().unwrap()).collect();
+    assert_eq!(rows.len(), 2, "{rows:?}");
+    assert!(rows[0].contains("from round") && rows[1].contains("sent to you"), "{rows:?}");
+    page.all("[data-act=open-game]")[1].click();
+    page.wait_for("[data-screen=review]").await;
+    page.act("go-on").await;
+    assert!(!page.text(".result").contains("Your"), "somebody else has played it");
+}

@@ -217,6 +217,8 @@ fn NoticeText(notice: Notice) -> impl IntoView {
     let (narrator, overlays) = (use_narrator(), use_overlays());
     let text = untrack(|| narrator.notice(&notice));
     let is_about_link = matches!(notice, Notice::LinkOpened { .. });
+    let is_about_branch = matches!(notice, Notice::Branched { .. });
+    let is_brief = matches!(notice, Notice::Brief(_));
     let acts = match notice {
         Notice::LinkOpened { opened, game_kept } => {
             view! { <OpenedLinkActs opened game_kept/> }.into_any()
@@ -232,7 +234,13 @@ fn NoticeText(notice: Notice) -> impl IntoView {
         .into_any(),
     };
     view! {
-        <div class="line notice" class:arrived=is_about_link role="alert">
+        <div
+            class="line notice"
+            class:arrived=is_about_link
+            class:branched=is_about_branch
+            class:brief=is_brief
+            role="alert"
+        >
             <p>{text}</p>
             {acts}
         </div>

@@ -210,7 +210,9 @@ impl SaveSlot {
         // is next read.
         set(storage, GAME_LIST_KEY, &list.written())?;
         set(storage, &game_key(&self.id), &saved::write(session, waiting, random))?;
-        let metadata = GameMetadata { played: Some(now()), ..metadata(storage, &self.id) };
+        let is_received = session.is_received();
+        let metadata =
+            GameMetadata { played: Some(now()), is_received, ..metadata(storage, &self.id) };
         set(storage, &metadata_key(&self.id), &metadata.written())
     }
 }

@@ -153,17 +153,24 @@ fn TurningStory() -> impl IntoView {
     })
 }
 
-/// A sentence about a moment of the game, which a tap shows.
+/// A sentence about a moment of the game. A tap shows the moment; if the sentence is about a
+/// choice, with advice for it.
 #[component]
 fn Sentence(line: StoryLine) -> impl IntoView {
-    let replay = use_replay();
-    let StoryLine { text, moment } = line;
+    let (replay, turn) = (use_replay(), use_turn());
+    let StoryLine { text, moment, is_choice } = line;
+    let show = move || {
+        replay.open(Some(moment));
+        if is_choice {
+            turn.show_advice_for(moment);
+        }
+    };
     view! {
         <p>
             <ActButton
                 act="to"
                 class="log-line"
-                on_press=move || replay.open(Some(moment))
+                on_press=show
                 attr:data-moment=moment.to_string()
             >
                 {text}

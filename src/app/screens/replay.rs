@@ -9,7 +9,7 @@ use crate::app::components::focus::{focus, use_focus_fallbacks};
 use crate::app::components::seat_row::SeatRow;
 use crate::app::components::timeline::TimelineDock;
 use crate::app::components::{
-    ActButton, EndSign, Headline, LAMP, LineIcon, LogList, MenuButton, NotationButton, NoticeLine,
+    ActButton, EndSign, LAMP, LineIcon, LogList, MenuButton, NotationButton, NoticeLine,
 };
 use crate::app::session::{ReplayDirection, Selection, Stride};
 use crate::app::state::{
@@ -63,7 +63,6 @@ pub fn ReplayScreen() -> impl IntoView {
                     <Board scene on_intent=board_intents()/>
                 </div>
                 <PastAdviceButton/>
-                <Headline/>
                 <div class="lines">
                     <NoticeLine/>
                     <FromStart/>
@@ -84,23 +83,23 @@ pub fn ReplayScreen() -> impl IntoView {
     }
 }
 
-/// The bar over the board: the round, the event that led to this moment, the button that continues
-/// the game, the menu.
+/// The bar over the board: the round, the event that is shown (at rest, the one that led to this
+/// moment), the button that continues the game, the menu.
 #[component]
 fn MomentBar() -> impl IntoView {
     let words = use_words();
     let (replay, narrator, game) = (use_replay(), use_narrator(), use_game());
-    let imports = use_imports();
+    let (imports, playback) = (use_imports(), use_playback());
     let round = Memo::new(move |_| replay.shown().get().map(|shown| shown.round));
     // At the end of the timeline of an unfinished game, the bar says that the game is held.
     let is_now = Memo::new(move |_| replay.is_at_end() && !replay.is_over());
-    let text = Memo::new(move |_| {
+    let text = Memo::new(move |last: Option<&Option<String>>| {
         let shown = replay.shown().get()?;
-        if is_now.get() {
-            return Some(words.replay.held(&shown.round));
-        }
-        match shown.last {
+        match playback.event() {
             Some(event) => Some(narrator.teller()?.event(&event)),
+            // A frame without an event belongs to the one before it.
+            None if replay.is_moving() => last.cloned().flatten(),
+            None if is_now.get() => Some(words.replay.held(&shown.round)),
             None => Some(words.replay.beginning().to_owned()),
         }
     });

@@ -18,7 +18,9 @@ use super::turn_store::{TurnStore, use_turn};
 use crate::app::platform::file;
 use crate::app::platform::storage::{self, SaveSlot};
 use crate::app::session::setup::{GameSetup, PlayerKind};
-use crate::app::session::{CHALLENGE, Challenge, Moment, Selection, branch_note};
+use crate::app::session::{
+    CHALLENGE, Challenge, Moment, Selection, Session, branch_note, branch_round,
+};
 use crate::app::view_model::imported_text::{ImportedText, MAX_BYTES};
 use crate::app::view_model::link_text::{self, LinkTextError};
 use crate::app::view_model::opened_link::{OpenedLink, SharedGame, SharedSetup};
@@ -59,9 +61,6 @@ pub struct Imports {
     /// The number of decisions in the game that was opened last, when it was opened; a higher
     /// number now means that somebody has played on.
     opened_with: StoredValue<Option<usize>>,
-    /// Whether the held game was sent by somebody and is not over, so that the person is asked who
-    /// plays before it goes on.
-    asks_who_plays: RwSignal<bool>,
     /// The number of requests to open something. A file whose reading ends after a newer request is
     /// ignored.
     requests: StoredValue<u32>,
@@ -246,8 +245,6 @@ impl Imports {
                     Source::Text => None,
                 };
                 let is_view_only = !read.hidden_seats.is_empty();
-                let can_go_on = !is_view_only && game.position().phase() != Phase::Over;
-                self.asks_who_plays.set(can_go_on);
                 if is_view_only {
                     self.turn.open_view_only(game, read.hidden_seats);
                     self.replay.open(None);
@@ -296,7 +293,6 @@ impl Imports {
     pub fn open_valid_part(self) {
         if let Some(game) = self.before.try_update_value(Option::take).flatten() {
             self.set_aside();
-            self.asks_who_plays.set(game.position().phase() != Phase::Over);
             self.replay.open_record(game, None);
             self.offer_return();
         }
@@ -346,10 +342,19 @@ impl Imports {
         self.overlays.open_sheet(Sheet::PlayOn);
     }
 
+    /// Whether the open game was sent by somebody and is not over, so that the person is asked who
+    /// plays before it goes on; not tracked.
+    fn asks_who_plays(self) -> bool {
+        self.game.with_untracked(|session| {
+            let is_over = session.position().phase() == Phase::Over;
+            session.is_received() && !session.is_view_only() && !is_over
+        }) == Some(true)
+    }
+
     /// Resumes the game that is held. If somebody has sent it, a sheet asks first who plays, unless
     /// the page is controlled by a script.
     pub fn resume_held_game(self) {
-        if self.asks_who_plays.get_untracked() && !self.turn.plays_behind_sheets() {
+        if self.asks_who_plays() && !self.turn.plays_behind_sheets() {
             self.play_on();
         } else {
             self.replay.resume();
@@ -360,9 +365,8 @@ impl Imports {
     /// that branches off it; not tracked.
     #[must_use]
     pub fn continues_shared_game(self) -> bool {
-        untrack(|| {
-            self.asks_who_plays.get() && (self.replay.is_at_end() || !self.replay.can_branch())
-        })
+        let is_whole = || self.replay.is_at_end() || !self.replay.can_branch();
+        self.asks_who_plays() && untrack(is_whole)
     }
 
     /// Plays on from the shown moment of the held game, with these players.
@@ -382,7 +386,11 @@ impl Imports {
     }
 
     /// Starts a new game from the shown moment of the held game, and offers to return to that game.
+    /// A game that somebody has sent is saved first, so that it is not lost without its link.
     fn start_branch(self, players: &[PlayerKind]) {
+        if self.game.with_untracked(Session::is_received) == Some(true) {
+            self.turn.save();
+        }
         let (source, moment) = (self.game.replaceable_game(), untrack(|| self.replay.moment()));
         if !self.replay.start_branch(players) {
             return;
@@ -399,9 +407,6 @@ impl Imports {
     /// moment of it is shown.
     fn dismiss_outdated_link_notice(self) {
         let (is_held, moment) = (self.turn.screen() == Screen::Replay, self.replay.moment());
-        if !is_held && self.asks_who_plays.get_untracked() {
-            self.asks_who_plays.set(false);
-        }
         self.overlays.dismiss_link_notice_if(|opened| match opened {
             OpenedLink::Game(game) => !is_held || game.moment != moment,
             OpenedLink::Setup(_) | OpenedLink::Challenge(_) => false,
@@ -451,17 +456,22 @@ impl Imports {
         }
     }
 
+    /// Whether the open game has branched off another one to which the person can return; not
+    /// tracked.
+    #[must_use]
+    pub fn can_go_back_from_branch(self) -> bool {
+        let branch = self.game.with_untracked(|session| branch_round(session.game())).flatten();
+        branch.is_some() && self.replaced.with_value(Option::is_some)
+    }
+
     /// Returns to the game that was replaced; if it was held, to the moment that was shown.
     pub fn back_to_game(self) {
         self.overlays.dismiss_notice();
         if let Some(game) = self.replaced.try_update_value(Option::take).flatten() {
             self.opened_with.set_value(None);
-            let can_go_on = game.session.position().phase() != Phase::Over;
-            let asks_who_plays = game.session.is_received() && can_go_on;
             self.turn.reopen(game);
             if let Some(moment) = self.replaced_at.try_update_value(Option::take).flatten() {
                 self.replay.open(Some(moment));
-                self.asks_who_plays.set(asks_who_plays);
             }
         }
     }
@@ -484,7 +494,6 @@ pub fn provide_imports() -> Imports {
         replaced: StoredValue::new(None),
         replaced_at: StoredValue::new(None),
         opened_with: StoredValue::new(None),
-        asks_who_plays: RwSignal::new(false),
         requests: StoredValue::new(0),
     };
     Effect::new(move |_| imports.dismiss_outdated_link_notice());

@@ -162,6 +162,9 @@ impl Narrator {
     pub fn notice(self, notice: &Notice) -> String {
         let words = self.words();
         let error = &words.trouble;
+        let seats = || {
+            self.game.with_untracked(|session| session.position().table().len()).unwrap_or_default()
+        };
         match notice {
             Notice::Storage(StorageError::Unavailable | StorageError::NotFound) => {
                 error.storage_missing().to_owned()
@@ -175,9 +178,9 @@ impl Narrator {
                 words.join.label(&error.storage_corrupt(), &words.quote(reason))
             }
             Notice::Refused { text, .. } | Notice::Text(text) | Notice::Brief(text) => text.clone(),
-            Notice::LinkOpened { opened, game_kept: false } => opened.text(words),
+            Notice::LinkOpened { opened, game_kept: false } => opened.text(seats(), words),
             Notice::LinkOpened { opened, game_kept: true } => {
-                words.join.sentences(&opened.text(words), &words.share.kept())
+                words.join.sentences(&opened.text(seats(), words), &words.share.kept())
             }
             Notice::Branched { round } => words.replay.branched(round),
             Notice::GameKept { about: None } => words.share.kept().to_owned(),

@@ -100,7 +100,8 @@ pub struct SpokenAnswer {
     pub phrases: Vec<String>,
 }
 
-/// The store of the overlays: a signal for each kind, and a switch of the forecast.
+/// The store of the overlays: a signal for each kind, and switches of the forecast and the list of
+/// saved games.
 #[derive(Clone, Copy, Debug)]
 pub struct Overlays {
     sheet: RwSignal<Sheet>,
@@ -112,6 +113,8 @@ pub struct Overlays {
     explains_in_dock: RwSignal<bool>,
     /// Whether the forecast shows all canoes, not only those of one seat.
     forecast_of_all: RwSignal<bool>,
+    /// Whether the start screen is to unfold the list of saved games.
+    unfolds_my_games: RwSignal<bool>,
 }
 
 impl Overlays {
@@ -123,6 +126,7 @@ impl Overlays {
             explanation: RwSignal::new(None),
             explains_in_dock: RwSignal::new(false),
             forecast_of_all: RwSignal::new(false),
+            unfolds_my_games: RwSignal::new(false),
         }
     }
 
@@ -140,6 +144,12 @@ impl Overlays {
         self.notice.with(Option::is_some)
             || self.answer.with(Option::is_some)
             || self.explanation.with(Option::is_some)
+    }
+
+    /// Whether the start screen is to unfold the list of saved games: it does, and resets this.
+    #[must_use]
+    pub const fn unfolds_my_games(self) -> RwSignal<bool> {
+        self.unfolds_my_games
     }
 
     /// The open sheet; tracks it.

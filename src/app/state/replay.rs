@@ -18,7 +18,7 @@ use super::win_estimates::{WinEstimates, use_win_estimates};
 use crate::app::platform::clock::Timeout;
 use crate::app::session::setup::PlayerKind;
 use crate::app::session::turning_points::TurningPoint;
-use crate::app::session::{Moment, ReplayDirection, Stride, Timeline, Visibility, branch};
+use crate::app::session::{Moment, ReplayDirection, Session, Stride, Timeline, Visibility, branch};
 use crate::app::view_model::beat::{Beat, ReadingTime};
 use crate::app::view_model::preferences::Pace;
 use crate::app::view_model::replay::{ShownMoment, Speed, scene_at};
@@ -238,10 +238,13 @@ impl Replay {
         }
     }
 
-    /// Opens a saved game. One that is over is shown at the end of its timeline.
+    /// Opens a saved game. One that is over, or that somebody has sent, is held at the end of its
+    /// timeline.
     pub fn open_saved(self, id: &str) {
         self.turn.open_saved(id);
-        if self.game.is_in(Phase::Over) {
+        if self.game.is_in(Phase::Over)
+            || self.game.with_untracked(Session::is_received) == Some(true)
+        {
             self.open(None);
         }
     }

@@ -14,12 +14,12 @@ use crate::app::view_model::share::{
     ShareChoices, ShareKind, Shared, file_name, file_url, shared, why_no_challenge,
 };
 
-/// What is shared: a link and, for a game or a moment of an unfinished game, a record and its file.
+/// What is shared: a link and, for a game or a moment, a record and its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShareData {
     /// The complete link.
     pub link: String,
-    /// The record, if a game or a moment of an unfinished game is shared.
+    /// The record, if a game or a moment is shared.
     pub record: Option<String>,
     /// The `data:` URL of a file with the record.
     pub file: Option<String>,

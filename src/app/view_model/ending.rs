@@ -24,6 +24,8 @@ pub struct StoryLine {
     pub text: String,
     /// The moment just after the event of the sentence, or the beginning of its round.
     pub moment: Moment,
+    /// Whether the sentence is about the choice at that moment.
+    pub is_choice: bool,
 }
 
 /// The contents of the result. They do not change while it is shown.
@@ -135,7 +137,7 @@ pub fn turning_story(
         let seat = timeline.events().get(index)?.harmed().filter(|seat| Some(*seat) == me)?;
         let moment = timeline.last_choice_before(index, seat)?;
         let round = timeline.round_at(moment)?.round;
-        Some(StoryLine { text: teller.words().over.own_choice(&round), moment })
+        Some(StoryLine { text: teller.words().over.own_choice(&round), moment, is_choice: true })
     };
     let lines = [
         setback.and_then(|point| setback_line(timeline, &point, me, teller)),
@@ -170,7 +172,7 @@ fn setback_line(
         Some(_) => words.own_setback(&round, &what),
         None => words.setback(&teller.name(timeline.lone_person()?), &round, &what),
     };
-    Some(StoryLine { text, moment: timeline.moment_of(point) })
+    Some(StoryLine { text, moment: timeline.moment_of(point), is_choice: false })
 }
 
 /// The sentence about the turning point of the game.
@@ -189,7 +191,7 @@ fn turning_point_line(
         false if round == last_round => words.open_to_the_end(&what),
         false => words.turning_point(&round, &what),
     };
-    Some(StoryLine { text, moment: timeline.moment_of(point) })
+    Some(StoryLine { text, moment: timeline.moment_of(point), is_choice: false })
 }
 
 /// The sentence about the event of a turning point, if it has one, and if `and_why`, the one that

@@ -22,6 +22,8 @@ const MAX_TIME: u64 = 8_640_000_000_000_000;
 
 /// The first line of the file.
 const HEAD: &str = "niagara-games 1";
+/// The line of the metadata of a game that somebody else has played.
+const RECEIVED: &str = "received";
 /// The line before the metadata and the secret of each game.
 const GAME: &str = "=== game";
 /// The line before the stored text of a game.
@@ -35,6 +37,8 @@ pub struct GameMetadata {
     pub played: Option<u64>,
     /// The name that a person has given to the game.
     pub name: Option<String>,
+    /// Whether somebody else has played the game and sent it.
+    pub is_received: bool,
 }
 
 impl GameMetadata {
@@ -44,6 +48,7 @@ impl GameMetadata {
         let mut metadata = Self::default();
         for line in text.lines() {
             match line.split_once(' ') {
+                None if line == RECEIVED => metadata.is_received = true,
                 Some(("played", time)) => {
                     metadata.played = time.parse().ok().filter(|time| *time <= MAX_TIME);
                 }
@@ -54,12 +59,14 @@ impl GameMetadata {
         metadata
     }
 
-    /// Writes the text form: a line `KEY VALUE` for each value that is set.
+    /// Writes the text form: a line `KEY VALUE` for each value that is set, and a line for a
+    /// received game.
     #[must_use]
     pub fn written(&self) -> String {
         let played = self.played.map(|time| format!("played {time}\n"));
         let name = self.name.as_ref().map(|name| format!("name {name}\n"));
-        [played, name].into_iter().flatten().collect()
+        let received = self.is_received.then(|| format!("{RECEIVED}\n"));
+        [played, name, received].into_iter().flatten().collect()
     }
 }
 
@@ -75,7 +82,7 @@ pub fn game_name(text: &str) -> Option<String> {
 /// A saved game with its metadata and secret.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SavedGame {
-    /// When the game was played last, and its name.
+    /// When the game was played last, its name, and whether it was received.
     pub metadata: GameMetadata,
     /// The secret of the game
     /// ([`Session::with_secret`](crate::app::session::Session::with_secret)), without which its
@@ -169,8 +176,11 @@ mod tests {
     const TWO_ROUNDS: &str = include_str!("../../../tests/data/two_rounds.record");
 
     fn games() -> Vec<SavedGame> {
-        let metadata =
-            GameMetadata { played: Some(1_764_000_000_000), name: Some("Ada’s first".into()) };
+        let metadata = GameMetadata {
+            name: Some("Ada’s first".into()),
+            played: Some(1_764_000_000_000),
+            is_received: true,
+        };
         let last = SavedGame { text: TWO_ROUNDS.into(), ..SavedGame::default() };
         vec![SavedGame { metadata, secret: Some(u64::MAX), text: WON.into() }, last]
     }
@@ -217,7 +227,8 @@ mod tests {
         assert_eq!(game_name("  \u{202E}Ada\n against\u{200B} Bo "), Some("Ada against Bo".into()));
         assert_eq!(game_name(" \u{200B}\n"), None);
         assert_eq!(game_name(&"ü".repeat(99)).unwrap().chars().count(), MAX_GAME_NAME_CHARS);
-        let metadata = GameMetadata { played: Some(7), name: Some("a b".into()) };
+        let metadata =
+            GameMetadata { played: Some(7), name: Some("a b".into()), is_received: false };
         assert_eq!(GameMetadata::read(&metadata.written()), metadata);
         assert_eq!(
             GameMetadata::read("played 99999999999999999\nname \u{200B}\nx"),

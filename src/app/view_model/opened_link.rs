@@ -121,9 +121,10 @@ impl SharedGame {
 }
 
 impl OpenedLink {
-    /// The sentence that says whose game or challenge was shared, and what can be done with it.
+    /// The sentence that says whose game or challenge was shared, and what can be done with it;
+    /// `seats` is the number of seats at its table.
     #[must_use]
-    pub fn text(&self, words: &'static Words) -> String {
+    pub fn text(&self, seats: usize, words: &'static Words) -> String {
         let share = &words.share;
         match self {
             Self::Game(game) => game.text(words),
@@ -133,7 +134,7 @@ impl OpenedLink {
                 let name = name.unwrap_or_else(|| share.sender().to_owned());
                 match result.place {
                     1 => share.to_beat_win(result.rounds, &name),
-                    place => share.to_beat_place(&place, &name),
+                    place => share.to_beat_place(&place, &seats, &name),
                 }
             }
         }
@@ -158,7 +159,7 @@ mod tests {
     }
 
     fn text_of(session: &Session, moment: Moment) -> String {
-        plain(&OpenedLink::Game(SharedGame::of(session, moment)).text(english()))
+        plain(&OpenedLink::Game(SharedGame::of(session, moment)).text(4, english()))
     }
 
     fn session(seats: &str, decisions: usize) -> Session {
@@ -222,7 +223,7 @@ mod tests {
             ("ai:1,ai:1,human:Ada", "Ada against"),
         ] {
             let setup = SharedSetup::of(&session(seats, 0));
-            let text = plain(&OpenedLink::Setup(setup).text(english()));
+            let text = plain(&OpenedLink::Setup(setup).text(4, english()));
             assert!(text.contains(players), "{text}");
         }
     }
@@ -232,9 +233,9 @@ mod tests {
         for (challenge, start) in [
             ("1:14:Ada", "A challenge: Ada won on this river in 14 rounds"),
             ("1:1", "A challenge: the sender won on this river in 1 round."),
-            ("3:9:Bo", "A challenge: Bo came out in place 3"),
+            ("3:9:Bo", "A challenge: Bo came out in place 3 of 4"),
         ] {
-            let text = plain(&OpenedLink::Challenge(challenge.parse().unwrap()).text(english()));
+            let text = plain(&OpenedLink::Challenge(challenge.parse().unwrap()).text(4, english()));
             assert!(text.starts_with(start), "{text}");
         }
     }

@@ -19,7 +19,8 @@ pub struct SavedSummary {
     pub round: u32,
     /// The colours of the winners; empty until the game is over.
     pub winners: Vec<Colour>,
-    /// The colour of the only person at the table, if that person has no name.
+    /// The colour of the only person at the table, if that person has no name and plays on this
+    /// device.
     pub you: Option<Colour>,
     /// The round in which the game branched off another one, if it did.
     pub branch_round: Option<u32>,
@@ -32,7 +33,7 @@ impl SavedSummary {
         let (header, position) = (game.header(), game.position());
         let table = header.table();
         let person = Session::open(game.clone()).lone_person();
-        let you = person.filter(|seat| header.name(*seat).is_none());
+        let you = person.filter(|seat| !metadata.is_received && header.name(*seat).is_none());
         Self {
             metadata,
             you: you.map(|seat| table.colour(seat)),
@@ -52,17 +53,21 @@ impl SavedSummary {
         !self.winners.is_empty()
     }
 
-    /// The title: the name of the game or, without one, its players.
+    /// The title: the name of the game or, without one, its players and the round in which it
+    /// branched off.
     #[must_use]
     pub fn title(&self, words: &Words) -> String {
         match &self.metadata.name {
             Some(name) => words.quote(name),
-            None => self.players(words),
+            None => match self.branch_round {
+                Some(round) => words.games.branch_title(&self.players(words), &round),
+                None => self.players(words),
+            },
         }
     }
 
     /// The details: the players (unless they are the title), the round, the round of another game
-    /// from which this one goes on, and when the game was played last.
+    /// from which this one goes on, whether somebody has sent it, and when it was played last.
     #[must_use]
     pub fn details(&self, words: &Words) -> String {
         let players = self.metadata.name.as_ref().map(|_| self.players(words));
@@ -75,8 +80,9 @@ impl SavedSummary {
             words.games.won_by(self.round, &words.list(winners.map(|seat| self.name(seat, words))))
         };
         let branch = self.branch_round.map(|round| words.games.branch(&round));
+        let received = self.metadata.is_received.then(|| words.games.received().to_owned());
         let played = self.metadata.played.map(|time| words.date_time(time));
-        words.enumerate([players, Some(state), branch, played].into_iter().flatten())
+        words.enumerate([players, Some(state), branch, received, played].into_iter().flatten())
     }
 
     fn players(&self, words: &Words) -> String {
@@ -121,7 +127,8 @@ mod tests {
         let plain = SavedSummary::of(GameMetadata::default(), &running_game());
         assert_eq!(plain.title(words), "Ada, Robin, Brook and Fern");
         assert_eq!(plain.details(words), "Round 1");
-        let metadata = GameMetadata { played: Some(86_400_000), name: Some("The first".into()) };
+        let name = Some("The first".into());
+        let metadata = GameMetadata { played: Some(86_400_000), name, ..GameMetadata::default() };
         let named = SavedSummary::of(metadata, &running_game());
         assert_eq!(named.title(words), "The first");
         assert_eq!(named.details(words), "Ada, Robin, Brook and Fern, Round 1, day 1");

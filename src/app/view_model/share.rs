@@ -40,7 +40,7 @@ impl ShareKind {
 pub struct Shared {
     /// The end of the link: a query with `?`, or a fragment with `#`.
     pub link_end: String,
-    /// The record, if a game or a moment of an unfinished game is shared.
+    /// The record, if a game or a moment is shared; that of a finished game is the whole one.
     pub record: Option<String>,
 }
 
@@ -73,8 +73,11 @@ impl ShareChoices {
             kinds.insert(if is_over { 0 } else { kinds.len() }, ShareKind::Moment);
         }
         if !session.is_view_only() && session.lesson().is_none() {
-            // Where no challenge can be sent, choosing it says why.
-            kinds.extend([ShareKind::Setup, ShareKind::Challenge]);
+            kinds.push(ShareKind::Setup);
+            // Where the person can send no challenge yet, choosing it says why.
+            if !session.is_received() {
+                kinds.push(ShareKind::Challenge);
+            }
         }
         Self { kinds, can_open_cards: is_covered && !session.is_view_only() }
     }
@@ -97,10 +100,11 @@ pub fn shared(
             Some(Shared { link_end, record: Some(record) })
         }
         ShareKind::Moment if session.position().phase() == Phase::Over => {
-            let link_end = record_fragment(&session.shown_record());
+            let record = session.shown_record();
+            let link_end = record_fragment(&record);
             let moment = moment.unwrap_or(Moment::before(session.game().decisions().count()));
             // A record cannot contain a moment.
-            Some(Shared { link_end: format!("{link_end}{MOMENT}{moment}"), record: None })
+            Some(Shared { link_end: format!("{link_end}{MOMENT}{moment}"), record: Some(record) })
         }
         ShareKind::Moment => {
             let game = moment_game(session, moment);

@@ -6,7 +6,7 @@ use crate::app::components::board::SeatMark;
 use crate::app::components::{ActButton, Select, SelectOption};
 use crate::app::i18n::Teller;
 use crate::app::session::setup::PlayerKind;
-use crate::app::state::{use_game, use_imports, use_overlays, use_words};
+use crate::app::state::{use_game, use_imports, use_overlays, use_replay, use_words};
 use crate::app::view_model::players::{PlayerOption, level_options};
 use crate::core::Seat;
 
@@ -27,6 +27,8 @@ pub(super) fn PlayOn() -> impl IntoView {
     };
     let hint = if imports.continues_shared_game() {
         all_words.share.who_plays_hint()
+    } else if untrack(|| use_replay().moment()).event > 0 {
+        words.play_on_before_hint()
     } else {
         words.play_on_hint()
     };

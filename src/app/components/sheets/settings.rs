@@ -6,8 +6,9 @@ use super::players::Players;
 use crate::app::components::{ActButton, Select, SelectOption, SheetButton};
 use crate::app::i18n::Lang;
 use crate::app::state::{
-    Notice, Overlays, Settings, Sheet, Tips, use_board_zoom, use_forced_decisions, use_game,
-    use_narrator, use_overlays, use_replay, use_settings, use_tips, use_turn, use_words,
+    Notice, Overlays, Settings, Sheet, Tips, TurnStore, use_board_zoom, use_forced_decisions,
+    use_game, use_imports, use_narrator, use_overlays, use_replay, use_settings, use_tips,
+    use_turn, use_words,
 };
 use crate::app::view_model::preferences::{
     Contrast, Handover, Motion, Pace, Preferences, TextSize, Theme, Volume,
@@ -35,6 +36,8 @@ fn Menu() -> impl IntoView {
     let in_lesson = game.with_lesson_untracked(|_| ()).is_some();
     let tips = use_tips();
     let is_coached = untrack(|| tips.is_coached());
+    let imports = use_imports();
+    let is_branch = imports.can_go_back_from_branch();
     view! {
         <div class="menu">
             <SheetButton act="rules" sheet=Sheet::Rules>
@@ -43,6 +46,12 @@ fn Menu() -> impl IntoView {
             <SheetButton act="log" sheet=Sheet::Log>
                 {words.table.log()}
             </SheetButton>
+            {is_branch
+                .then(|| view! {
+                    <ActButton act="back-to-game" on_press=move || imports.back_to_game()>
+                        {words.replay.back_to_other()}
+                    </ActButton>
+                })}
             <ActButton act="new-game" on_press=move || turn.leave()>
                 {words.table.new_game()}
             </ActButton>
@@ -90,6 +99,9 @@ fn Menu() -> impl IntoView {
                 <SheetButton act="share" sheet=Sheet::Share>
                     {words.share.title()}
                 </SheetButton>
+                <ActButton act="my-games" on_press=move || leave_for_my_games(turn, overlays)>
+                    {words.games.mine()}
+                </ActButton>
                 <SheetButton act="keys" sheet=Sheet::Keys>
                     {words.keys.title()}
                 </SheetButton>
@@ -104,6 +116,12 @@ fn Menu() -> impl IntoView {
             {(!is_held && !in_lesson).then(|| view! { <Players/> })}
         </details>
     }
+}
+
+/// Closes the game and shows the saved games on the start screen.
+fn leave_for_my_games(turn: TurnStore, overlays: Overlays) {
+    turn.leave();
+    overlays.unfolds_my_games().set(true);
 }
 
 /// Ends the coach's tips and closes the menu.

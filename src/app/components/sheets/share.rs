@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use crate::app::components::{ActButton, QrPicture};
 use crate::app::i18n::Words;
 use crate::app::platform::share;
-use crate::app::state::{ShareData, use_game, use_sharing, use_words};
+use crate::app::state::{Notice, ShareData, use_game, use_overlays, use_sharing, use_words};
 use crate::app::view_model::lesson_shelf::ShareAs;
 use crate::app::view_model::qr_code::QrCode;
 use crate::app::view_model::share::{ShareChoices, ShareKind};
@@ -35,6 +35,14 @@ pub(super) fn ShareSheet() -> impl IntoView {
             ShareKind::Challenge => no_challenge.unwrap_or_else(|| share.challenge_hint()),
         }
     };
+    // What was copied or saved before is not what is chosen now.
+    let overlays = use_overlays();
+    Effect::watch(
+        move || share_data.get(),
+        move |_, _, _| overlays.dismiss_notice_if(|notice| matches!(notice, Notice::Brief(_))),
+        false,
+    );
+    let is_moment_of_over = move || is_over && kind.get() == ShareKind::Moment;
     let has_record =
         move || share_data.with(|it| it.as_ref().is_some_and(|it| it.record.is_some()));
     Some(view! {
@@ -60,6 +68,9 @@ pub(super) fn ShareSheet() -> impl IntoView {
                 <p class="hint" role="status">{hint}</p>
                 <Show when=move || can_share.get()>
                     <ShareButtons share_data/>
+                </Show>
+                <Show when=is_moment_of_over>
+                    <p class="hint">{words.share.file_of_moment()}</p>
                 </Show>
                 <Show when=has_record>
                     <p class="hint">{words.share.seals_left_out()}</p>

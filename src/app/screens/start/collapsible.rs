@@ -4,6 +4,8 @@ use leptos::html;
 use leptos::prelude::*;
 use leptos::web_sys::{ScrollIntoViewOptions, ScrollLogicalPosition};
 
+use crate::app::components::focus::focus;
+
 /// A collapsible part of the screen, as `<details>`. Its contents are rendered when it is opened
 /// for the first time.
 #[component]
@@ -15,6 +17,9 @@ pub(super) fn Collapsible(
     /// A remark beside the title.
     #[prop(into, optional)]
     hint: Option<Signal<String>>,
+    /// A request to open the part and to focus its title, which is reset.
+    #[prop(optional)]
+    unfold: Option<RwSignal<bool>>,
     /// The contents, rendered once opened.
     children: ChildrenFn,
 ) -> impl IntoView {
@@ -37,6 +42,18 @@ pub(super) fn Collapsible(
         open();
         request_animation_frame(scroll_into_view);
     };
+    let summary = NodeRef::<html::Summary>::new();
+    if let Some(unfold) = unfold {
+        Effect::new(move |_| {
+            if let Some((details, summary)) =
+                details.get().zip(summary.get()).filter(|_| unfold.get())
+            {
+                details.set_open(true);
+                focus(&summary);
+                unfold.set(false);
+            }
+        });
+    }
     view! {
         // The browser's own search can open the part without a click; then only `toggle` fires.
         <details
@@ -45,7 +62,7 @@ pub(super) fn Collapsible(
             node_ref=details
             on:toggle=on_toggle
         >
-            <summary on:click=move |_| open()>
+            <summary node_ref=summary on:click=move |_| open()>
                 <span class="fold-title">{title}</span>
                 {hint.map(|hint| view! { <span class="hint">{hint}</span> })}
             </summary>

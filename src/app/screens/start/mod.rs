@@ -56,7 +56,7 @@ pub fn StartScreen() -> impl IntoView {
                 <p class="tagline">{words.start.tagline()}</p>
                 <NoticeLine/>
                 <ContinueCard saved/>
-                <PlayCard is_main=Signal::derive(move || !saved.has_running()) is_first_visit/>
+                <PlayCard is_main=Signal::derive(move || !saved.has_running()) is_first_visit saved/>
                 <Seats/>
                 <Modules/>
                 <TableOptions/>

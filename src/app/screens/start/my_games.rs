@@ -14,7 +14,7 @@ use crate::app::components::board::{Backdrop, BoardPicture};
 use crate::app::components::focus::{focus, focus_when_mounted};
 use crate::app::components::{ActButton, LineIcon};
 use crate::app::platform::storage;
-use crate::app::state::{use_replay, use_words};
+use crate::app::state::{use_overlays, use_replay, use_words};
 use crate::app::view_model::games_file::{MAX_GAME_NAME_CHARS, game_name};
 use crate::app::view_model::saved::MAX_SAVED_GAMES;
 use crate::app::view_model::saved_summary::{SavedSummary, board_of};
@@ -31,7 +31,12 @@ pub(super) fn MyGames(saved: SavedGames) -> impl IntoView {
         count => words.games.count(&count, &MAX_SAVED_GAMES),
     };
     view! {
-        <Collapsible part="games" title=words.games.mine() hint=Signal::derive(count)>
+        <Collapsible
+            part="games"
+            title=words.games.mine()
+            hint=Signal::derive(count)
+            unfold=use_overlays().unfolds_my_games()
+        >
             <GameList saved/>
         </Collapsible>
     }

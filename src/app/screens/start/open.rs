@@ -30,7 +30,9 @@ fn OpenForm() -> impl IntoView {
     };
     view! {
         <div class="open-form">
-            <p class="hint">{words.open_hint()}</p>
+            <p class="hint">
+                {words.open_hint()} " " <span class="by-keys">{words.open_by_keys()}</span>
+            </p>
             <textarea class="entry" rows="3" aria-label=words.paste() node_ref=text></textarea>
             <div class="acts-row">
                 <ActButton act="open-text" on_press=open>

@@ -1,14 +1,15 @@
-//! The card with the buttons that start the game and open lessons and short rules.
+//! The card with the buttons that start the game and open lessons, short rules and saved games.
 
 use leptos::prelude::*;
 
+use super::saved_games::SavedGames;
 use super::store::use_start;
 use super::texts::who_plays;
 use crate::app::components::ActButton;
 use crate::app::state::{Sheet, use_lessons, use_overlays, use_words};
 use crate::app::view_model::draft::Draft;
 
-/// The buttons that start the game and open the lessons and the short rules, a line that says who
+/// The buttons that start the game and open the lessons, the short rules and the saved games, a line that says who
 /// plays, and the errors of the form.
 #[component]
 pub(super) fn PlayCard(
@@ -17,6 +18,7 @@ pub(super) fn PlayCard(
     /// Whether nobody has played in this browser before: then the button that opens the lessons is
     /// as prominent as the button that starts the game.
     is_first_visit: bool,
+    saved: SavedGames,
 ) -> impl IntoView {
     let start = use_start();
     let words = use_words();
@@ -53,6 +55,15 @@ pub(super) fn PlayCard(
             >
                 {words.rules.short()}
             </ActButton>
+            <Show when=move || { saved.count() > 0 }>
+                <ActButton
+                    act="my-games"
+                    class="button quiet"
+                    on_press=move || overlays.unfolds_my_games().set(true)
+                >
+                    {words.games.mine()}
+                </ActButton>
+            </Show>
             <Show when=move || is_easy.get()>
                 <p class="hint">{words.learn.easy_rivals()}</p>
             </Show>

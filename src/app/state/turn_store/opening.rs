@@ -93,13 +93,16 @@ impl TurnStore {
     }
 
     /// Opens the saved game with this id. If it cannot be read, a notice says so. A game that is over
-    /// keeps the time at which it was played last, and with it its place in the list.
+    /// or received keeps the time at which it was played last, and with it its place in the list.
     pub fn open_saved(self, id: &str) {
         match storage::open(id) {
             Ok((game, waiting, slot)) => {
-                let is_over = game.position().phase() == Phase::Over;
-                self.enter_game(Session::open(game), slot, None, waiting);
-                if is_over {
+                let is_received = storage::game_metadata(id).is_received;
+                let is_looked_at = is_received || game.position().phase() == Phase::Over;
+                let session = Session::open(game);
+                let session = if is_received { session.received() } else { session };
+                self.enter_game(session, slot, None, waiting);
+                if is_looked_at {
                     storage::remember_shown_game(Some(id));
                 } else {
                     self.save();
@@ -195,7 +198,7 @@ impl TurnStore {
     }
 
     /// Saves the game. A problem with the storage is shown as a notice.
-    pub(super) fn save(self) {
+    pub fn save(self) {
         let waiting = self.turn.with_untracked(|turn| match turn {
             Turn::AwaitingSeals { seat, card } => Some((*seat, *card)),
             _ => None,

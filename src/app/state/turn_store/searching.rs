@@ -17,15 +17,22 @@ impl TurnStore {
         self.schedule_searches();
     }
 
-    /// Opens the sheet with advice for the last person's choice at or before a moment of the held
-    /// game, and requests the search for it. Returns whether there is such a choice.
+    /// Opens the sheet with advice for the last person's choice that led to a moment of the held
+    /// game ([`Session::past_choice`](crate::app::session::Session::past_choice)). Returns whether
+    /// there is such a choice.
     pub fn show_past_advice(self, moment: Moment) -> bool {
         let choice = self.game.with_untracked(|session| session.past_choice(moment)).flatten();
         if let Some(choice) = &choice {
-            self.overlays.open_sheet(Sheet::PastAdvice(choice.moment));
-            self.schedule_searches();
+            self.show_advice_for(choice.moment);
         }
         choice.is_some()
+    }
+
+    /// Opens the sheet with advice for a person's choice, which is the decision after this moment of
+    /// the held game, and requests the search for it.
+    pub fn show_advice_for(self, moment: Moment) {
+        self.overlays.open_sheet(Sheet::PastAdvice(moment));
+        self.schedule_searches();
     }
 
     /// Requests the searches that are needed now: those of the computer players that have to
