@@ -84,6 +84,14 @@ pub struct TurningPoint {
     pub lead: Option<Seat>,
 }
 
+impl TurningPoint {
+    /// Whether both are the same event, or the same round without one.
+    #[must_use]
+    pub fn is_same_as(&self, other: &Self) -> bool {
+        (self.round, self.event) == (other.round, other.event)
+    }
+}
+
 /// Each seat's win probability in per cent; empty if the estimate failed. A win shared by several
 /// seats counts in part for each.
 pub type WinProbabilities = Vec<i32>;
@@ -127,17 +135,15 @@ impl Timeline {
             points.truncate(MAX_TURNING_POINTS - 1);
             points.push(lead);
         }
-        let has = |points: &[TurningPoint], event: Option<usize>| {
-            event.is_some() && points.iter().any(|point| point.event == event)
+        let is_new = |points: &[TurningPoint], new: &TurningPoint| {
+            !points.iter().any(|point| point.is_same_as(new))
         };
         for index in self.turning_events() {
-            if !has(&points, Some(index)) {
-                points.extend(self.event_point(index));
-            }
+            points.extend(self.event_point(index).filter(|point| is_new(&points, point)));
         }
         points.truncate(MAX_TURNING_POINTS);
         let setback = self.own_setback(win_probabilities);
-        points.extend(setback.filter(|setback| !has(&points, setback.event)));
+        points.extend(setback.filter(|setback| is_new(&points, setback)));
         points
     }
 

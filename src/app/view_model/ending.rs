@@ -131,7 +131,7 @@ pub fn turning_story(
     let turning_point = timeline.turning_points(win_probabilities).into_iter().next();
     let turning_point = turning_point.filter(|it| it.change.is_some() || it.lead.is_some());
     let setback = timeline.own_setback(win_probabilities);
-    let setback = setback.filter(|it| turning_point.is_none_or(|main| main.event != it.event));
+    let setback = setback.filter(|it| turning_point.is_none_or(|main| !main.is_same_as(it)));
     let last_choice = |point: TurningPoint| {
         let index = point.event?;
         let seat = timeline.events().get(index)?.harmed().filter(|seat| Some(*seat) == me)?;

@@ -66,8 +66,8 @@ impl SavedSummary {
         }
     }
 
-    /// The details: the players (unless they are the title), the round, the round of another game
-    /// from which this one goes on, whether somebody has sent it, and when it was played last.
+    /// The details: the players and the round of another game from which this one goes on (unless
+    /// they are the title), the round, whether somebody has sent it, and when it was played last.
     #[must_use]
     pub fn details(&self, words: &Words) -> String {
         let players = self.metadata.name.as_ref().map(|_| self.players(words));
@@ -79,7 +79,8 @@ impl SavedSummary {
             let winners = self.seats.iter().filter(|(colour, _)| self.winners.contains(colour));
             words.games.won_by(self.round, &words.list(winners.map(|seat| self.name(seat, words))))
         };
-        let branch = self.branch_round.map(|round| words.games.branch(&round));
+        let branch = self.branch_round.filter(|_| self.metadata.name.is_some());
+        let branch = branch.map(|round| words.games.branch(&round));
         let received = self.metadata.is_received.then(|| words.games.received().to_owned());
         let played = self.metadata.played.map(|time| words.date_time(time));
         words.enumerate([players, Some(state), branch, received, played].into_iter().flatten())
@@ -168,8 +169,12 @@ mod tests {
         let round = branch.position().round();
         let summary = SavedSummary::of(GameMetadata::default(), &branch);
         let words = Lang::En.words();
-        let details = format!("Round {round}, goes on from round {round} of another game");
-        assert_eq!(summary.details(words), details);
+        assert!(summary.title(words).ends_with(&format!(" – from round {round}")));
+        assert_eq!(summary.details(words), format!("Round {round}"));
+        let metadata = GameMetadata { name: Some("Mine".into()), ..GameMetadata::default() };
+        let named = SavedSummary::of(metadata, &branch);
+        let goes_on = format!("goes on from round {round} of another game");
+        assert!(named.details(words).contains(&goes_on), "{}", named.details(words));
     }
 
     #[test]
