@@ -275,7 +275,8 @@ async fn a_moment_of_a_finished_game_opens_with_open_cards() {
     assert!(!page.has("[data-share=cards]"), "nothing is hidden any more");
     let link = link_of(&page, "moment").await;
     assert!(link.ends_with("&moment=2"), "{link}");
-    assert!(!page.has("[data-act=save-game]"), "a file has no moment");
+    assert!(page.has("[data-act=save-game]"));
+    assert!(page.text(".share-sheet").contains("whole game, without this moment"));
     page.close();
     let page = follow(&link).await;
     assert_eq!((page.screen().as_str(), page.game().written().as_str()), ("review", WON));
@@ -321,11 +322,16 @@ async fn the_sheet_says_why_no_challenge_can_be_sent() {
     page.tap("[data-share=game]").await;
     assert!(page.has(".share-link"));
     page.close();
-    let page = Page::open_record(WON).await;
-    page.tap(".result [data-act=share]").await;
+    let page = Page::open("seed=7&seats=human:Ada,human:Bo,ai:1&api=on").await;
+    page.act("menu").await;
+    page.act("share").await;
     page.tap("[data-share=challenge]").await;
     let reason = page.text(".share-sheet [role=status]");
     assert!(reason.contains("exactly one person"), "{reason}");
+    page.close();
+    let page = Page::open_record(WON).await;
+    page.tap(".result [data-act=share]").await;
+    assert!(page.has("[data-share=setup]") && !page.has("[data-share=challenge]"), "received");
 }
 
 #[wasm_bindgen_test]

@@ -141,7 +141,8 @@ fn MomentBar() -> impl IntoView {
 #[component]
 fn PastAdviceButton() -> impl IntoView {
     let (replay, overlays, turn) = (use_replay(), use_overlays(), use_turn());
-    let words = &use_words().replay;
+    let all_words = use_words();
+    let words = &all_words.replay;
     let show_advice = move || {
         replay.finish();
         if !turn.show_past_advice(untrack(|| replay.moment())) {
@@ -151,12 +152,13 @@ fn PastAdviceButton() -> impl IntoView {
     view! {
         <ActButton
             act="past-advice"
-            class="button legend-button"
+            class="button legend-button labelled"
             on_press=show_advice
             attr:aria-label=words.past_advice()
             attr:title=words.past_advice()
         >
             <LineIcon path=LAMP/>
+            <span>{all_words.advice.title()}</span>
         </ActButton>
     }
 }
