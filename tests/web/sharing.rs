@@ -323,6 +323,7 @@ async fn the_sheet_says_why_no_challenge_can_be_sent() {
     assert!(page.has(".share-link"));
     page.close();
     let page = Page::open("seed=7&seats=human:Ada,human:Bo,ai:1&api=on").await;
+    page.act("uncover").await;
     page.act("menu").await;
     page.act("share").await;
     page.tap("[data-share=challenge]").await;

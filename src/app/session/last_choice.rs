@@ -15,13 +15,13 @@ struct RiverFall {
 }
 
 impl Timeline {
-    /// The moment before the last decision of a seat with which it could have prevented the event
-    /// with this index, the fall of one of its canoes or a theft from it; `None` if there is none.
+    /// The moment before the last decision of a seat that could have changed the event with this
+    /// index, the fall of one of its canoes or a theft from it; `None` if there is none.
     ///
     /// A fall that the river caused could have been prevented by a plan or card of the same round
     /// after which the canoe, in the same weather and with the other seats' cards, would have ended
-    /// where the river does not take it over the falls; or by any earlier choice. Any other event
-    /// could have been prevented by any choice.
+    /// where the river does not take it over the falls; or by any earlier choice. For any other
+    /// event, which depends on the other seats, it is the last choice.
     #[must_use]
     pub fn last_choice_before(&self, index: usize, seat: Seat) -> Option<Moment> {
         let fall = match self.events().get(index)? {

@@ -106,7 +106,7 @@ impl Timeline {
 
     /// The turning points of the game, the most important first, at most [`MAX_TURNING_POINTS`]: the
     /// rounds in which the winner's win probability changed most, each with the event that explains
-    /// the change; the decisive event; then, of the events that brought a seat near to winning or
+    /// the change, or if none is known, the decisive event; then, of the events that brought a seat near to winning or
     /// kept one from it, those of the seats that were nearest. If the only person at the table has
     /// not won, that person's [worst setback](Self::worst_setback) follows.
     /// `win_probabilities` has the seats' win probabilities at the beginning of each round and at
@@ -130,10 +130,8 @@ impl Timeline {
             _ => self.change_point(round, change),
         };
         let mut points: Vec<TurningPoint> = changes.into_iter().map(point).collect();
-        if let Some(lead) = lead.filter(|_| points.iter().all(|point| point.lead.is_none())) {
-            // The result may name the decisive event, so the list has it too.
-            points.truncate(MAX_TURNING_POINTS - 1);
-            points.push(lead);
+        if points.is_empty() {
+            points.extend(lead);
         }
         let is_new = |points: &[TurningPoint], new: &TurningPoint| {
             !points.iter().any(|point| point.is_same_as(new))
@@ -318,7 +316,6 @@ impl Timeline {
                 {
                     (seat == change.seat, true, 1)
                 }
-                Event::Loaded { seat, .. } if seat == change.seat => (true, false, 0),
                 _ => return None,
             };
             let explains = is_good == (change.points() > 0);

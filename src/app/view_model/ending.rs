@@ -134,10 +134,16 @@ pub fn turning_story(
     let setback = setback.filter(|it| turning_point.is_none_or(|main| !main.is_same_as(it)));
     let last_choice = |point: TurningPoint| {
         let index = point.event?;
-        let seat = timeline.events().get(index)?.harmed().filter(|seat| Some(*seat) == me)?;
+        let event = timeline.events().get(index)?;
+        let seat = event.harmed().filter(|seat| Some(*seat) == me)?;
         let moment = timeline.last_choice_before(index, seat)?;
-        let round = timeline.round_at(moment)?.round;
-        Some(StoryLine { text: teller.words().over.own_choice(&round), moment, is_choice: true })
+        let (round, words) = (timeline.round_at(moment)?.round, &teller.words().over);
+        let text = match event {
+            Event::WentOver { .. } => words.own_choice(&round),
+            // Whether a theft could have been prevented depends on the others.
+            _ => words.own_choice_before(&round),
+        };
+        Some(StoryLine { text, moment, is_choice: true })
     };
     let lines = [
         setback.and_then(|point| setback_line(timeline, &point, me, teller)),

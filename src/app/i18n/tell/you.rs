@@ -78,7 +78,7 @@ impl Teller {
         }
     }
 
-    /// A brief sentence for an event in which gems are loaded, landed, stolen or lost, without its canoes;
+    /// A brief sentence for an event in which gems are landed, stolen or lost, without its canoes;
     /// the sentence of the log for any other event.
     #[must_use]
     pub fn event_in_brief(&self, event: &Event) -> String {
@@ -101,14 +101,6 @@ impl Teller {
                 }
             }
             Event::Stolen { seat, gem, victim, .. } => self.robbery(seat, gem, victim),
-            Event::Loaded { seat, gem, .. } => {
-                let gem = self.words.a_gem(gem);
-                if self.is_you(seat) {
-                    you.loaded_brief(&gem)
-                } else {
-                    brief.loaded(&self.name(seat), &gem)
-                }
-            }
             ref event => self.event(event),
         }
     }
