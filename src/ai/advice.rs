@@ -40,7 +40,7 @@ pub struct Advice {
     pub decision: Decision,
     /// The seat's estimated share of the win after the decision, 0 to 1.
     pub value: f32,
-    /// The action's probability in the root policy, 0 to 1.
+    /// The action's probability in the final policy, 0 to 1.
     pub probability: f32,
     /// The expected outcome by the end of the next round.
     pub outcome: ExpectedOutcome,
@@ -90,7 +90,7 @@ pub(super) fn advise(
 }
 
 /// The outcome of one line of play through this round and the next. It begins with an action at the
-/// root (its seat and its index); then, in each round, the policy of the tree plays as far as there
+/// root (its seat and its index); then, in each round, the final policy plays as far as there
 /// are nodes, and the playout policy finishes the round.
 fn sample_line(
     search: &Ismcts<NiagaraGame>,
@@ -100,10 +100,10 @@ fn sample_line(
     let game = search.game();
     let round = game.view().known().round();
     let mut state = game.determinize(rng);
-    search.play_tree_policy(&mut state, Some(action), rng);
+    search.play_final_policy(&mut state, Some(action), rng);
     game.play_until(round + 1, &mut state, rng);
     let after_round = game.outcome(&state);
-    search.play_tree_policy(&mut state, None, rng);
+    search.play_final_policy(&mut state, None, rng);
     game.play_until(round + 2, &mut state, rng);
     let after_next = game.outcome(&state);
     // A canoe that is lost in this round and bought back in the next one counts as lost.

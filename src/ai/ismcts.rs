@@ -70,7 +70,7 @@ impl Default for SearchParams {
 pub struct RootActionStats<A> {
     /// The action.
     pub action: A,
-    /// Its probability in the root policy, 0 to 1; the probabilities of all actions add up to 1. If
+    /// Its probability in the final policy, 0 to 1; the probabilities of all actions add up to 1. If
     /// one seat chooses, or with [`SimultaneousSelection::Puct`], it is the share of visits;
     /// otherwise it is that of the average strategy. Before the first iteration it is the prior.
     pub probability: f32,
@@ -141,8 +141,9 @@ impl<G: InformationSetGame> Ismcts<G> {
     }
 
     /// Tree reuse: starts a search of `game`, to whose root one action of the old root has led, with
-    /// all nodes of the old tree. At the new root a single seat must choose. If the tree has a node
-    /// for that state, the new root inherits the visits and values of its actions.
+    /// all nodes of the old tree. At the new root a single seat must choose, because average
+    /// strategies are not inherited. If the tree has a node for that state, the new root inherits
+    /// the visits and values of its actions.
     #[must_use]
     pub fn advance(mut self, game: G, seed: u64) -> Self {
         self.game = game;
@@ -332,7 +333,7 @@ impl<G: InformationSetGame> Ismcts<G> {
             .collect()
     }
 
-    /// Plays the policy of the tree in `state`: one choice, of a single seat or of all seats, then
+    /// Plays the final policy in `state`: one choice, of a single seat or of all seats, then
     /// all choices of single seats up to the next simultaneous node. It stops early at a state
     /// whose node is not in the tree or has no visits.
     ///
@@ -342,7 +343,7 @@ impl<G: InformationSetGame> Ismcts<G> {
     ///
     /// `first` prescribes the action of one seat at the root: the seat, and the index of the action
     /// in [`root_stats`](Self::root_stats). `state` must then be a state of the root.
-    pub fn play_tree_policy(
+    pub fn play_final_policy(
         &self,
         state: &mut G::State,
         mut first: Option<(usize, usize)>,

@@ -27,7 +27,7 @@ const PRIOR_FLOOR: f32 = 0.005;
 /// that none is nearly 0.
 const CARD_PRIOR_UNIFORM: f32 = 0.1;
 
-/// The game as one seat sees it, for [`Ismcts`](super::ismcts::Ismcts). It contains only the view
+/// The game as one seat sees it, for [`Ismcts`](super::ismcts::Ismcts). Of the position it has only the view
 /// of that seat: hidden cards cannot influence the search.
 ///
 /// Forced moves have no node in the tree: the last card of a hand, and a cloud at the end of its
@@ -249,8 +249,8 @@ impl NiagaraGame {
         let kept = if state.is_root { self.tactical_mask(legal) } else { Vec::new() };
         let is_kept = |index: usize| kept.get(index).copied().unwrap_or(true);
         for (index, (decision, score)) in legal.iter().zip(scores.iter()).enumerate() {
-            // At the root, plans in the other order are kept if they hand over a gem to the other
-            // canoe.
+            // The reduction leaves out one order of the two canoes. At the root, plans in that order
+            // are kept if they hand over a gem to the other canoe.
             let is_searched = symmetry.keeps(*decision)
                 || (state.is_root && SymmetryReduction::hands_over(*decision));
             if is_searched && is_kept(index) {
@@ -375,6 +375,7 @@ impl InformationSetGame for NiagaraGame {
         if self.playout_rounds > 0 {
             let round = position.round().saturating_add(self.playout_rounds);
             self.policy.play_until(position, round, rng, scratch);
+            // Rescues at the beginning of that round.
             self.policy.finish_round(position, rng, scratch);
         }
         let mut values = evaluation::win_shares(self.net, position);

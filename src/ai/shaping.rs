@@ -8,7 +8,7 @@
 //! as players who only want to win.
 
 use super::character::StyleWeights;
-use super::evaluation::{gems_to_nearest_win, robbable_canoes};
+use super::evaluation::{gems_to_nearest_win, robbery_pairs};
 use crate::core::{CanoeNo, Decision, End, Module, Plan, Position, Run, Seat, Thefts};
 
 /// The thefts of a decision; `None` if it is not a plan that ends with stealing.
@@ -74,7 +74,7 @@ pub(super) fn state_reward(
     }
     let mut robbable = 0.0;
     if style.robbable != 0.0 {
-        robbable = style.robbable * f32::from(robbable_canoes(after, seat));
+        robbable = style.robbable * f32::from(robbery_pairs(after, seat));
     }
     progress + robbable + style.bank * (has.banked - had.banked)
         - style.canoe_loss * (has.lost_canoes - had.lost_canoes)

@@ -17,8 +17,8 @@ use super::timing::{DecisionTimer, TimedPlayer};
 use crate::ai::arena::{Player, PlayerError, play_game, random_start};
 use crate::core::{CanoeNo, Colour, MAX_SEATS, Options, Rules, Seat, Table};
 
-/// One game of a series, as a line of the `--out` file. Names in the file that differ from those of
-/// the fields are those of older files, which can still be read.
+/// One game of a series, as a line of the `--out` file. The names in `rename` are those of older
+/// files, which can still be read.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct GameLine {
     /// The text that identifies the series: [`Series::key`].

@@ -48,7 +48,7 @@ impl Sample {
     }
 }
 
-/// The sums of the hidden units.
+/// One number for each hidden unit.
 type Hidden = [f32; HIDDEN_UNITS];
 
 /// A net with float weights; also its gradient and Adam's moments.

@@ -239,7 +239,7 @@ impl<T: PlanVisitor> PlanGenerator<'_, T> {
     fn generate_right_arm(&mut self, depth: u8, cargo: Cargo, points: u8, max_site_cost: u8) {
         let right = Direction::Down(Arm::Right);
         if depth + points < Place::FALLS_DEPTH {
-            self.generate_paddling_only(right, cargo, points);
+            self.generate_full_paddling(right, cargo, points);
         }
         let mut cost = POINTS_PER_GEM;
         while cost <= max_site_cost && cost < points && depth + points - cost > FORK_DEPTH {
@@ -257,7 +257,7 @@ impl<T: PlanVisitor> PlanGenerator<'_, T> {
         points: u8,
         max_site_cost: u8,
     ) {
-        self.generate_paddling_only(direction, cargo, points);
+        self.generate_full_paddling(direction, cargo, points);
         let mut cost = POINTS_PER_GEM;
         while cost <= max_site_cost && cost < points {
             self.generate_paddling_to_site(direction, points - cost, cost);
@@ -265,10 +265,10 @@ impl<T: PlanVisitor> PlanGenerator<'_, T> {
         }
     }
 
-    /// Generates the runs that spend all points on paddling, with the thefts and trades at the
-    /// place where they stop.
+    /// Generates the runs that spend all points on paddling, with the pull of the whirlpool, the
+    /// thefts and the trades at the place where they stop.
     #[inline]
-    fn generate_paddling_only(&mut self, direction: Direction, cargo: Cargo, points: u8) {
+    fn generate_full_paddling(&mut self, direction: Direction, cargo: Cargo, points: u8) {
         let to = self.paddling.stop(direction, points);
         if !self.is_base && self.generate_pulls_or_trades(to, cargo) {
             return;

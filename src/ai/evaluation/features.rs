@@ -128,7 +128,7 @@ pub(in crate::ai) fn gems_to_nearest_win(position: &Position, seat: Seat) -> u8 
 
 /// The number of pairs of a canoe of the seat and a loaded canoe of another seat that it could rob
 /// with a number card of its hand. A canoe that both canoes of the seat could rob counts twice.
-pub(in crate::ai) fn robbable_canoes(position: &Position, seat: Seat) -> u8 {
+pub(in crate::ai) fn robbery_pairs(position: &Position, seat: Seat) -> u8 {
     FeatureContext::of(position).robbable[seat.index()]
 }
 
@@ -251,7 +251,7 @@ pub fn visit_features(
     let hand = position.hand(seat);
     let best = best_number(hand);
     let weather = (position.weather() + 1) as usize & 3;
-    // The points that the loaded canoe farthest from the pier needs to come home.
+    // The most points that a loaded canoe needs to come home.
     let mut max_points_home = 0;
     let mut lost = 0_usize;
     let mut threatened = false;

@@ -22,7 +22,7 @@ mod mlp;
 mod weights;
 
 pub use features::{FEATURES, FeatureContext, visit_features};
-pub(super) use features::{gems_to_nearest_win, robbable_canoes};
+pub(super) use features::{gems_to_nearest_win, robbery_pairs};
 pub use mlp::{HIDDEN_UNITS, Mlp};
 
 use super::information_set::SeatValues;

@@ -126,8 +126,8 @@ impl PlayoutPolicy {
         }
     }
 
-    /// The plan of the next canoe with a number card, or the end of the turn if the canoe may stay
-    /// and every plan is worse. Here, functions are marked `inline(never)` because V8 makes slower
+    /// For a number card, the plan of the canoe that moves next, or the end of the turn if the canoe
+    /// may stay and every plan is worse. Here, functions are marked `inline(never)` because V8 makes slower
     /// code of one large function.
     #[inline(never)]
     fn choose_plan(&self, position: &Position, seat: Seat, card: Card) -> Option<Decision> {
@@ -197,8 +197,8 @@ impl PlayoutPolicy {
         }));
     }
 
-    /// Plays to the beginning of the next round (no card laid yet), or to the end of the game.
-    /// A position at the beginning of a round stays as it is.
+    /// Plays until all seats choose a card, or to the end of the game. A position in which no card
+    /// of the round has been laid stays as it is.
     #[inline]
     pub fn finish_round(
         &self,
@@ -213,7 +213,8 @@ impl PlayoutPolicy {
         }
     }
 
-    /// Plays until round `round` begins or the game is over, and returns the number of decisions
+    /// Plays until the round number is `round` or the game is over; free canoes and rescues at the
+    /// beginning of that round may still be due. Returns the number of decisions
     /// made.
     #[inline]
     pub fn play_until(
@@ -273,8 +274,8 @@ fn draw_card(position: &Position, seat: Seat, rng: &mut SplitMix) -> Option<Card
     card_policy::draw_card(position, seat, position.hand(seat), rng)
 }
 
-/// Pays the gem of least value for a canoe, unless the seat has one that is not lost and the price
-/// is [`SECOND_CANOE_PRICE`] or more.
+/// Buys a canoe back for the gem of least value. A seat that has another canoe does so only if the
+/// value is below [`SECOND_CANOE_PRICE`].
 #[inline(never)]
 fn choose_rescue(position: &Position, seat: Seat, legal: &[Decision]) -> Decision {
     let has_canoe = CanoeNo::ALL.into_iter().any(|no| !position.canoe(seat, no).is_lost());

@@ -177,16 +177,16 @@ impl<'a> States<'a> {
     fn explore(&mut self, turn: &Position, helper: Seat) {
         // Of the plans of a canoe that do not help, one is enough: it only serves to reach the plans
         // of the other canoe. Plans that begin at a site or go over the falls are not used for that.
-        let mut is_idle = [false; 2];
+        let mut explored_idle = [false; 2];
         for decision in turn.legal() {
             let after = position_after(turn, decision);
             let helps = self.helps(turn, &after);
             if let (Decision::Plan(plan), false) = (decision, helps) {
-                let is_idle = &mut is_idle[plan.canoe.index()];
-                if *is_idle || plan.start.cost() > 0 || after.canoe(helper, plan.canoe).is_lost() {
+                let explored = &mut explored_idle[plan.canoe.index()];
+                if *explored || plan.start.cost() > 0 || after.canoe(helper, plan.canoe).is_lost() {
                     continue;
                 }
-                *is_idle = true;
+                *explored = true;
             }
             if helps {
                 self.add(after);
@@ -230,8 +230,9 @@ impl<'a> States<'a> {
 
 /// The part of a position, at the end of a seat's turn, that determines what the seats after it can
 /// bank in this round, and where they can steal. That seat's own canoes and Joe's gem are not part of
-/// it: a gem that is stolen or traded is not banked in the same turn. This is the key of the caches
-/// of [`stopping`](super::stopping) and [`saving`](super::saving()).
+/// it: a gem that is stolen or traded is not banked in the same turn. Only for the ends of one and the
+/// same turn: the places, hands and banks of the later seats are equal in all of them. This is the
+/// key of the caches of [`stopping`](super::stopping) and [`saving`](super::saving()).
 #[derive(Clone, Copy, PartialEq)]
 pub(super) struct OpponentState {
     /// The gems on each site by colour, each number cut off at [`MAX_ABOARD`].

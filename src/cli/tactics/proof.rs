@@ -36,7 +36,8 @@ type Result<T> = std::result::Result<T, Unproven>;
 /// Proves what is certain in a turn of the view's seat: a win, otherwise the wanted kinds.
 ///
 /// `None` if the view is that of an onlooker, if the proof would play more than `budget` decisions,
-/// or if gems could be saved only because the game may end before the river moves.
+/// or if [`Kind::Save`] is wanted and the game may end before the river moves. Only for the default
+/// `river_fork` and `tie_break`.
 pub(super) fn prove(view: &View, wanted: &[Kind], budget: u64) -> Option<Proven> {
     let seat = view.seat()?;
     let mut proof = Proof { seat, budget };
@@ -88,12 +89,12 @@ impl Proof {
         let mut right = Vec::new();
         for first in legal {
             let after = self.play(known, *first)?;
-            let mut wins = has_won(&after, seat);
+            let mut wins = meets_condition(&after, seat);
             single |= wins;
             if is_turn_of(&after, seat) {
                 for second in after.legal() {
                     let end = self.play(&after, second)?;
-                    if has_won(&end, seat) {
+                    if meets_condition(&end, seat) {
                         wins = true;
                         pair = true;
                         all_hand_over &= hands_over(*first, second);
@@ -114,7 +115,7 @@ impl Proof {
     /// The decisions with which the seat can end its turn in a way that prevents every other seat
     /// from winning in this round. `None` if some seat meets a winning condition already.
     fn stops(&mut self, known: &Position, legal: &[Decision]) -> Result<Option<Vec<bool>>> {
-        if known.table().seats().any(|seat| has_won(known, seat)) {
+        if known.table().seats().any(|seat| meets_condition(known, seat)) {
             return Ok(None);
         }
         // The verdict on each state that has been searched.
@@ -165,7 +166,7 @@ impl Proof {
                     let mut ends = Vec::new();
                     self.turn_ends(&turn, *seat, &mut ends)?;
                     for end in ends {
-                        if has_won(&end, *seat) {
+                        if meets_condition(&end, *seat) {
                             return Ok(true);
                         }
                         if seen.insert(RestOfRound::of(&end, left, None)) {
@@ -201,7 +202,7 @@ impl Proof {
     /// it.
     fn saves(&mut self, known: &Position, legal: &[Decision]) -> Result<Option<Vec<bool>>> {
         let is_empty = |no| known.canoe(self.seat, no).cargo.is_empty();
-        let is_won = known.table().seats().any(|seat| has_won(known, seat));
+        let is_won = known.table().seats().any(|seat| meets_condition(known, seat));
         if is_won || CanoeNo::ALL.into_iter().all(is_empty) {
             return Ok(None);
         }
@@ -289,7 +290,7 @@ impl Proof {
                 return Err(Unproven::MayEndEarly);
             }
             if later.is_empty() && state.phase() == Phase::Turn && is_turn_of(&state, self.seat) {
-                // The seat's own turn is not over. After it, the river moves in any case.
+                // The seat's own turn is not over. As nobody can win in it, the river moves after it.
                 state = self.after_any_decision(&state)?;
             }
             self.spend()?;
@@ -388,6 +389,7 @@ impl RestOfRound {
     fn of(position: &Position, left: &[Seat], watched: Option<Seat>) -> Self {
         let canoe = |seat: Seat| CanoeNo::ALL.map(|no| position.canoe(seat, no));
         let moose = match position.moose() {
+            // Where he is no longer matters: one value for all such states.
             Moose::Aboard(owner, _) if !left.contains(&owner) => Moose::Returning,
             moose => moose,
         };
@@ -419,7 +421,7 @@ fn hands_over(first: Decision, second: Decision) -> bool {
 }
 
 /// Whether the bank of a seat meets a winning condition.
-fn has_won(position: &Position, seat: Seat) -> bool {
+fn meets_condition(position: &Position, seat: Seat) -> bool {
     position.conditions().any(|condition| condition.is_met(position.banked(seat)))
 }
 

@@ -211,7 +211,7 @@ mod tests {
     use super::p95;
 
     #[test]
-    fn five_of_a_hundred_may_take_longer() {
+    fn four_of_a_hundred_may_take_longer() {
         let times: Vec<f64> = (1..=100).rev().map(f64::from).collect();
         assert!((p95(times) - 96.0).abs() < f64::EPSILON);
         assert!((p95(vec![3.0]) - 3.0).abs() < f64::EPSILON);
