@@ -3,7 +3,7 @@
 use niagara::core::{Decision, Phase};
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::page::{Page, focused, instant_preferences};
+use super::page::{Page, call_test_api, focused, instant_preferences};
 
 const ALONE: &str = "seed=7&seats=human:Ada,ai:1,ai:1&start=yellow&fork=L&api=on";
 const TWO_PEOPLE: &str = "seed=7&seats=human:Ada,human:Bo,ai:1&start=yellow&fork=L&api=on";
@@ -218,4 +218,26 @@ async fn before_the_first_choice_of_a_person_nothing_is_advised() {
     page.act("past-advice").await;
     assert!(!page.has("[role=dialog]"));
     assert!(page.text(".notice").contains("has had a choice"), "{}", page.text(".notice"));
+}
+
+#[wasm_bindgen_test]
+async fn in_ones_own_game_another_choice_is_tried_with_the_same_players() {
+    let page = Page::open("api=on").await;
+    let players = "note player red ai:1\nnote player blue ai:1\n";
+    let won = format!("{}{players}", include_str!("../data/won.record"));
+    call_test_api("load", &[won.into()]).unwrap();
+    page.wait_for("[data-screen=over]").await;
+    let whole = page.game().decisions().count();
+    page.act("hold").await;
+    for _ in 0..3 {
+        page.act("round-back").await;
+    }
+    page.act("past-advice").await;
+    page.wait_for("[role=dialog] .past-advice [data-decision]").await;
+    page.act("play-on").await;
+    assert!(!page.has("[role=dialog]"), "nobody is asked who plays");
+    let game = page.game();
+    assert!(game.decisions().count() < whole && game.written().contains("note branch "));
+    let to_move = game.position().to_move().map(|seat| game.position().table().colour(seat));
+    assert_eq!(to_move.map(|colour| colour.as_str()), Some("yellow"), "the person's choice");
 }

@@ -304,6 +304,8 @@ async fn a_challenge_is_accepted_or_declined() {
     assert_names_are_unique(&page, "a challenge");
     page.act("accept").await;
     assert!(page.screen() == "table" && !page.has(".notice"));
+    page.act("menu").await;
+    assert!(page.text("[role=dialog]").contains(&notice), "the menu says what is to be beaten");
     page.close();
     let page = Page::open(&query).await;
     page.act("decline").await;

@@ -153,10 +153,11 @@ pub fn turning_story(
     lines.into_iter().flatten().collect()
 }
 
-/// The sentences about all seats of a game that is over: thefts and lost canoes.
+/// The sentences about all seats of a game that is over: thefts, and lost canoes except those of
+/// which [`own_story`] tells.
 #[must_use]
 pub fn table_story(session: &Session, teller: &Teller) -> Vec<String> {
-    vec![thefts(session, teller), lost(session, teller)]
+    [Some(thefts(session, teller)), lost(session, teller)].into_iter().flatten().collect()
 }
 
 /// The only person at the table, if that person has not won.
@@ -335,8 +336,9 @@ fn thefts(session: &Session, teller: &Teller) -> String {
     join(Some(sentences + "."), never, teller)
 }
 
-/// The sentence that says how many canoes each seat lost.
-fn lost(session: &Session, teller: &Teller) -> String {
+/// The sentence that says how many canoes each seat lost, except the seat of which [`own_story`]
+/// tells; `None` if only that seat lost any.
+fn lost(session: &Session, teller: &Teller) -> Option<String> {
     let words = teller.words();
     let fallen = |seat: Seat| {
         let of_seat =
@@ -345,9 +347,13 @@ fn lost(session: &Session, teller: &Teller) -> String {
     };
     let seats = session.position().table().seats();
     let losers: SeatSet = seats.filter(|seat| fallen(*seat) > 0).collect();
-    let each = losers.iter().map(|seat| words.over.lost(fallen(seat), &teller.name(seat)));
+    if losers.is_empty() {
+        return Some(words.over.none_lost().to_owned());
+    }
+    let others = losers.iter().filter(|seat| Some(*seat) != loser(session));
+    let each = others.map(|seat| words.over.lost(fallen(seat), &teller.name(seat)));
     let sentences = words.enumerate(each);
-    if sentences.is_empty() { words.over.none_lost().to_owned() } else { sentences + "." }
+    (!sentences.is_empty()).then(|| sentences + ".")
 }
 
 #[cfg(test)]

@@ -4,9 +4,10 @@ use leptos::prelude::*;
 
 use crate::app::components::ActButton;
 use crate::app::components::timeline::ask_who_plays_on;
-use crate::app::session::{Moment, PastChoice};
+use crate::app::session::setup::PlayerKind;
+use crate::app::session::{Moment, PastChoice, Session};
 use crate::app::state::{
-    use_ai_client, use_game, use_narrator, use_overlays, use_replay, use_words,
+    use_ai_client, use_game, use_imports, use_narrator, use_overlays, use_replay, use_words,
 };
 use crate::app::view_model::advice;
 use crate::protocol::AdvisedDecision;
@@ -32,9 +33,17 @@ pub(super) fn PastAdvice(moment: Moment) -> impl IntoView {
         Some(rows) if rows.is_empty() => Some(all_words.advice.none()),
         Some(_) => None,
     };
+    // In one's own game the same players play on; in a received one, the page asks who plays.
+    let (imports, own_players) = (use_imports(), own_players());
     let play_on = move || {
         replay.go_to(moment);
-        ask_who_plays_on(replay, overlays, all_words);
+        match &own_players {
+            Some(players) if replay.can_branch_untracked() => {
+                overlays.close_sheet();
+                imports.play_on_with(players);
+            }
+            _ => ask_who_plays_on(replay, overlays, all_words),
+        }
     };
     Some(view! {
         <p class="hint">{words.past_hint(&round, &name)}</p>
@@ -56,6 +65,12 @@ pub(super) fn PastAdvice(moment: Moment) -> impl IntoView {
             </ActButton>
         </div>
     })
+}
+
+/// The players of the open game, if the person who looks at it is the only person in it.
+fn own_players() -> Option<Vec<PlayerKind>> {
+    let players = |session: &Session| session.own_seat().map(|_| session.players().to_vec());
+    use_game().with_untracked(players).flatten()
 }
 
 /// A decision that would have been possible: what it is, how many of a hundred games it would have

@@ -10,6 +10,7 @@ use crate::app::state::{
     use_game, use_imports, use_narrator, use_overlays, use_replay, use_settings, use_tips,
     use_turn, use_words,
 };
+use crate::app::view_model::opened_link::OpenedLink;
 use crate::app::view_model::preferences::{
     Contrast, Handover, Motion, Pace, Preferences, TextSize, Theme, Volume,
 };
@@ -37,8 +38,13 @@ fn Menu() -> impl IntoView {
     let tips = use_tips();
     let is_coached = untrack(|| tips.is_coached());
     let imports = use_imports();
+    let to_beat = game.with_untracked(|session| {
+        let seats = session.position().table().len();
+        Some(OpenedLink::Challenge(session.challenge()?).text(seats, words))
+    });
     let is_branch = imports.can_go_back_from_branch();
     view! {
+        {to_beat.flatten().map(|text| view! { <p class="hint">{text}</p> })}
         <div class="menu">
             <SheetButton act="rules" sheet=Sheet::Rules>
                 {words.table.rules()}
