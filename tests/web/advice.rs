@@ -221,7 +221,7 @@ async fn before_the_first_choice_of_a_person_nothing_is_advised() {
 }
 
 #[wasm_bindgen_test]
-async fn in_ones_own_game_another_choice_is_tried_with_the_same_players() {
+async fn in_ones_own_game_the_same_players_try_another_choice() {
     let page = Page::open("api=on").await;
     let players = "note player red ai:1\nnote player blue ai:1\n";
     let won = format!("{}{players}", include_str!("../data/won.record"));

@@ -37,7 +37,7 @@ async fn no_forecast_lies_over_the_result() {
 }
 
 #[wasm_bindgen_test]
-async fn the_result_names_the_turning_point_when_the_chances_are_known() {
+async fn the_result_names_the_turning_point_by_the_chances() {
     let page = Page::open_record(include_str!("../data/won.record")).await;
     page.wait_until("the chances", computer_players_are_idle).await;
     page.settle().await;

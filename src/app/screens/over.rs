@@ -11,10 +11,9 @@ use crate::app::state::{
     Screen, Sheet, use_ai_client, use_game, use_narrator, use_replay, use_turn, use_win_estimates,
     use_words,
 };
-use crate::app::view_model::ending::{
-    Ending, StoryLine, Winner, own_story, table_story, turning_story,
-};
+use crate::app::view_model::ending::{Ending, Winner};
 use crate::app::view_model::players::level_name;
+use crate::app::view_model::story::{StoryLine, own_story, table_story, turning_story};
 use crate::app::view_model::tally::{Wins, kind_of};
 use crate::core::Colour;
 

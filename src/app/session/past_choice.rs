@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn after_a_fall_or_a_theft_it_is_a_choice_of_that_seat_before_it() {
+    fn after_harm_it_is_a_choice_of_the_harmed_seat_before_it() {
         let session = won();
         let timeline = Timeline::of(&session);
         let mut found = 0;

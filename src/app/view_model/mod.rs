@@ -38,6 +38,7 @@ pub mod saved_summary;
 pub mod scene;
 pub mod seats;
 pub mod share;
+pub mod story;
 pub mod tally;
 pub mod threats;
 pub mod tip_place;

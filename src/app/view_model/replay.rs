@@ -8,7 +8,7 @@ use core::fmt::Write as _;
 
 use super::scene::Scene;
 use crate::app::i18n::Teller;
-use crate::app::session::turning_points::{EventMarker, MarkerKind, TurningPoint};
+use crate::app::session::turning_points::{EventMarker, MarkerKind, TurningPoint, WinChange};
 use crate::app::session::{KnownCards, Moment, ReplayDirection, Timeline, Visibility};
 use crate::core::{Event, View};
 
@@ -285,8 +285,8 @@ pub(super) fn turning_point_reason(
 ) -> Option<String> {
     let words = &teller.words().replay;
     match (point.change, point.lead, point.event) {
-        (Some(change), ..) => {
-            let changed = teller.win_probability_changed(&change);
+        (Some(WinChange { seat, before, after }), ..) => {
+            let changed = teller.win_probability_changed(seat, before, after);
             let is_calm = point.event.is_none() && is_calm(timeline, point.round);
             Some(join(Some(changed), is_calm.then(|| words.no_gem_moved().to_owned()), teller))
         }
@@ -338,7 +338,7 @@ mod tests {
     use crate::app::i18n::Lang;
     use crate::app::session::setup::computer_name;
     use crate::app::session::{Session, Stride};
-    use crate::app::view_model::ending::turning_story;
+    use crate::app::view_model::story::turning_story;
     use crate::core::{Colour, Game, Header, Module, Options, Rules, Table};
 
     fn won() -> Timeline {

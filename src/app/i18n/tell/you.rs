@@ -2,7 +2,6 @@
 //! seat is called "You".
 
 use super::Teller;
-use crate::app::session::turning_points::WinChange;
 use crate::core::{Card, Event, Gem, Place, Seat};
 
 impl Teller {
@@ -55,13 +54,13 @@ impl Teller {
         }
     }
 
-    /// The sentence that says how a seat's win probability has changed.
+    /// The sentence that says how a seat's win probability has changed, in per cent.
     #[must_use]
-    pub fn win_probability_changed(&self, change: &WinChange) -> String {
+    pub fn win_probability_changed(&self, seat: Seat, before: i32, after: i32) -> String {
         let (you, replay) = (&self.words.you, &self.words.replay);
-        match self.is_you(change.seat) {
-            true => you.chance_changed(&change.before, &change.after),
-            false => replay.chance_changed(&self.name(change.seat), &change.before, &change.after),
+        match self.is_you(seat) {
+            true => you.chance_changed(&before, &after),
+            false => replay.chance_changed(&self.name(seat), &before, &after),
         }
     }
 

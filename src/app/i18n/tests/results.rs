@@ -1,7 +1,6 @@
 //! Tests of the sentences about the result of a game.
 
 use super::*;
-use crate::app::session::turning_points::WinChange;
 
 /// A finished game with these gems and winners: the position of a round in which all seats lay a
 /// cloud and three have moved it, with phase, banks, sites and winners replaced.
@@ -97,7 +96,7 @@ fn the_only_person_is_addressed_in_the_second_person() {
     let alone = finished(TieBreak::Shared, ["aaaa", "dd", "", ""], &["yellow"]);
     let question = teller.question(&alone.view(None), &QuestionContext::default());
     assert_eq!(question, "Winner: You");
-    let changed = |seat| teller.win_probability_changed(&WinChange { seat, before: 42, after: 75 });
+    let changed = |seat| teller.win_probability_changed(seat, 42, 75);
     assert_eq!(changed(seat(0)), "Your chance of winning goes from 42 to 75\u{a0}%.");
     assert_eq!(changed(seat(1)), "Bo’s chance of winning goes from 42 to 75\u{a0}%.");
     assert_eq!(teller.robbed_times(2, seat(1), seat(0), false), "Bo robbed you 2 times");

@@ -3,7 +3,8 @@
 use super::*;
 use crate::app::i18n::Lang;
 use crate::app::session::{Timeline, read_lesson, start_lesson};
-use crate::app::view_model::ending::{Ending, own_story, table_story, turning_story};
+use crate::app::view_model::ending::Ending;
+use crate::app::view_model::story::{own_story, table_story, turning_story};
 use crate::app::view_model::tally::kind_of;
 use crate::core::{Game, Gem, Place};
 

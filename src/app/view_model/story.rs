@@ -1,0 +1,323 @@
+//! The story of a finished game on its result: sentences about what decided it.
+
+use super::replay::{join, turning_point_reason};
+use crate::app::i18n::Teller;
+use crate::app::session::turning_points::{TurningPoint, WinProbabilities};
+use crate::app::session::{Moment, Session, Timeline};
+use crate::core::{Event, Position, Seat, SeatSet, WinCondition};
+
+/// A sentence about a moment of the game.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct StoryLine {
+    /// What the sentence says, with its full stop.
+    pub text: String,
+    /// The moment just after the event of the sentence, or the beginning of its round.
+    pub moment: Moment,
+    /// Whether the sentence is about the choice at that moment.
+    pub is_choice: bool,
+}
+
+/// The sentences about what the only person at the table did and lacked; none if that person has
+/// won, or if several people have played.
+#[must_use]
+pub fn own_story(session: &Session, teller: &Teller) -> Vec<String> {
+    match loser(session) {
+        Some(me) => vec![account(session, me, teller), distance(session.position(), me, teller)],
+        None => Vec::new(),
+    }
+}
+
+/// The sentences about the turning points of a game that is over: the worst setback of the only
+/// person at the table, unless that person has won; the last choice before it; the turning point.
+/// `win_probabilities` is as for [`Timeline::turning_points`].
+#[must_use]
+pub fn turning_story(
+    session: &Session,
+    timeline: &Timeline,
+    win_probabilities: &[Option<WinProbabilities>],
+    teller: &Teller,
+) -> Vec<StoryLine> {
+    let me = loser(session);
+    let turning_point = timeline.turning_points(win_probabilities).into_iter().next();
+    let turning_point = turning_point.filter(|it| it.change.is_some() || it.lead.is_some());
+    let setback = timeline.own_setback(win_probabilities);
+    let setback = setback.filter(|it| turning_point.is_none_or(|main| !main.is_same_as(it)));
+    let last_choice = |point: TurningPoint| {
+        let index = point.event?;
+        let event = timeline.events().get(index)?;
+        let seat = event.harmed().filter(|seat| Some(*seat) == me)?;
+        let moment = timeline.last_choice_before(index, seat)?;
+        let (round, words) = (timeline.round_at(moment)?.round, &teller.words().over);
+        let text = match event {
+            Event::WentOver { .. } => words.own_choice(&round),
+            // Whether a theft could have been prevented depends on the others.
+            _ => words.own_choice_before(&round),
+        };
+        Some(StoryLine { text, moment, is_choice: true })
+    };
+    let lines = [
+        setback.and_then(|point| setback_line(timeline, &point, me, teller)),
+        setback.and_then(last_choice),
+        turning_point.and_then(|point| turning_point_line(timeline, &point, teller)),
+    ];
+    lines.into_iter().flatten().collect()
+}
+
+/// The sentences about all seats of a game that is over: thefts, and lost canoes except those of
+/// which [`own_story`] tells.
+#[must_use]
+pub fn table_story(session: &Session, teller: &Teller) -> Vec<String> {
+    [Some(thefts(session, teller)), lost(session, teller)].into_iter().flatten().collect()
+}
+
+/// The only person at the table, if that person has not won.
+pub(super) fn loser(session: &Session) -> Option<Seat> {
+    session.own_seat().filter(|me| !session.position().winners().contains(*me))
+}
+
+/// The sentence about the worst setback of the only person at the table.
+fn setback_line(
+    timeline: &Timeline,
+    point: &TurningPoint,
+    me: Option<Seat>,
+    teller: &Teller,
+) -> Option<StoryLine> {
+    let words = &teller.words().over;
+    let round = timeline.rounds().get(point.round)?.round;
+    let what = what_happened(timeline, point, point.change.is_some(), teller);
+    let text = match me {
+        Some(_) => words.own_setback(&round, &what),
+        None => words.setback(&teller.name(timeline.lone_person()?), &round, &what),
+    };
+    Some(StoryLine { text, moment: timeline.moment_of(point), is_choice: false })
+}
+
+/// The sentence about the turning point of the game.
+fn turning_point_line(
+    timeline: &Timeline,
+    point: &TurningPoint,
+    teller: &Teller,
+) -> Option<StoryLine> {
+    let words = &teller.words().over;
+    let round = timeline.rounds().get(point.round)?.round;
+    let last_round = timeline.rounds().last()?.round;
+    let by_chances = point.change.is_some();
+    let what = what_happened(timeline, point, by_chances, teller);
+    let text = match by_chances {
+        true => words.turning_point_by_chances(&round, &what),
+        false if round == last_round => words.open_to_the_end(&what),
+        false => words.turning_point(&round, &what),
+    };
+    Some(StoryLine { text, moment: timeline.moment_of(point), is_choice: false })
+}
+
+/// The sentence about the event of a turning point, if it has one, and if `and_why`, the one that
+/// says why it is a turning point.
+fn what_happened(
+    timeline: &Timeline,
+    point: &TurningPoint,
+    and_why: bool,
+    teller: &Teller,
+) -> String {
+    let event = point.event.and_then(|index| timeline.events().get(index));
+    let why = and_why.then(|| turning_point_reason(timeline, point, teller)).flatten();
+    join(event.map(|event| teller.event(event)), why, teller)
+}
+
+/// The sentence that says what a seat brought ashore and lost in the whole game.
+fn account(session: &Session, seat: Seat, teller: &Teller) -> String {
+    let words = teller.words();
+    let count = |is: &dyn Fn(&Event) -> bool| {
+        session.log().iter().filter(|logged| is(&logged.event)).count() as u32
+    };
+    let landed = session.log().iter().filter_map(|logged| match logged.event {
+        Event::Landed { seat: of, cargo, .. } if of == seat => Some(u32::from(cargo.len())),
+        _ => None,
+    });
+    let ashore = match landed.sum() {
+        0 => words.over.own_ashore_none().to_owned(),
+        gems => words.over.own_ashore(gems),
+    };
+    let lost = count(&|event| matches!(event, Event::WentOver { seat: of, .. } if *of == seat));
+    let robbed = count(&|event| matches!(event, Event::Stolen { victim, .. } if *victim == seat));
+    let parts = [
+        Some(ashore),
+        (lost > 0).then(|| words.over.own_lost(lost)),
+        (robbed > 0).then(|| words.over.own_robbed(robbed)),
+    ];
+    words.over.own_account(&words.list(parts.into_iter().flatten()))
+}
+
+/// The sentence that says how many gems a seat lacked for its nearest goal.
+fn distance(position: &Position, seat: Seat, teller: &Teller) -> String {
+    let words = teller.words();
+    let lacks = |condition: WinCondition| {
+        let (have, need) = condition.progress(position.banked(seat));
+        (need.saturating_sub(have), condition)
+    };
+    let nearest = position.conditions().map(lacks).min_by_key(|(missing, _)| *missing);
+    let sentence = |(missing, condition)| {
+        words.over.own_distance(u32::from(missing), &words.goal_name(condition))
+    };
+    nearest.map(sentence).unwrap_or_default()
+}
+
+/// The sentence that says who robbed whom how often, the most frequent first.
+fn thefts(session: &Session, teller: &Teller) -> String {
+    let mut pairs: Vec<(Seat, Seat, u32)> = Vec::new();
+    for logged in session.log() {
+        if let Event::Stolen { seat, victim, .. } = logged.event {
+            match pairs.iter_mut().find(|(thief, robbed, _)| (*thief, *robbed) == (seat, victim)) {
+                Some((.., times)) => *times += 1,
+                None => pairs.push((seat, victim, 1)),
+            }
+        }
+    }
+    pairs.sort_by_key(|(.., times)| core::cmp::Reverse(*times));
+    let robbed: Vec<Seat> = pairs.iter().map(|(_, victim, _)| *victim).collect();
+    let words = teller.words();
+    let pairs = pairs.iter().enumerate().map(|(index, (thief, victim, times))| {
+        teller.robbed_times(*times, *thief, *victim, index == 0)
+    });
+    let sentences = words.enumerate(pairs);
+    if sentences.is_empty() {
+        return words.over.nobody_robbed().to_owned();
+    }
+    let seats = session.position().table().seats();
+    let others: SeatSet = seats.filter(|seat| !robbed.contains(seat)).collect();
+    let never = (!others.is_empty()).then(|| words.over.never_robbed(&teller.names(others)));
+    join(Some(sentences + "."), never, teller)
+}
+
+/// The sentence that says how many canoes each seat lost, except the seat of which [`own_story`]
+/// tells; `None` if only that seat lost any.
+fn lost(session: &Session, teller: &Teller) -> Option<String> {
+    let words = teller.words();
+    let fallen = |seat: Seat| {
+        let of_seat =
+            |event: &Event| matches!(event, Event::WentOver { seat: of, .. } if *of == seat);
+        session.log().iter().filter(|logged| of_seat(&logged.event)).count() as u32
+    };
+    let seats = session.position().table().seats();
+    let losers: SeatSet = seats.filter(|seat| fallen(*seat) > 0).collect();
+    if losers.is_empty() {
+        return Some(words.over.none_lost().to_owned());
+    }
+    let others = losers.iter().filter(|seat| Some(*seat) != loser(session));
+    let each = others.map(|seat| words.over.lost(fallen(seat), &teller.name(seat)));
+    let sentences = words.enumerate(each);
+    (!sentences.is_empty()).then(|| sentences + ".")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::i18n::Lang;
+    use crate::app::view_model::ending::Ending;
+    use crate::core::Game;
+
+    fn won() -> Session {
+        Session::open(include_str!("../../../tests/data/won.record").parse::<Game>().unwrap())
+    }
+
+    fn ending(session: &Session) -> Ending {
+        Ending::of(session, &Teller::of(Lang::En.words(), session.game().header()))
+    }
+
+    fn told(session: &Session, win_probabilities: &[Option<WinProbabilities>]) -> Vec<StoryLine> {
+        let teller = Teller::of(Lang::En.words(), session.game().header());
+        turning_story(session, &Timeline::of(session), win_probabilities, &teller)
+    }
+
+    /// The game with this seat's player as the only person.
+    fn played_by(me: Seat) -> Session {
+        let mut session = won();
+        for seat in session.position().table().seats() {
+            let player = if seat == me { "human" } else { "ai:3" };
+            session.set_player(seat, player.parse().unwrap());
+        }
+        session
+    }
+
+    #[test]
+    fn the_story_counts_thefts_and_falls_of_the_log() {
+        let session = won();
+        let teller = Teller::of(Lang::En.words(), session.game().header());
+        let story = table_story(&session, &teller).join(" ");
+        let count =
+            |is: fn(&Event) -> bool| session.log().iter().filter(|it| is(&it.event)).count();
+        let thefts = count(|event| matches!(event, Event::Stolen { .. }));
+        let falls = count(|event| matches!(event, Event::WentOver { .. }));
+        assert_eq!(thefts == 0, story.contains("Nobody was robbed"), "{story}");
+        assert_eq!(falls == 0, story.contains("No canoe was lost"), "{story}");
+    }
+
+    #[test]
+    fn a_person_who_has_not_won_reads_their_rank() {
+        let mut session = won();
+        let (winners, table) = (session.position().winners(), *session.position().table());
+        for seat in table.seats() {
+            session.set_player(seat, crate::app::session::setup::PlayerKind::Human);
+        }
+        assert_eq!(ending(&session).own_rank, None, "several people");
+        let me = table.seats().find(|seat| !winners.contains(*seat)).unwrap();
+        let session = played_by(me);
+        assert!(ending(&session).own_rank.unwrap().contains("of"));
+        let teller = Teller::of(Lang::En.words(), session.game().header());
+        let story = own_story(&session, &teller);
+        assert!(story[0].starts_with("You brought "), "{story:?}");
+        assert!(story[1].contains("short of"), "{story:?}");
+    }
+
+    #[test]
+    fn sentences_about_an_event_lead_to_the_moment_after_it() {
+        let session = won();
+        let (winners, table) = (session.position().winners(), *session.position().table());
+        for me in table.seats().filter(|seat| !winners.contains(*seat)) {
+            let session = played_by(me);
+            let timeline = Timeline::of(&session);
+            let setback = timeline.own_setback(&[]).unwrap();
+            let choice = timeline.last_choice_before(setback.event.unwrap(), me);
+            let setback = timeline.moment_of(&setback);
+            if let Some(choice) = choice {
+                let position = timeline.position(choice.decision);
+                assert_eq!(position.to_move(), Some(me));
+                assert!(position.legal().len() > 1 && choice < setback);
+                assert!(timeline.can_branch(choice), "one can play on from there");
+            }
+            let moments: Vec<Moment> = told(&session, &[]).iter().map(|line| line.moment).collect();
+            let lead = timeline.decisive_event().map(|(index, _)| timeline.after_event(index));
+            let wanted = [Some(setback), choice, lead].into_iter().flatten();
+            assert_eq!(moments, wanted.collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn the_setback_is_the_round_in_which_the_chance_fell_most() {
+        let session = won();
+        let (winners, table) = (session.position().winners(), *session.position().table());
+        let winner = winners.iter().next().unwrap();
+        for me in table.seats().filter(|seat| !winners.contains(*seat)) {
+            let session = played_by(me);
+            let timeline = Timeline::of(&session);
+            let rounds = timeline.rounds().len();
+            for worst in 0..rounds {
+                // The chances change in this round only.
+                let chances = |index: usize| {
+                    let mut chances = vec![0; table.len()];
+                    chances[me.index()] = if index <= worst { 24 } else { 4 };
+                    chances[winner.index()] = 100 - chances[me.index()];
+                    Some(chances)
+                };
+                let known: Vec<_> = (0..=rounds).map(chances).collect();
+                let setback = timeline.own_setback(&known).unwrap();
+                assert_eq!(setback.round, worst);
+                let story = told(&session, &known);
+                let number = timeline.rounds()[worst].round;
+                let text = &story[0].text;
+                assert!(text.contains(&format!("in round {number}:")), "{text}");
+                assert!(text.contains("from 24 to 4") || text.contains("from 76 to 96"), "{text}");
+            }
+        }
+    }
+}
