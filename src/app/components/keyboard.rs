@@ -459,8 +459,9 @@ impl Keyboard {
         full.into_iter().flat_map(|full| full.iter().collect::<Vec<_>>())
     }
 
-    /// Picks the canoe, or stages the card, plan or other decision, with this number in the dock;
-    /// `0` is the tenth. Returns false if there is none.
+    /// Clicks the answer of a lesson with this number; otherwise picks the canoe, or stages the card,
+    /// plan or other decision, with this number in the dock; `0` is the tenth. If nobody can choose,
+    /// explains that. Returns false if nothing has this number.
     fn press_digit(self, key: &str) -> bool {
         let Ok(digit) = key.parse::<usize>() else { return false };
         let index = if digit == 0 { 9 } else { digit - 1 };
@@ -500,7 +501,7 @@ impl Keyboard {
         true
     }
 
-    /// Answers a digit or C while no person can choose: explains what the table waits for.
+    /// Explains what the table waits for, after a key that needs a person's choice (a digit, C or D).
     fn explain_that_nobody_chooses(self) -> bool {
         let words = untrack(|| self.narrator.words());
         let (reason, question) = (words.keys.no_choice(), untrack(|| self.narrator.question()));

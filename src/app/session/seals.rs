@@ -141,7 +141,7 @@ fn verify(
     let colour = position.table().colour(seat);
     let cards_of_round = || laid.iter().filter(|it| it.round == round);
     let own = cards_of_round().find(|it| it.seat == seat);
-    // A seal that was written after another card of the round was laid proves nothing.
+    // A seal that was written after any card of the round was laid proves nothing.
     let is_late = cards_of_round().any(|it| it.decision < notes[index].decisions);
     let is_hash = digits.len() == 64 && digits.bytes().all(|it| it.is_ascii_hexdigit());
     let current = position.round();
@@ -322,8 +322,9 @@ mod tests {
             let noted = record.replacen("round 1\n", &format!("note {note}\nround 1\n"), 1);
             assert_eq!(state(&noted).len(), seal_count, "{note}");
         }
-        let early = record.replacen("round 1\n", "note commit red 0 00\nround 1\n", 1);
-        assert_eq!(state(&early).iter().filter(|state| **state == SealState::Broken).count(), 1);
+        // A seal must be a hash.
+        let no_hash = record.replacen("round 1\n", "note commit red 0 00\nround 1\n", 1);
+        assert_eq!(state(&no_hash).iter().filter(|state| **state == SealState::Broken).count(), 1);
     }
 
     #[test]

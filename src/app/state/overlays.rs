@@ -146,10 +146,15 @@ impl Overlays {
             || self.explanation.with(Option::is_some)
     }
 
-    /// Whether the start screen is to unfold the list of saved games: it does, and resets this.
+    /// Whether the start screen is to unfold the list of saved games; tracks it.
     #[must_use]
-    pub const fn unfolds_my_games(self) -> RwSignal<bool> {
-        self.unfolds_my_games
+    pub fn unfolds_my_games(self) -> bool {
+        self.unfolds_my_games.get()
+    }
+
+    /// Asks the start screen to unfold the list of saved games, or (`false`) says that it has.
+    pub fn unfold_my_games(self, wanted: bool) {
+        self.unfolds_my_games.set(wanted);
     }
 
     /// The open sheet; tracks it.

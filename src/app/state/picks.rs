@@ -131,8 +131,9 @@ impl Picks {
         });
     }
 
-    /// The selection with which the choice of the person to move began: a canoe or decision is
-    /// picked automatically if there is no other ([`Choice::new`]). Tracks the game and the seat to
+    /// The selection with which the choice of the person to move began: a canoe is picked if it is
+    /// the only one that can move, and a decision is staged if there is none but to launch another
+    /// canoe ([`Choice::new`]). Tracks the game and the seat to
     /// move.
     #[must_use]
     pub fn initial_selection(self) -> Selection {
@@ -162,8 +163,8 @@ impl Picks {
         self.pick(seat, canoe, false);
     }
 
-    /// The canoe that is picked, and the other one if it could end its way at the place of the
-    /// picked one: a tap there may have meant the place. Not tracked.
+    /// The picked canoe and the other one; `None` unless a plan of the other one may end at the
+    /// place of the picked one, so that a tap there may have meant the place. Not tracked.
     #[must_use]
     pub fn picked_and_other(self) -> Option<(CanoeNo, CanoeNo)> {
         let choice = self.turn.choice_untracked()?;
@@ -177,8 +178,8 @@ impl Picks {
         others.into_iter().find(ends_here).map(|other| (picked, other))
     }
 
-    /// The canoe that a tap may have meant that has picked a place where the picked canoe may end;
-    /// tracks the choice and the game.
+    /// The other canoe at the picked place, if it may move: the tap that has picked the place may
+    /// have meant this canoe. Tracks the choice and the game.
     #[must_use]
     pub fn tapped_other(self) -> Option<CanoeNo> {
         let Selection::Place(Some(picked), place) = self.turn.selection() else { return None };

@@ -147,8 +147,8 @@ impl<'a> OutlookBuilder<'a> {
         threats_after(&self.session.position().view(Some(self.seat)), decision)
     }
 
-    /// Where the river may take a canoe, how likely it is to be lost, and who could rob it before;
-    /// `None` if it is not in the river.
+    /// Where the river may take a canoe, how likely it is to be lost, and who could rob it before
+    /// the river moves; `None` if it is not in the river.
     fn drift(
         &self,
         odds: &RiverOdds,
@@ -242,7 +242,7 @@ blue card 4
             let lines = outlook_of(&Decision::Plan(plan).to_string());
             let at = end_of(plan);
             match at {
-                Place::Pier => assert_eq!(lines, [], "nothing drifts ashore"),
+                Place::Pier => assert_eq!(lines, [], "a canoe that is ashore does not drift"),
                 _ if is_dangerous(&lines) => {
                     warned += 1;
                     assert!(lines[0].text.contains("falls"), "{lines:?}");

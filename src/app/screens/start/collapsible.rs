@@ -17,9 +17,12 @@ pub(super) fn Collapsible(
     /// A remark beside the title.
     #[prop(into, optional)]
     hint: Option<Signal<String>>,
-    /// A request to open the part and to focus its title, which is reset.
+    /// Whether the part is to be opened, and its title focused.
     #[prop(optional)]
-    unfold: Option<RwSignal<bool>>,
+    unfold: Option<Signal<bool>>,
+    /// Called after that.
+    #[prop(optional)]
+    on_unfold: Option<Callback<()>>,
     /// The contents, rendered once opened.
     children: ChildrenFn,
 ) -> impl IntoView {
@@ -43,17 +46,17 @@ pub(super) fn Collapsible(
         request_animation_frame(scroll_into_view);
     };
     let summary = NodeRef::<html::Summary>::new();
-    if let Some(unfold) = unfold {
-        Effect::new(move |_| {
-            if let Some((details, summary)) =
-                details.get().zip(summary.get()).filter(|_| unfold.get())
-            {
-                details.set_open(true);
-                focus(&summary);
-                unfold.set(false);
+    Effect::new(move |_| {
+        let parts = details.get().zip(summary.get());
+        let is_wanted = unfold.is_some_and(|unfold| unfold.get());
+        if let Some((details, summary)) = parts.filter(|_| is_wanted) {
+            details.set_open(true);
+            focus(&summary);
+            if let Some(on_unfold) = on_unfold {
+                on_unfold.run(());
             }
-        });
-    }
+        }
+    });
     view! {
         // The browser's own search can open the part without a click; then only `toggle` fires.
         <details

@@ -25,7 +25,7 @@ const PENCIL: &str = "M5 19l1-4L16 5l3 3L9 18zM14 7l3 3";
 /// The part of the start screen with the saved games.
 #[component]
 pub(super) fn MyGames(saved: SavedGames) -> impl IntoView {
-    let words = use_words();
+    let (words, overlays) = (use_words(), use_overlays());
     let count = move || match saved.count() {
         0 => String::new(),
         count => words.games.count(&count, &MAX_SAVED_GAMES),
@@ -35,7 +35,8 @@ pub(super) fn MyGames(saved: SavedGames) -> impl IntoView {
             part="games"
             title=words.games.mine()
             hint=Signal::derive(count)
-            unfold=use_overlays().unfolds_my_games()
+            unfold=Signal::derive(move || overlays.unfolds_my_games())
+            on_unfold=Callback::new(move |()| overlays.unfold_my_games(false))
         >
             <GameList saved/>
         </Collapsible>

@@ -59,7 +59,7 @@ pub(super) fn PlayCard(
                 <ActButton
                     act="my-games"
                     class="button quiet"
-                    on_press=move || overlays.unfolds_my_games().set(true)
+                    on_press=move || overlays.unfold_my_games(true)
                 >
                     {words.games.mine()}
                 </ActButton>

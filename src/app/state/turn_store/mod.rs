@@ -12,7 +12,7 @@
 //! | `holding.rs` | the game is held or resumed |
 //! | `playing.rs` | a decision is played, its events are animated, the device is handed over |
 //! | `searching.rs` | the computer players' searches are requested, their cards sealed |
-//! | `waiting.rs` | timeouts, which a sheet or a tip that must be read stops |
+//! | `waiting.rs` | scheduled transitions; a sheet, or a tip that must be read, stops their timeouts |
 
 mod choosing;
 mod holding;
