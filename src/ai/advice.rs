@@ -1,9 +1,10 @@
-//! Advice for a person: the best actions of a search, each with its expected outcome.
+//! Advice for a person: the best actions of a search, each with the change in material that is expected of
+//! it.
 
 use super::information_set::InformationSetGame as _;
 use super::ismcts::{Ismcts, RootActionStats};
+use super::material_change::MaterialChange;
 use super::niagara::NiagaraGame;
-use super::outcome::ExpectedOutcome;
 use super::splitmix::SplitMix;
 use super::tactics;
 use crate::core::Decision;
@@ -11,14 +12,14 @@ use crate::core::Decision;
 /// The maximum number of actions in the advice.
 const MAX_ADVISED: usize = 3;
 
-/// The number of lines of play that are sampled for the expected outcome of an action.
+/// The number of lines of play that are sampled for the expected change in material after an action.
 const LINES_PER_ACTION: usize = 128;
 
 /// The value of an action is unreliable if its visits are at most 1/50 of the iterations. Such
 /// actions are ranked after all others, in the order of their probabilities.
 const MIN_VISIT_DIVISOR: u32 = 50;
 
-/// An advised action, or the person's own one, with its expected outcome.
+/// An advised action, or the person's own one, with the change in material that is expected of it.
 ///
 /// ```
 /// use niagara::ai::arena::random_start;
@@ -42,8 +43,8 @@ pub struct Advice {
     pub value: f32,
     /// The action's probability in the final policy, 0 to 1.
     pub probability: f32,
-    /// The expected outcome by the end of the next round.
-    pub outcome: ExpectedOutcome,
+    /// The expected change in material by the end of the next round.
+    pub change: MaterialChange,
     /// Whether the decision wins for certain in this turn ([`tactics::winning`]).
     pub wins: bool,
     /// The plan of the second canoe that completes that win; `None` if the decision alone wins,
@@ -81,31 +82,34 @@ pub(super) fn advise(
         .zip(wins)
         .map(|((index, RootActionStats { action, probability, value, .. }), wins)| {
             let mut line = || sample_line(search, (seat, index), &mut rng);
-            let lines: Vec<ExpectedOutcome> = (0..LINES_PER_ACTION).map(|_| line()).collect();
-            let outcome = ExpectedOutcome::mean(&lines);
+            let lines: Vec<MaterialChange> = (0..LINES_PER_ACTION).map(|_| line()).collect();
+            let change = MaterialChange::mean(&lines);
             let then = if wins { tactics::completing_plan(view, action) } else { None };
-            Advice { decision: action, value, probability, outcome, wins, then }
+            Advice { decision: action, value, probability, change, wins, then }
         })
         .collect()
 }
 
-/// The outcome of one line of play through this round and the next. It begins with an action at the
+/// The change in material in one line of play through this round and the next. It begins with an action at the
 /// root (its seat and its index); then, in each round, the final policy plays as far as there
 /// are nodes, and the playout policy finishes the round.
 fn sample_line(
     search: &Ismcts<NiagaraGame>,
     action: (usize, usize),
     rng: &mut SplitMix,
-) -> ExpectedOutcome {
+) -> MaterialChange {
     let game = search.game();
     let round = game.view().known().round();
     let mut state = game.determinize(rng);
     search.play_final_policy(&mut state, Some(action), rng);
     game.play_until(round + 1, &mut state, rng);
-    let after_round = game.outcome(&state);
+    let after_round = game.material_change(&state);
     search.play_final_policy(&mut state, None, rng);
     game.play_until(round + 2, &mut state, rng);
-    let after_next = game.outcome(&state);
+    let after_next = game.material_change(&state);
     // A canoe that is lost in this round and bought back in the next one counts as lost.
-    ExpectedOutcome { falls: after_round.falls.max(after_next.falls), ..after_next }
+    MaterialChange {
+        lost_canoes: after_round.lost_canoes.max(after_next.lost_canoes),
+        ..after_next
+    }
 }

@@ -9,11 +9,11 @@ use super::determinize::{DeterminizedState, sample_position};
 use super::evaluation::{self, Mlp};
 use super::information_set::{Actor, InformationSetGame, SeatValues};
 use super::level::SearchConfig;
+use super::material_change::MaterialChange;
 use super::node_key::node_key;
 use super::numeric::exp_approx;
-use super::outcome::ExpectedOutcome;
 use super::playout::{PlayoutPolicy, move_river};
-use super::shaping::{self, Holdings};
+use super::shaping::{self, Material};
 use super::splitmix::SplitMix;
 use super::symmetry::SymmetryReduction;
 use super::tactics;
@@ -111,19 +111,19 @@ impl NiagaraGame {
         state.stolen_from += thefts[1];
     }
 
-    /// The change in the searching seat's holdings from its view to a state.
+    /// The change in the searching seat's material from its view to a state.
     #[must_use]
-    pub(super) fn outcome(&self, state: &DeterminizedState) -> ExpectedOutcome {
-        let Some(seat) = self.view.seat() else { return ExpectedOutcome::default() };
-        let had = Holdings::of(self.view.known(), seat);
-        let has = Holdings::of(&state.position, seat);
+    pub(super) fn material_change(&self, state: &DeterminizedState) -> MaterialChange {
+        let Some(seat) = self.view.seat() else { return MaterialChange::default() };
+        let had = Material::of(self.view.known(), seat);
+        let has = Material::of(&state.position, seat);
         let winners = state.position.winners();
-        ExpectedOutcome {
+        MaterialChange {
             banked: has.banked - had.banked,
             aboard: has.aboard - had.aboard,
             stolen: f32::from(state.stolen),
             stolen_from: f32::from(state.stolen_from),
-            falls: has.lost_canoes - had.lost_canoes,
+            lost_canoes: has.lost_canoes - had.lost_canoes,
             win: if winners.contains(seat) { 1.0 / winners.len() as f32 } else { 0.0 },
         }
     }
@@ -202,7 +202,7 @@ impl NiagaraGame {
     /// none does.
     fn filtered_cards(&self, hand: Hand) -> Hand {
         let legal: Vec<Decision> = hand.iter().map(Decision::Card).collect();
-        let kept = self.tactical_mask(&legal);
+        let kept = self.root_filter(&legal);
         let cards = hand.iter().zip(kept).filter(|(_, kept)| *kept).map(|(card, _)| card);
         let cards: Hand = cards.collect();
         if cards.is_empty() { hand } else { cards }
@@ -213,7 +213,7 @@ impl NiagaraGame {
     /// seats and are not dominated in saving gems ([`tactics`]). The filters are applied in this
     /// order. A filter that the configuration disables, or that would leave no decision, is
     /// skipped.
-    fn tactical_mask(&self, legal: &[Decision]) -> Vec<bool> {
+    fn root_filter(&self, legal: &[Decision]) -> Vec<bool> {
         let mut kept = vec![true; legal.len()];
         if self.filter_blunders {
             let falls = falls_mask(self.view.known(), legal);
@@ -238,7 +238,7 @@ impl NiagaraGame {
 
     /// Appends the decisions of a turn (or of a rescue, a free canoe, a return) with their priors
     /// to `out`: without plans that symmetry makes superfluous and, at the root, without those that
-    /// [`tactical_mask`](Self::tactical_mask) excludes. If that leaves none, the superfluous plans are
+    /// [`root_filter`](Self::root_filter) excludes. If that leaves none, the superfluous plans are
     /// included.
     fn turn_actions(&self, state: &DeterminizedState, out: &mut Vec<(Decision, f32)>) {
         let position = &state.position;
@@ -246,7 +246,7 @@ impl NiagaraGame {
         position.legal_into(legal);
         self.policy.score_decisions(position, legal, scores);
         let symmetry = SymmetryReduction::of(position);
-        let kept = if state.is_root { self.tactical_mask(legal) } else { Vec::new() };
+        let kept = if state.is_root { self.root_filter(legal) } else { Vec::new() };
         let is_kept = |index: usize| kept.get(index).copied().unwrap_or(true);
         for (index, (decision, score)) in legal.iter().zip(scores.iter()).enumerate() {
             // The reduction leaves out one order of the two canoes. At the root, plans in that order

@@ -19,9 +19,10 @@ pub(super) const fn thefts(decision: Decision) -> Option<Thefts> {
     }
 }
 
-/// The numbers of gems and lost canoes of a seat; outcomes and rewards are based on them.
+/// The numbers of gems and lost canoes of a seat; [`MaterialChange`](super::MaterialChange) and rewards are based on
+/// them.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Holdings {
+pub(super) struct Material {
     /// Gems in the seat's bank.
     pub(super) banked: f32,
     /// Gems in the seat's canoes.
@@ -30,8 +31,8 @@ pub(super) struct Holdings {
     pub(super) lost_canoes: f32,
 }
 
-impl Holdings {
-    /// The holdings of a seat in a position.
+impl Material {
+    /// The material of a seat in a position.
     pub(super) fn of(position: &Position, seat: Seat) -> Self {
         let canoes = CanoeNo::ALL.map(|no| position.canoe(seat, no));
         Self {
@@ -66,7 +67,7 @@ pub(super) fn state_reward(
     after: &Position,
     seat: Seat,
 ) -> f32 {
-    let (had, has) = (Holdings::of(before, seat), Holdings::of(after, seat));
+    let (had, has) = (Material::of(before, seat), Material::of(after, seat));
     let mut progress = 0.0;
     if style.progress != 0.0 {
         let missing = |position| f32::from(gems_to_nearest_win(position, seat));

@@ -23,16 +23,18 @@ pub(super) fn read_net(path: &str) -> Result<&'static Mlp, Failure> {
         .filter(|word| !word.is_empty())
         .collect();
     let no_net = || Failure(format!("{path} does not contain a net"));
-    // A unit has a scale and a weight for each feature.
+    // A unit has its weight in the output and a weight for each feature.
     let units = words.len() / (1 + FEATURES);
     if !(1..=HIDDEN_UNITS).contains(&units) || words.len() != units * (1 + FEATURES) {
         return Err(no_net());
     }
-    let (scales, weights) = words.split_at(units);
-    let mut net =
-        Box::new(Mlp { scale: [0.0; HIDDEN_UNITS], weights: [[0; HIDDEN_UNITS]; FEATURES] });
-    for (scale, word) in net.scale.iter_mut().zip(scales) {
-        *scale = word.parse().map_err(|_| no_net())?;
+    let (output_weights, weights) = words.split_at(units);
+    let mut net = Box::new(Mlp {
+        output_weights: [0.0; HIDDEN_UNITS],
+        weights: [[0; HIDDEN_UNITS]; FEATURES],
+    });
+    for (weight, word) in net.output_weights.iter_mut().zip(output_weights) {
+        *weight = word.parse().map_err(|_| no_net())?;
     }
     for (row, words) in net.weights.iter_mut().zip(weights.chunks(units)) {
         for (weight, word) in row.iter_mut().zip(words) {
@@ -44,10 +46,13 @@ pub(super) fn read_net(path: &str) -> Result<&'static Mlp, Failure> {
 
 /// Writes a net as the source of a static with this name.
 pub(super) fn write_net(out: &mut dyn io::Write, name: &str, net: &Mlp) -> io::Result<()> {
-    writeln!(out, "#[rustfmt::skip]\npub(super) static {name}: Mlp = Mlp {{\n    scale: [")?;
-    for scale in net.scale.chunks(8) {
-        let scale: Vec<String> = scale.iter().map(|scale| format!("{scale:.6}")).collect();
-        writeln!(out, "        {},", scale.join(", "))?;
+    writeln!(
+        out,
+        "#[rustfmt::skip]\npub(super) static {name}: Mlp = Mlp {{\n    output_weights: ["
+    )?;
+    for weights in net.output_weights.chunks(8) {
+        let line: Vec<String> = weights.iter().map(|weight| format!("{weight:.6}")).collect();
+        writeln!(out, "        {},", line.join(", "))?;
     }
     writeln!(out, "    ],\n    weights: [")?;
     for row in &net.weights {
@@ -66,12 +71,13 @@ mod tests {
     #[test]
     fn a_net_with_two_units_is_read_with_further_ones() {
         let path = std::env::temp_dir().join(format!("niagara-net-{}", std::process::id()));
-        let text = format!("scale: [0.5, -0.25], weights: [{}]", "[-3, 7], ".repeat(FEATURES));
+        let text =
+            format!("output_weights: [0.5, -0.25], weights: [{}]", "[-3, 7], ".repeat(FEATURES));
         std::fs::write(&path, text).unwrap();
         let net = read_net(path.to_str().unwrap());
         std::fs::remove_file(&path).unwrap();
         let net = net.unwrap();
-        assert_eq!(net.scale[..3], [0.5, -0.25, 0.0]);
+        assert_eq!(net.output_weights[..3], [0.5, -0.25, 0.0]);
         assert!(net.weights.iter().all(|row| row[..3] == [-3, 7, 0]));
     }
 

@@ -49,20 +49,20 @@ impl Sample {
 }
 
 /// One number for each hidden unit.
-type Hidden = [f32; HIDDEN_UNITS];
+type HiddenLayer = [f32; HIDDEN_UNITS];
 
 /// A net with float weights; also its gradient and Adam's moments.
 #[derive(Clone, Debug)]
 pub(super) struct TrainableMlp {
-    weights: Vec<Hidden>,
+    weights: Vec<HiddenLayer>,
     /// The weight of each hidden unit in the output; that of the first, linear unit stays 1.
-    output: Hidden,
+    output_weights: HiddenLayer,
 }
 
 impl TrainableMlp {
     /// All weights 0: the beginning of a sum or of a moment.
     fn zero() -> Self {
-        Self { weights: vec![[0.0; HIDDEN_UNITS]; FEATURES], output: [0.0; HIDDEN_UNITS] }
+        Self { weights: vec![[0.0; HIDDEN_UNITS]; FEATURES], output_weights: [0.0; HIDDEN_UNITS] }
     }
 
     /// Small random weights from a fixed seed.
@@ -75,24 +75,24 @@ impl TrainableMlp {
             _ if unit % 2 == 0 => 0.5,
             _ => -0.5,
         };
-        Self { weights, output: core::array::from_fn(output) }
+        Self { weights, output_weights: core::array::from_fn(output) }
     }
 
-    /// The weights of a quantized net, to continue its training. A unit whose scale is 0, as in a
-    /// net that had fewer units, keeps the weight 0 in the output, but begins with small random
+    /// The weights of a quantized net, to continue its training. A unit with the output weight 0, as in a
+    /// net that had fewer units, keeps it, but begins with small random
     /// weights of the features, so that it can be fitted.
     pub(super) fn from_net(net: &Mlp) -> Self {
         let mut trainable = Self::random_init();
-        for (unit, scale) in net.scale.into_iter().enumerate() {
-            if scale == 0.0 {
-                trainable.output[unit] = 0.0;
+        for (unit, output_weight) in net.output_weights.into_iter().enumerate() {
+            if output_weight == 0.0 {
+                trainable.output_weights[unit] = 0.0;
                 continue;
             }
-            // The scale is multiplied into the first layer, which gives the weights of both layers
+            // The size of the output weight is multiplied into the first layer, which gives the weights of both layers
             // a similar size.
-            trainable.output[unit] = scale.signum();
+            trainable.output_weights[unit] = output_weight.signum();
             for (row, fitted) in trainable.weights.iter_mut().zip(&net.weights) {
-                row[unit] = f32::from(fitted[unit]) * scale.abs();
+                row[unit] = f32::from(fitted[unit]) * output_weight.abs();
             }
         }
         trainable
@@ -100,7 +100,7 @@ impl TrainableMlp {
 
     /// The net with integer weights. The largest absolute weight of each unit is [`MAX_WEIGHT`].
     pub(super) fn quantized(&self) -> Mlp {
-        let most: Hidden = core::array::from_fn(|unit| {
+        let most: HiddenLayer = core::array::from_fn(|unit| {
             self.weights.iter().map(|row| row[unit].abs()).fold(1e-6, f32::max)
         });
         let mut weights = [[0; HIDDEN_UNITS]; FEATURES];
@@ -108,13 +108,14 @@ impl TrainableMlp {
             *rounded =
                 core::array::from_fn(|unit| (row[unit] / most[unit] * MAX_WEIGHT).round() as i8);
         }
-        let scale = core::array::from_fn(|unit| most[unit] / MAX_WEIGHT * self.output[unit]);
-        Mlp { scale, weights }
+        let output_weights =
+            core::array::from_fn(|unit| most[unit] / MAX_WEIGHT * self.output_weights[unit]);
+        Mlp { output_weights, weights }
     }
 
     /// The sums of the hidden units and the score (before the softmax) of a seat with these
     /// features.
-    fn forward(&self, features: &[u16]) -> (Hidden, f32) {
+    fn forward(&self, features: &[u16]) -> (HiddenLayer, f32) {
         let mut sums = [0.0; HIDDEN_UNITS];
         for feature in features {
             for (sum, weight) in sums.iter_mut().zip(&self.weights[usize::from(*feature)]) {
@@ -122,14 +123,14 @@ impl TrainableMlp {
             }
         }
         let mut score = sums[0];
-        for (sum, weight) in sums.iter().zip(&self.output).skip(1) {
+        for (sum, weight) in sums.iter().zip(&self.output_weights).skip(1) {
             score += sum.max(0.0) * weight;
         }
         (sums, score)
     }
 
     /// The hidden sums and the predicted share of each seat.
-    fn predict(&self, sample: &Sample) -> Vec<(Hidden, f32)> {
+    fn predict(&self, sample: &Sample) -> Vec<(HiddenLayer, f32)> {
         let mut seats: Vec<_> = sample.seats().map(|features| self.forward(features)).collect();
         let most = seats.iter().map(|seat| seat.1).fold(f32::NEG_INFINITY, f32::max);
         let total: f32 = seats.iter().map(|seat| (seat.1 - most).exp()).sum();
@@ -160,8 +161,8 @@ impl TrainableMlp {
             let error = (predicted - share) / batch as f32;
             let mut back = [error; HIDDEN_UNITS];
             for unit in 1..HIDDEN_UNITS {
-                gradient.output[unit] += error * sums[unit].max(0.0);
-                back[unit] = if sums[unit] > 0.0 { error * self.output[unit] } else { 0.0 };
+                gradient.output_weights[unit] += error * sums[unit].max(0.0);
+                back[unit] = if sums[unit] > 0.0 { error * self.output_weights[unit] } else { 0.0 };
             }
             for feature in features {
                 let row = &mut gradient.weights[usize::from(*feature)];
@@ -174,7 +175,7 @@ impl TrainableMlp {
 
     /// All weights that are fitted.
     fn parameters(&mut self) -> impl Iterator<Item = &mut f32> {
-        self.weights.as_flattened_mut().iter_mut().chain(&mut self.output[1..])
+        self.weights.as_flattened_mut().iter_mut().chain(&mut self.output_weights[1..])
     }
 
     /// Minimizes the loss with Adam (Kingma, Ba 2015); prints a line for each epoch on stderr, with
@@ -247,9 +248,9 @@ mod tests {
     #[test]
     fn a_unit_that_a_net_lacked_begins_without_effect() {
         let mut fitted = TrainableMlp::random_init().quantized();
-        fitted.scale[HIDDEN_UNITS - 1] = 0.0;
+        fitted.output_weights[HIDDEN_UNITS - 1] = 0.0;
         let net = TrainableMlp::from_net(&fitted);
-        assert_eq!(net.output[HIDDEN_UNITS - 1], 0.0);
+        assert_eq!(net.output_weights[HIDDEN_UNITS - 1], 0.0);
         assert!(net.weights.iter().all(|row| row[HIDDEN_UNITS - 1] != 0.0));
         assert_eq!(net.quantized().weights[0][..8], fitted.weights[0][..8]);
     }

@@ -194,7 +194,8 @@ pub struct MeanOutcome {
     pub stolen_from: i32,
     /// Increase in the number of lost canoes, by the end of this round or of the next, whichever is
     /// more.
-    pub falls: i32,
+    #[serde(rename = "falls")]
+    pub lost_canoes: i32,
     /// The probability that this seat wins in this round or the next; a shared win counts in part.
     #[serde(rename = "win")]
     pub wins_soon: i32,

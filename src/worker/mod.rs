@@ -6,7 +6,7 @@
 
 use std::collections::VecDeque;
 
-use crate::ai::{Character, ExpectedOutcome, Level, SearchConfig, SearchSession};
+use crate::ai::{Character, Level, MaterialChange, SearchConfig, SearchSession};
 use crate::protocol::{
     AdvisedDecision, MeanOutcome, OwnChoice, PageMessage, SearchAnswer, SearchKind, SearchRequest,
     SureWin, WorkerMessage,
@@ -143,7 +143,7 @@ fn advice(session: &SearchSession, own: Option<OwnChoice>) -> Vec<AdvisedDecisio
     advice
         .map(|advice| AdvisedDecision {
             decision: advice.decision,
-            outcome: mean_outcome(&advice.outcome, advice.value),
+            outcome: mean_outcome(&advice.change, advice.value),
             sure_win: match (advice.wins, advice.then) {
                 (false, _) => SureWin::No,
                 (true, None) => SureWin::Now,
@@ -153,15 +153,15 @@ fn advice(session: &SearchSession, own: Option<OwnChoice>) -> Vec<AdvisedDecisio
         .collect()
 }
 
-fn mean_outcome(outcome: &ExpectedOutcome, win_probability: f32) -> MeanOutcome {
+fn mean_outcome(change: &MaterialChange, win_probability: f32) -> MeanOutcome {
     MeanOutcome {
         win_probability: hundredths(win_probability),
-        banked: hundredths(outcome.banked),
-        aboard: hundredths(outcome.aboard),
-        stolen: hundredths(outcome.stolen),
-        stolen_from: hundredths(outcome.stolen_from),
-        falls: hundredths(outcome.falls),
-        wins_soon: hundredths(outcome.win),
+        banked: hundredths(change.banked),
+        aboard: hundredths(change.aboard),
+        stolen: hundredths(change.stolen),
+        stolen_from: hundredths(change.stolen_from),
+        lost_canoes: hundredths(change.lost_canoes),
+        wins_soon: hundredths(change.win),
     }
 }
 

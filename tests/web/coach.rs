@@ -18,7 +18,7 @@ const STYLES: [&str; 11] = [
     include_str!("../../style/board.css"),
     include_str!("../../style/parts.css"),
     include_str!("../../style/screens.css"),
-    include_str!("../../style/review.css"),
+    include_str!("../../style/replay.css"),
     include_str!("../../style/lesson.css"),
     include_str!("../../style/tips.css"),
     include_str!("../../style/motion.css"),

@@ -156,7 +156,7 @@ async fn options_are_rendered_when_opened_and_one_of_each_is_checked() {
     assert!(groups.iter().all(|group| checked(group) == 1));
     let profile =
         |page: &Page| page.get("[data-option=profile] :checked").get_attribute("value").unwrap();
-    assert_eq!(profile(&page), "table");
+    assert_eq!(profile(&page), "standard");
     page.tap("[data-option=profile] [value=rulebook]").await;
     assert_eq!(profile(&page), "rulebook");
     assert_eq!(
@@ -165,9 +165,9 @@ async fn options_are_rendered_when_opened_and_one_of_each_is_checked() {
     );
     // A combination of options that no profile has.
     page.tap("[data-option=tie_break] input:not(:checked)").await;
-    assert_eq!(profile(&page), "own");
-    page.tap("[data-option=profile] [value=table]").await;
-    assert!(!page.has("[data-option=profile] [value=own]"));
+    assert_eq!(profile(&page), "custom");
+    page.tap("[data-option=profile] [value=standard]").await;
+    assert!(!page.has("[data-option=profile] [value=custom]"));
     assert!(page.all("[data-option]:has([type=radio])").iter().all(|group| checked(group) == 1));
 }
 

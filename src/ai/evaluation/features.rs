@@ -61,11 +61,12 @@ const HAND_SIZE: usize = CARD_IN_HAND + 10;
 const PLAY_ORDER: usize = HAND_SIZE + 10;
 /// The moose is aboard one of the canoes.
 const HAS_MOOSE: usize = PLAY_ORDER + 6;
-/// A loaded canoe with a free slot, by depth (1 to 7). The eighth feature is set if the first canoe
-/// is a double canoe that is not lost.
+/// A loaded canoe with a free slot, by depth (1 to 7).
 const FREE_SLOT: usize = HAS_MOOSE + 1;
+/// The first canoe is a double canoe that is not lost.
+const HAS_DOUBLE_CANOE: usize = FREE_SLOT + 7;
 /// The weather, −1 to 2.
-const WEATHER: usize = FREE_SLOT + 8;
+const WEATHER: usize = HAS_DOUBLE_CANOE + 1;
 /// The number of other seats that have the card 1 in the hand, 0 to 5; then the same for the card
 /// 2.
 const OTHERS_LOW_CARDS: usize = WEATHER + 4;
@@ -270,6 +271,7 @@ pub fn visit_features(
             Place::On(space) | Place::Riverbank(space) => space,
         };
         let depth = space.depth();
+        // The points that the moose aboard adds to those of the card (S-71).
         let moose_bonus = position.points(seat, no, 0);
         let row = usize::from(depth - 1);
         let loaded = !canoe.cargo.is_empty();
@@ -301,13 +303,15 @@ pub fn visit_features(
         }
     }
     if table.capacity(CanoeNo::First) > 1 && !position.canoe(seat, CanoeNo::First).is_lost() {
-        set(FREE_SLOT + 7);
+        set(HAS_DOUBLE_CANOE);
     }
     set(ROBBABLE + usize::from(context.robbable[seat.index()].min(3)));
     let order = seat.steps_from(position.start_seat(), table.len());
-    let total = context.missing_with_cargo[seat.index()];
-    set(MISSING_WITH_CARGO + usize::from(total.min(7)) * 2 + usize::from(max_points_home > 3));
-    if total == 0 && best >= max_points_home {
+    let missing_with_cargo = context.missing_with_cargo[seat.index()];
+    set(MISSING_WITH_CARGO
+        + usize::from(missing_with_cargo.min(7)) * 2
+        + usize::from(max_points_home > 3));
+    if missing_with_cargo == 0 && best >= max_points_home {
         set(ABOUT_TO_WIN + order * 2 + usize::from(threatened));
     }
     set(BEST_NUMBER + usize::from(best));

@@ -12,7 +12,7 @@ pub const HIDDEN_UNITS: usize = 16;
 /// ```
 /// use niagara::ai::evaluation::{FEATURES, HIDDEN_UNITS, Mlp};
 ///
-/// let mut net = Mlp { scale: [0.5; HIDDEN_UNITS], weights: [[0; HIDDEN_UNITS]; FEATURES] };
+/// let mut net = Mlp { output_weights: [0.5; HIDDEN_UNITS], weights: [[0; HIDDEN_UNITS]; FEATURES] };
 /// net.weights[7] = [-4; HIDDEN_UNITS];
 /// let mut sums = [0; HIDDEN_UNITS];
 /// net.add_feature(7, &mut sums);
@@ -21,7 +21,7 @@ pub const HIDDEN_UNITS: usize = 16;
 #[derive(Debug, PartialEq)]
 pub struct Mlp {
     /// The weight of each hidden unit in the output.
-    pub scale: [f32; HIDDEN_UNITS],
+    pub output_weights: [f32; HIDDEN_UNITS],
     /// The weight of each feature in each hidden unit, −32 to 32.
     pub weights: [[i8; HIDDEN_UNITS]; FEATURES],
 }
@@ -43,9 +43,9 @@ impl Mlp {
     #[inline]
     #[must_use]
     pub fn output(&self, sums: &[i16; HIDDEN_UNITS]) -> f32 {
-        let mut output = f32::from(sums[0].min(0)) * self.scale[0];
-        for (sum, scale) in sums.iter().zip(&self.scale) {
-            output += f32::from((*sum).max(0)) * scale;
+        let mut output = f32::from(sums[0].min(0)) * self.output_weights[0];
+        for (sum, weight) in sums.iter().zip(&self.output_weights) {
+            output += f32::from((*sum).max(0)) * weight;
         }
         output
     }

@@ -6,7 +6,7 @@ use super::mlp::Mlp;
 /// The net of games without double canoes and without hands of ten cards.
 #[rustfmt::skip]
 pub(super) static BASE: Mlp = Mlp {
-    scale: [
+    output_weights: [
         0.034672, -0.037818, 0.013923, -0.261852, 0.010550, -0.029186, 0.009032, -0.011544,
         0.010277, -0.013830, 0.015177, -0.013788, 0.021545, -0.025101, 0.034464, -0.017611,
     ],
@@ -308,7 +308,7 @@ pub(super) static BASE: Mlp = Mlp {
 /// The net of games with double canoes or with hands of ten cards.
 #[rustfmt::skip]
 pub(super) static SPIRITS: Mlp = Mlp {
-    scale: [
+    output_weights: [
         0.033799, -0.029179, 0.069399, -0.018872, 0.013648, -0.015454, 0.025438, -0.008392,
         0.014346, -0.011270, 0.026682, -0.008723, 0.028399, -0.009160, -0.003086, -0.008093,
     ],

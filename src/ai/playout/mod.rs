@@ -31,7 +31,8 @@ use crate::core::{
 };
 
 /// The assumed lowest number among the cards that are not revealed, by the number of these cards (5
-/// or more count as 5).
+/// or more count as 5): the more cards are hidden, the lower the lowest one is likely to be. With
+/// none hidden it is 7, more than any card can be lower than.
 const ASSUMED_LOWEST: [u8; 6] = [7, 3, 3, 2, 2, 2];
 
 /// A second canoe is bought back only if the value of the gem paid for it is lower than this.
@@ -100,6 +101,7 @@ impl PlayoutPolicy {
             Phase::Card => draw_card(position, seat, rng).map(Decision::Card),
             Phase::Turn => match position.card(seat)? {
                 Card::Cloud => Some(self.choose_weather(position, seat)),
+                // Scoring where the lassoed canoe is best taken would cost more than it changes.
                 Card::Lasso => {
                     position.legal_into(scratch);
                     scratch.first().copied()
@@ -113,11 +115,13 @@ impl PlayoutPolicy {
                 }
                 card => self.choose_plan(position, seat, card),
             },
+            // The first canoe may be a double canoe (S-03), which carries more.
             Phase::FreeCanoe => Some(Decision::Free(CanoeNo::First)),
             Phase::Rescue => {
                 position.legal_into(scratch);
                 Some(choose_rescue(position, seat, scratch))
             }
+            // In the arm that the river does not flow into next, the canoe stays a round longer.
             Phase::Return => {
                 let canoe = position.returning_canoe()?;
                 Some(Decision::Return { canoe, arm: position.next_arm().other() })
@@ -150,7 +154,7 @@ impl PlayoutPolicy {
     }
 
     /// Moves the cloud down if the gain of the seat's canoes is greater than 0.3 times that of the
-    /// others', else up; at an end of the track, the only possible way.
+    /// others' ([`OTHERS_WEATHER_WEIGHT`]; there are more of them, and each matters less), else up; at an end of the track, the only possible way.
     #[inline(never)]
     fn choose_weather(&self, position: &Position, seat: Seat) -> Decision {
         let weather = position.weather();

@@ -12,7 +12,7 @@ const STYLES: [&str; 11] = [
     include_str!("../../../style/lesson.css"),
     include_str!("../../../style/motion.css"),
     include_str!("../../../style/parts.css"),
-    include_str!("../../../style/review.css"),
+    include_str!("../../../style/replay.css"),
     include_str!("../../../style/rules.css"),
     include_str!("../../../style/screens.css"),
     include_str!("../../../style/selftest.css"),

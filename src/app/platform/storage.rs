@@ -12,7 +12,7 @@ use crate::app::session::Session;
 use crate::app::session::setup::GameSetup;
 use crate::app::view_model::games_file::{GameMetadata, SavedGame};
 use crate::app::view_model::preferences::Preferences;
-use crate::app::view_model::saved::{self, SavedGamesIndex, WaitingCard};
+use crate::app::view_model::saved::{self, SavedGameList, WaitingCard};
 use crate::app::view_model::tally::Tally;
 use crate::app::view_model::url;
 use crate::core::Game;
@@ -225,12 +225,12 @@ impl Default for SaveSlot {
 
 /// The list of the saved games. Games that are in the storage but missing from the stored list,
 /// which may be lost or truncated, are appended.
-fn game_list(storage: &web_sys::Storage) -> SavedGamesIndex {
+fn game_list(storage: &web_sys::Storage) -> SavedGameList {
     let keys = 0..storage.length().unwrap_or(0);
     let keys = keys.filter_map(|index| storage.key(index).ok().flatten());
     let present: Vec<String> =
         keys.filter_map(|key| key.strip_prefix(GAME_KEY_PREFIX).map(str::to_owned)).collect();
-    let mut list = SavedGamesIndex::read(&get(storage, GAME_LIST_KEY).unwrap_or_default());
+    let mut list = SavedGameList::read(&get(storage, GAME_LIST_KEY).unwrap_or_default());
     list.reconcile(&present);
     list
 }

@@ -44,7 +44,7 @@ pub fn ReplayScreen() -> impl IntoView {
     let (on_down, on_up) = swipes();
     view! {
         <main
-            class="table-screen review-screen"
+            class="table-screen replay-screen"
             class:many=move || { seats.get() > 4 }
             style:--seat-count=move || seats.get().to_string()
             aria-label=words.replay.title()

@@ -331,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_needs_a_table_and_a_starter_at_it() {
+    fn a_game_needs_a_table_and_a_start_seat_at_it() {
         let mut setup = GameSetup { start: Some(Colour::Brown), ..GameSetup::default() };
         assert_eq!(setup.header(0), Err(SetupError::Start(Colour::Brown)));
         setup.seats.truncate(2);

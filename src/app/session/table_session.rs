@@ -280,7 +280,7 @@ impl Session {
         }
     }
 
-    /// The set-up for another game with the same players: the seat to the left of the last starter
+    /// The set-up for another game with the same players: the seat to the left of the last start seat
     /// begins, and seed and fork are drawn. `began_with` is the set-up of this game, if known.
     #[must_use]
     pub fn rematch(&self, began_with: Option<GameSetup>) -> GameSetup {

@@ -35,7 +35,7 @@ pub struct Draft {
     /// The seed as typed; may be empty.
     seed: String,
     /// The id of the seat that starts; `None` if it is drawn at random.
-    starter: Option<u32>,
+    start_seat: Option<u32>,
     /// The arm that the first disc enters, copied from an earlier set-up; `None` if it is drawn at
     /// random. The start screen has no field for it.
     fork: Option<Arm>,
@@ -110,7 +110,7 @@ impl Draft {
             rules: setup.rules,
             options: setup.options,
             seed: setup.seed.map(|seed| seed.to_string()).unwrap_or_default(),
-            starter: None,
+            start_seat: None,
             fork: setup.fork,
         };
         for seat in &setup.seats {
@@ -119,7 +119,7 @@ impl Draft {
             let is_default = seat.player.is_computer() && name == computer_name(seat.colour);
             draft.push(seat.colour, if is_default { "" } else { name }, seat.player);
         }
-        draft.starter = setup.start.and_then(|colour| {
+        draft.start_seat = setup.start.and_then(|colour| {
             draft.seats.iter().find(|seat| seat.colour == colour).map(|seat| seat.id)
         });
         draft
@@ -176,7 +176,7 @@ impl Draft {
     pub fn remove(&mut self, id: u32) {
         if self.may_remove() {
             self.seats.retain(|seat| seat.id != id);
-            self.starter = self.starter.filter(|starter| *starter != id);
+            self.start_seat = self.start_seat.filter(|start_seat| *start_seat != id);
         }
     }
 
@@ -237,7 +237,7 @@ impl Draft {
         while self.seats.len() > rules.max_seats() {
             let computer = self.seats.iter().rposition(|seat| seat.player.is_computer());
             let removed = self.seats.remove(computer.unwrap_or(self.seats.len() - 1));
-            self.starter = self.starter.filter(|starter| *starter != removed.id);
+            self.start_seat = self.start_seat.filter(|start_seat| *start_seat != removed.id);
         }
         let free =
             self.colours().find(|colour| self.seats.iter().all(|seat| seat.colour != *colour));
@@ -313,13 +313,13 @@ impl Draft {
 
     /// The id of the seat that starts; `None` if it is drawn.
     #[must_use]
-    pub const fn starter(&self) -> Option<u32> {
-        self.starter
+    pub const fn start_seat(&self) -> Option<u32> {
+        self.start_seat
     }
 
     /// Sets the seat that starts, by its id; `None` draws it.
-    pub fn set_starter(&mut self, starter: Option<u32>) {
-        self.starter = starter.filter(|id| self.seat(*id).is_some());
+    pub fn set_start_seat(&mut self, start_seat: Option<u32>) {
+        self.start_seat = start_seat.filter(|id| self.seat(*id).is_some());
     }
 
     /// The seed as typed.
@@ -369,7 +369,7 @@ impl Draft {
     }
 
     fn setup_options(&self) -> Options {
-        let first_player = match self.starter {
+        let first_player = match self.start_seat {
             Some(_) => FirstPlayer::Host,
             None => FirstPlayer::Random,
         };
@@ -386,7 +386,7 @@ impl Draft {
         let (true, Some(seed)) = (errors.is_empty(), self.read_seed()) else {
             return Err(errors);
         };
-        let start = self.starter.and_then(|id| self.seat(id)).map(|(_, seat)| seat.colour);
+        let start = self.start_seat.and_then(|id| self.seat(id)).map(|(_, seat)| seat.colour);
         let seat = |seat: &DraftSeat| SeatSetup {
             colour: seat.colour,
             name: seat.name.trim().parse().ok(),

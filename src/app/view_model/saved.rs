@@ -183,11 +183,11 @@ fn is_id(text: &str) -> bool {
 
 /// The list of saved games: their ids, the most recently played first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct SavedGamesIndex {
+pub struct SavedGameList {
     ids: Vec<String>,
 }
 
-impl SavedGamesIndex {
+impl SavedGameList {
     /// Reads the text form; lines that are not ids are ignored.
     #[must_use]
     pub fn read(text: &str) -> Self {

@@ -47,7 +47,8 @@ impl Teller {
     #[must_use]
     pub fn why(&self, outcome: &MeanOutcome) -> String {
         let words = &self.words.advice;
-        let MeanOutcome { banked, aboard, stolen, stolen_from, falls, wins_soon, .. } = *outcome;
+        let MeanOutcome { banked, aboard, stolen, stolen_from, lost_canoes, wins_soon, .. } =
+            *outcome;
         let (mut gains, mut risks) = (Vec::new(), Vec::new());
         if wins_soon > 0 {
             gains.push(words.won(&wins_soon));
@@ -63,8 +64,8 @@ impl Teller {
         risks.extend(gems(-banked).map(|number| words.paid(&number)));
         // Until the end of the next round hardly any canoe falls or is robbed twice, so the mean is
         // close to the probability.
-        if falls > 0 {
-            risks.push(words.fall(&falls.min(100)));
+        if lost_canoes > 0 {
+            risks.push(words.fall(&lost_canoes.min(100)));
         }
         if stolen_from > 0 {
             risks.push(words.robbed(&stolen_from.min(100)));
@@ -137,12 +138,12 @@ impl Teller {
     /// What speaks against an advised decision. The averages are hundredths of a canoe or of a gem.
     fn risks(&self, outcome: &MeanOutcome, facts: &[AdviceFact]) -> Vec<String> {
         let words = &self.words.advice;
-        let MeanOutcome { banked, stolen_from, falls, .. } = *outcome;
+        let MeanOutcome { banked, stolen_from, lost_canoes, .. } = *outcome;
         let about_risks = facts.iter().filter(|it| it.is_risk());
         let mut risks: Vec<String> = about_risks.map(|it| self.advice_fact(*it)).collect();
         let mut push = |text: &str| risks.push(text.to_owned());
         if facts.iter().all(|fact| fact.is_about_gems()) {
-            match falls {
+            match lost_canoes {
                 ..15 => {}
                 15..50 => push(words.may_fall()),
                 _ => push(words.likely_fall()),

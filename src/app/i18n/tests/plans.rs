@@ -98,7 +98,13 @@ fn advice_says_gains_and_risks() {
         (MeanOutcome::default(), "Brings nothing; risks nothing."),
         // Less than 0.05 gems are left out; gems that went ashore are counted only once.
         (
-            MeanOutcome { banked: 94, aboard: -94, stolen: 4, falls: 1, ..MeanOutcome::default() },
+            MeanOutcome {
+                banked: 94,
+                aboard: -94,
+                stolen: 4,
+                lost_canoes: 1,
+                ..MeanOutcome::default()
+            },
             "Brings 0.9 gems ashore; risks a lost canoe (1\u{a0}%).",
         ),
         (
@@ -106,7 +112,7 @@ fn advice_says_gains_and_risks() {
                 aboard: 110,
                 stolen: 100,
                 stolen_from: 25,
-                falls: 130,
+                lost_canoes: 130,
                 ..MeanOutcome::default()
             },
             "Brings 1.1 aboard, 1.0 stolen; risks a lost canoe (100\u{a0}%), a theft (25\u{a0}%).",
@@ -128,7 +134,7 @@ fn advice_says_gains_and_risks() {
 fn advice_names_a_certain_win_and_its_second_plan() {
     let teller = english(Rules::BASE);
     let reasons = |sure_win| {
-        teller.reasons(&MeanOutcome { falls: 9, ..MeanOutcome::default() }, sure_win, &[])
+        teller.reasons(&MeanOutcome { lost_canoes: 9, ..MeanOutcome::default() }, sure_win, &[])
     };
     assert!(!reasons(SureWin::No).contains("win"));
     assert_eq!(reasons(SureWin::Now), "A win in hand: this wins the game for certain");

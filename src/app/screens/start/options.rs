@@ -14,7 +14,7 @@ use crate::app::state::use_words;
 use crate::app::view_model::draft::{Draft, DraftSeat, Profile};
 use crate::core::Options;
 
-/// All options, with profile, first player and seed.
+/// All options, with profile, start seat and seed.
 #[component]
 pub(super) fn TableOptions() -> impl IntoView {
     let start = use_start();
@@ -117,9 +117,9 @@ fn RadioGroup(
 fn describe(profile: Profile, words: &Words) -> (&'static str, &'static str, &'static str) {
     let start = &words.start;
     match profile {
-        Profile::Standard => ("table", start.profile_table(), start.profile_table_rule()),
+        Profile::Standard => ("standard", start.profile_standard(), start.profile_standard_rule()),
         Profile::Rulebook => ("rulebook", start.profile_rulebook(), start.profile_rulebook_rule()),
-        Profile::Custom => ("own", start.profile_own(), ""),
+        Profile::Custom => ("custom", start.profile_custom(), ""),
     }
 }
 
@@ -141,7 +141,7 @@ fn ProfileField() -> impl IntoView {
     };
     let choose = move |value: &'static str| {
         let profile = match value {
-            "table" => Profile::Standard,
+            "standard" => Profile::Standard,
             "rulebook" => Profile::Rulebook,
             _ => Profile::Custom,
         };
@@ -168,10 +168,10 @@ fn StarterField() -> impl IntoView {
     let words = use_words();
     let (title, sentence) = words.option("first_player").unwrap_or_default();
     let options = move |draft: &Draft| -> Vec<SelectOption> {
-        let starter = draft.starter();
-        let random = SelectOption::new("", words.start.starter_random(), starter.is_none());
+        let start_seat = draft.start_seat();
+        let random = SelectOption::new("", words.start.start_seat_random(), start_seat.is_none());
         let seat = |seat: &DraftSeat| {
-            let starts = starter == Some(seat.id);
+            let starts = start_seat == Some(seat.id);
             SelectOption::new(&seat.id.to_string(), &name_of(seat, words), starts)
         };
         iter::once(random).chain(draft.seats().iter().map(seat)).collect()
@@ -183,7 +183,7 @@ fn StarterField() -> impl IntoView {
                 <Select
                     options=start.memo(options)
                     on_choose=move |value| {
-                        start.update(|draft| draft.set_starter(value.parse().ok()));
+                        start.update(|draft| draft.set_start_seat(value.parse().ok()));
                     }
                     attr:class="entry"
                     attr:aria-label=title

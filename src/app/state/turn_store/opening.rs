@@ -40,7 +40,7 @@ impl TurnStore {
         }
     }
 
-    /// Starts another game with the same players; the seat to the left of the last starter begins.
+    /// Starts another game with the same players; the seat to the left of the last start seat begins.
     pub fn play_again(self) {
         if let Some(setup) = self.game.rematch() {
             self.start(setup);

@@ -71,17 +71,17 @@ fn without_the_sixth_player_a_seat_and_black_are_removed() {
 }
 
 #[test]
-fn the_chosen_starter_holds_the_life_saver() {
+fn the_chosen_start_seat_holds_the_life_saver() {
     let mut draft = Draft::default();
-    draft.set_starter(Some(2));
+    draft.set_start_seat(Some(2));
     let setup = draft.setup().unwrap();
     assert_eq!(setup.start, Some(Colour::Blue));
     assert_eq!(setup.options.first_player, FirstPlayer::Host);
     assert_eq!(draft.changed_options(), 1);
     draft.remove(2);
     assert_eq!(draft.setup().unwrap().start, None);
-    draft.set_starter(Some(2));
-    assert_eq!(draft.starter(), None);
+    draft.set_start_seat(Some(2));
+    assert_eq!(draft.start_seat(), None);
 }
 
 #[test]

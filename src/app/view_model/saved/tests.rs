@@ -171,30 +171,30 @@ fn an_unreadable_mask_is_an_error() {
 
 #[test]
 fn a_full_list_has_room_only_for_the_games_in_it() {
-    let mut index = SavedGamesIndex::default();
+    let mut list = SavedGameList::default();
     for id in 0..MAX_SAVED_GAMES {
-        assert!(index.has_room_for(&format!("{id}")));
-        index.put(&format!("{id}"));
+        assert!(list.has_room_for(&format!("{id}")));
+        list.put(&format!("{id}"));
     }
-    assert!(!index.has_room_for("99") && index.has_room_for("0"));
-    index.put("3");
-    assert_eq!(index.ids().take(2).collect::<Vec<_>>(), ["3", "49"]);
-    index.remove("3");
-    assert!(index.has_room_for("99"));
-    index.put_at(46, "3");
-    assert_eq!(index.ids().skip(45).collect::<Vec<_>>(), ["4", "3", "2", "1", "0"]);
-    index.put_at(99, "3");
-    assert_eq!(index.ids().last(), Some("3"), "beyond the end it is the oldest");
-    assert_eq!(SavedGamesIndex::read(&index.written()), index);
-    assert_eq!(SavedGamesIndex::read("3 ../x 7").written(), "3 7");
+    assert!(!list.has_room_for("99") && list.has_room_for("0"));
+    list.put("3");
+    assert_eq!(list.ids().take(2).collect::<Vec<_>>(), ["3", "49"]);
+    list.remove("3");
+    assert!(list.has_room_for("99"));
+    list.put_at(46, "3");
+    assert_eq!(list.ids().skip(45).collect::<Vec<_>>(), ["4", "3", "2", "1", "0"]);
+    list.put_at(99, "3");
+    assert_eq!(list.ids().last(), Some("3"), "beyond the end it is the oldest");
+    assert_eq!(SavedGameList::read(&list.written()), list);
+    assert_eq!(SavedGameList::read("3 ../x 7").written(), "3 7");
 }
 
 #[test]
 fn a_damaged_list_is_completed_from_the_storage() {
     let present = ["1a", "2b", "3c", "../x"].map(str::to_owned);
     for (cut, whole) in [("", "1a 2b 3c"), ("3c 1", "3c 1a 2b"), ("9f 2b", "2b 1a 3c")] {
-        let mut index = SavedGamesIndex::read(cut);
-        index.reconcile(&present);
-        assert_eq!(index.written(), whole, "{cut}");
+        let mut list = SavedGameList::read(cut);
+        list.reconcile(&present);
+        assert_eq!(list.written(), whole, "{cut}");
     }
 }
