@@ -157,7 +157,7 @@ impl AdvisedDecision {
     /// ```
     #[must_use]
     pub fn costs_canoe(&self) -> bool {
-        self.outcome.falls >= 50 && self.sure_win == SureWin::No
+        self.outcome.lost_canoes >= 50 && self.sure_win == SureWin::No
     }
 }
 
