@@ -61,16 +61,16 @@ fn advice_in_slices_has_the_same_answer_as_a_whole_search() {
     whole.run(whole.remaining_iterations());
     let advice = whole.advice(None);
     assert_eq!(advice.len(), 3);
-    let advised = |Advice { decision, value, outcome, .. }: &Advice| AdvisedDecision {
+    let advised = |Advice { decision, value, change, .. }: &Advice| AdvisedDecision {
         decision: *decision,
         outcome: MeanOutcome {
             win_probability: (value * 100.0).round() as i32,
-            banked: (outcome.banked * 100.0).round() as i32,
-            aboard: (outcome.aboard * 100.0).round() as i32,
-            stolen: (outcome.stolen * 100.0).round() as i32,
-            stolen_from: (outcome.stolen_from * 100.0).round() as i32,
-            falls: (outcome.falls * 100.0).round() as i32,
-            wins_soon: (outcome.win * 100.0).round() as i32,
+            banked: (change.banked * 100.0).round() as i32,
+            aboard: (change.aboard * 100.0).round() as i32,
+            stolen: (change.stolen * 100.0).round() as i32,
+            stolen_from: (change.stolen_from * 100.0).round() as i32,
+            lost_canoes: (change.lost_canoes * 100.0).round() as i32,
+            wins_soon: (change.win * 100.0).round() as i32,
         },
         sure_win: SureWin::No,
     };

@@ -88,9 +88,10 @@ async fn a_finished_game_opens_at_its_end_and_replays_from_the_start() {
     let game: niagara::core::Game = WON.parse().unwrap();
     assert_eq!(slider.value(), game.decisions().count().to_string());
     assert!(page.sentence().contains("win"), "{}", page.sentence());
-    assert_eq!(page.text("[data-act=from-start]"), "From the start");
+    let again = || page.get("[data-act=autoplay]").get_attribute("aria-label");
+    assert_eq!(again().as_deref(), Some("Replay from the start"));
     super::contract::assert_names_are_unique(&page, "the end of a finished game");
-    page.get("[data-act=from-start]").click();
+    page.get("[data-act=autoplay]").click();
     for _ in 0..200 {
         super::page::next_task().await;
         if slider.value() == "0" {
@@ -100,10 +101,10 @@ async fn a_finished_game_opens_at_its_end_and_replays_from_the_start() {
     assert_eq!(slider.value(), "0");
     assert!(page.root_is("data-busy", "true"), "it plays by itself");
     page.press(" ").await;
-    page.assert_focus_after("from the start");
-    assert!(!page.has("[data-act=from-start]"));
+    page.assert_focus_after("replay from the start");
+    assert_eq!(again().as_deref(), Some("Play by itself"));
     page.press("End").await;
-    assert!(page.can("from-start"));
+    assert_eq!(again().as_deref(), Some("Replay from the start"));
     assert_eq!(page.text("[data-act=go-on]"), "Result");
     page.act("go-on").await;
     assert_eq!(page.screen(), "over");
@@ -141,7 +142,7 @@ async fn a_linked_record_is_held_at_its_end_and_not_stored() {
     assert!(page.text(".notice").contains("From the start"), "{}", page.text(".notice"));
     assert_eq!(page.all("[data-act=from-start]").len(), 1);
     page.act("dismiss-notice").await;
-    assert!(page.can("from-start") && stored_games().is_empty());
+    assert!(page.can("autoplay") && stored_games().is_empty());
 }
 
 #[wasm_bindgen_test]

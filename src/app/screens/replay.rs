@@ -5,7 +5,7 @@ use leptos::ev::PointerEvent;
 use leptos::prelude::*;
 
 use crate::app::components::board::{Board, OnIntent};
-use crate::app::components::focus::{focus, use_focus_fallbacks};
+use crate::app::components::focus::use_focus_fallbacks;
 use crate::app::components::seat_row::SeatRow;
 use crate::app::components::timeline::TimelineDock;
 use crate::app::components::{
@@ -13,7 +13,7 @@ use crate::app::components::{
 };
 use crate::app::session::{ReplayDirection, Selection, Stride};
 use crate::app::state::{
-    Notice, use_board_zoom, use_game, use_imports, use_narrator, use_overlays, use_playback,
+    use_board_zoom, use_game, use_imports, use_narrator, use_overlays, use_playback,
     use_replay, use_turn, use_words,
 };
 use crate::app::view_model::board::{BoardIntent, BoardScene};
@@ -65,7 +65,6 @@ pub fn ReplayScreen() -> impl IntoView {
                 <PastAdviceButton/>
                 <div class="lines">
                     <NoticeLine/>
-                    <FromStart/>
                 </div>
             </div>
             <h2 class="visually-hidden">{words.table.players()}</h2>
@@ -160,32 +159,6 @@ fn PastAdviceButton() -> impl IntoView {
             <LineIcon path=LAMP/>
             <span>{all_words.advice.title()}</span>
         </ActButton>
-    }
-}
-
-/// The button that replays a finished game from its beginning, while its end is shown. The notice
-/// about a game from a link has a button of its own for this.
-#[component]
-fn FromStart() -> impl IntoView {
-    let (replay, overlays, words) = (use_replay(), use_overlays(), use_words());
-    let slider = use_focus_fallbacks().moment;
-    let is_shown = Memo::new(move |_| {
-        let is_announced = matches!(overlays.notice(), Some(Notice::LinkOpened { .. }));
-        replay.is_over() && replay.is_at_end() && !replay.is_moving() && !is_announced
-    });
-    let play = move || {
-        // The button goes.
-        if let Some(slider) = slider.get_untracked() {
-            focus(&slider);
-        }
-        replay.play_from_start();
-    };
-    view! {
-        <Show when=move || is_shown.get()>
-            <ActButton act="from-start" class="button main from-start" on_press=play>
-                {words.replay.from_start()}
-            </ActButton>
-        </Show>
     }
 }
 

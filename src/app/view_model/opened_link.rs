@@ -57,9 +57,9 @@ impl SharedSetup {
 /// was shared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SharedGame {
-    /// The names of the people who play, in the order of their seats. People without a name are
-    /// left out.
-    pub people: Vec<String>,
+    /// The people who played, in the order of their seats: the name, if they have one, and the
+    /// colour.
+    pub people: Vec<(Option<String>, Colour)>,
     /// The moment at which the game is held.
     pub moment: Moment,
     /// The round of that moment, from 1.
@@ -84,7 +84,9 @@ impl SharedGame {
         let is_result = is_over && moment.decision >= game.decisions().count();
         let is_view_only = session.is_view_only();
         Self {
-            people: people.filter_map(|it| game.header().name(it)).map(str::to_owned).collect(),
+            people: people
+                .map(|it| (game.header().name(it).map(str::to_owned), table.colour(it)))
+                .collect(),
             moment,
             round: game.truncated(moment.decision).position().round(),
             rounds: is_over.then(|| position.round()),
@@ -102,7 +104,12 @@ impl SharedGame {
     /// The sentence about the game.
     fn text(&self, words: &Words) -> String {
         let share = &words.share;
-        let names: Vec<String> = self.people.iter().map(|name| words.name(name)).collect();
+        let name = |(name, colour): &(Option<String>, Colour)| match name {
+            Some(name) => words.name(name),
+            // The seat has this name at the table, too.
+            None => words.colour_name(*colour),
+        };
+        let names: Vec<String> = self.people.iter().map(name).collect();
         let whose = if names.is_empty() {
             share.some_game().to_owned()
         } else {
@@ -176,7 +183,8 @@ mod tests {
         for (seats, whose) in [
             ("human:Ben,ai,ai", "Ben’s game"),
             ("human:Ben,human:Ada,ai", "Ben and Ada’s game"),
-            ("human,ai:3:thief,ai", "A game"),
+            ("human,ai:3:thief,ai", "Yellow’s game"),
+            ("ai,ai:3:thief,ai", "A game"),
         ] {
             let session = session(seats, 0);
             let text = text_of(&session, Moment::default());

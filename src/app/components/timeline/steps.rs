@@ -19,6 +19,7 @@ const TO_START: &str = "M6 5v14M18 5l-8 7 8 7";
 const TO_END: &str = "M18 5v14M6 5l8 7-8 7";
 const PLAY: &str = "M8 5l11 7-11 7z";
 const PAUSE: &str = "M8 5v14M16 5v14";
+const AGAIN: &str = "M7 7a7 7 0 1 1-2 6M7 3v4h4";
 
 /// Path data: a framed picture, for the button that makes a picture of the board.
 const PICTURE: &str = "M4 5h16v14H4zM4 16l5-5 4 4 2-2 5 4M15 9h.01";
@@ -31,7 +32,6 @@ pub(super) fn Steps() -> impl IntoView {
     let at_start = Signal::derive(move || replay.is_at_start());
     let at_end = Signal::derive(move || replay.is_at_end());
     let step = move |stride, direction| move || replay.step(stride, direction);
-    let plays = Memo::new(move |_| replay.is_autoplaying());
     view! {
         <div class="steps" role="toolbar" aria-label=words.steps()>
             <StepButton
@@ -66,20 +66,7 @@ pub(super) fn Steps() -> impl IntoView {
                 disabled=at_start
                 on_press=step(Stride::Event, ReplayDirection::Back)
             />
-            <ActButton
-                act="autoplay"
-                class="button main"
-                on_press=move || replay.toggle_autoplay()
-                attr:aria-pressed=move || plays.get().to_string()
-                attr:aria-label=words.autoplay()
-            >
-                <Show
-                    when=move || plays.get()
-                    fallback=|| view! { <LineIcon path=PLAY/> }
-                >
-                    <LineIcon path=PAUSE/>
-                </Show>
-            </ActButton>
+            <AutoplayButton/>
             <StepButton
                 act="event-on"
                 label=words.event_on()
@@ -113,6 +100,37 @@ pub(super) fn Steps() -> impl IntoView {
                 on_press=move || replay.go_to_limit(ReplayDirection::Forward)
             />
         </div>
+    }
+}
+
+/// The button that starts and stops autoplay. At the end of a game that is over it says that it
+/// replays the whole game.
+#[component]
+fn AutoplayButton() -> impl IntoView {
+    let replay = use_replay();
+    let words = &use_words().replay;
+    let plays = Memo::new(move |_| replay.is_autoplaying());
+    let replays_all =
+        Memo::new(move |_| replay.is_over() && replay.is_at_end() && !replay.is_moving());
+    let icon = move || match (plays.get(), replays_all.get()) {
+        (true, _) => PAUSE,
+        (false, true) => AGAIN,
+        (false, false) => PLAY,
+    };
+    let label = move || if replays_all.get() { words.replay_all() } else { words.autoplay() };
+    view! {
+        <ActButton
+            act="autoplay"
+            class="button main"
+            on_press=move || replay.toggle_autoplay()
+            attr:aria-pressed=move || plays.get().to_string()
+            attr:aria-label=label
+        >
+            {move || view! { <LineIcon path=icon()/> }}
+            <Show when=move || replays_all.get()>
+                <span class="caption">{words.caption_replay()}</span>
+            </Show>
+        </ActButton>
     }
 }
 
