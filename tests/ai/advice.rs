@@ -91,7 +91,7 @@ fn a_certain_win_is_advised_with_its_outcome() {
     let best = advice.first().unwrap();
     assert_eq!(best.decision.to_string(), "1 2>pier");
     assert!(best.value > 0.95, "{best:?}");
-    assert!(best.outcome.win > 0.95 && best.outcome.banked >= 1.0, "{best:?}");
+    assert!(best.change.win > 0.95 && best.change.banked >= 1.0, "{best:?}");
 }
 
 #[test]
@@ -101,13 +101,13 @@ fn advice_counts_a_theft_as_gain_and_a_fall_as_loss() {
     let advice = session(&scenario(text)).advice(None);
     let best = advice.first().unwrap();
     assert_eq!(best.decision.to_string(), "1 5>3xa@red1");
-    let kept = best.outcome.aboard + best.outcome.banked;
-    assert!(best.outcome.stolen >= 1.0 && kept > 0.8, "{best:?}");
+    let kept = best.change.aboard + best.change.banked;
+    assert!(best.change.stolen >= 1.0 && kept > 0.8, "{best:?}");
     // The river moves three steps: no plan of one point saves the canoe.
     let text =
         "cards: red 6, blue 6, yellow 1\nturn: yellow\nyellow: L7 r, pier\nweather: +2\nnext: L";
     for advice in session(&scenario(text)).advice(None) {
-        assert!(advice.outcome.falls >= 1.0 && advice.outcome.aboard < 0.0, "{advice:?}");
+        assert!(advice.change.lost_canoes >= 1.0 && advice.change.aboard < 0.0, "{advice:?}");
     }
 }
 
@@ -118,9 +118,9 @@ fn advice_includes_the_outcome_of_the_next_round() {
     let advice = session(&scenario(text)).advice(None);
     let best = advice.first().unwrap();
     assert_eq!(best.decision.to_string(), "1 R7>1");
-    assert!(best.outcome.banked > 0.8, "{best:?}");
+    assert!(best.change.banked > 0.8, "{best:?}");
     let other = advice.last().unwrap();
-    assert!(other.outcome.banked < 0.5, "{other:?}");
+    assert!(other.change.banked < 0.5, "{other:?}");
 }
 
 #[test]

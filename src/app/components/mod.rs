@@ -39,7 +39,7 @@ pub use explain_disabled::ExplainDisabled;
 pub use face::{Face, StyleLine};
 pub use headline::Headline;
 pub use lesson::{LessonEnd, LessonStrip};
-pub use line_icon::{LAMP, LineIcon};
+pub use line_icon::{LAMP, LineIcon, WIN};
 pub use log::{LogList, NotationButton};
 pub use message_lines::{ExplanationLine, MessageLines, NoticeLine, Refusals};
 pub use qr_picture::QrPicture;

@@ -13,8 +13,8 @@ use crate::app::components::{
 };
 use crate::app::session::{ReplayDirection, Selection, Stride};
 use crate::app::state::{
-    use_board_zoom, use_game, use_imports, use_narrator, use_overlays, use_playback,
-    use_replay, use_turn, use_words,
+    use_board_zoom, use_game, use_imports, use_narrator, use_overlays, use_playback, use_replay,
+    use_turn, use_words,
 };
 use crate::app::view_model::board::{BoardIntent, BoardScene};
 use crate::app::view_model::board_view::{BoardInputs, board_scene};

@@ -252,7 +252,8 @@ red 1 pier>1
 
     #[test]
     fn without_facts_the_averages_are_given() {
-        let text = reasons("done", MeanOutcome { banked: 70, lost_canoes: 60, ..MeanOutcome::default() });
+        let text =
+            reasons("done", MeanOutcome { banked: 70, lost_canoes: 60, ..MeanOutcome::default() });
         assert_eq!(text, "Soon brings a gem home, but a canoe will probably go over the falls");
         let text = reasons("done", MeanOutcome { lost_canoes: 60, ..MeanOutcome::default() });
         assert_eq!(text, "A canoe will probably go over the falls");

@@ -62,6 +62,12 @@ pub enum Picture {
     Goal,
     /// The tag with the price at a place where a plan may end.
     Price,
+    /// The cup at the end of the timeline.
+    Cup,
+    /// A sign of the timeline that stands for several events.
+    SeveralEvents,
+    /// The bands of the win probabilities behind the timeline.
+    Bands,
 }
 
 /// An entry of the legend.
@@ -86,15 +92,27 @@ pub struct LegendInputs<'a> {
     pub has_targets: bool,
     /// Whether the river forecast is shown.
     pub has_forecast: bool,
+    /// What the timeline shows; `None` if no game is held.
+    pub timeline: Option<TimelineContents>,
     /// The source of the texts.
     pub teller: &'a Teller,
 }
 
-/// The entries for everything that is displayed, in this order: canoes, gems, the river, pieces of
-/// modules, marks and goals, cards.
+/// What the timeline of a held game shows, beside the signs that every timeline may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimelineContents {
+    /// Whether the game is over, so that there is a winner's cup.
+    pub is_over: bool,
+    /// Whether the bands of the win probabilities are drawn.
+    pub has_bands: bool,
+}
+
+/// The entries for everything that is displayed, in this order: the timeline, canoes, gems, the
+/// river, pieces of modules, marks and goals, cards.
 #[must_use]
 pub fn legend(inputs: &LegendInputs<'_>) -> Vec<LegendEntry> {
-    let mut entries = canoes(inputs);
+    let mut entries = timeline(inputs);
+    entries.extend(canoes(inputs));
     entries.extend(gems(inputs));
     entries.extend(river(inputs));
     entries.extend(modules(inputs));
@@ -105,6 +123,26 @@ pub fn legend(inputs: &LegendInputs<'_>) -> Vec<LegendEntry> {
 
 fn entry(picture: Picture, name: &str, text: &str) -> LegendEntry {
     LegendEntry { picture, name: capitalized(name), text: capitalized(text) }
+}
+
+fn timeline(inputs: &LegendInputs<'_>) -> Vec<LegendEntry> {
+    let Some(TimelineContents { is_over, has_bands }) = inputs.timeline else {
+        return Vec::new();
+    };
+    let texts = &inputs.teller.words().legend;
+    let effect = Picture::Effect;
+    [
+        (true, effect(PlanEffect::Land), texts.timeline_flag(), texts.timeline_flag_does()),
+        (true, effect(PlanEffect::Steal), texts.timeline_hand(), texts.timeline_hand_does()),
+        (true, effect(PlanEffect::Falls), texts.timeline_fall(), texts.timeline_fall_does()),
+        (is_over, Picture::Cup, texts.timeline_cup(), texts.timeline_cup_does()),
+        (true, Picture::SeveralEvents, texts.timeline_more(), texts.timeline_more_does()),
+        (has_bands, Picture::Bands, texts.timeline_bands(), texts.timeline_bands_does()),
+    ]
+    .into_iter()
+    .filter(|(is_there, ..)| *is_there)
+    .map(|(_, picture, name, text)| entry(picture, name, text))
+    .collect()
 }
 
 fn canoes(inputs: &LegendInputs<'_>) -> Vec<LegendEntry> {
@@ -247,8 +285,35 @@ mod tests {
             scene: &scene,
             has_targets,
             has_forecast,
+            timeline: None,
             teller,
         })
+    }
+
+    #[test]
+    fn the_signs_of_a_timeline_are_explained_while_a_game_is_held() {
+        let position = Figure::read("").unwrap().position;
+        let teller = Teller::of(Lang::default().words(), Game::at(position).header());
+        let scene = Scene::of(&position.view(None));
+        let names = |timeline| -> Vec<String> {
+            let inputs = LegendInputs {
+                position: &position,
+                scene: &scene,
+                has_targets: false,
+                has_forecast: false,
+                timeline,
+                teller: &teller,
+            };
+            legend(&inputs).into_iter().map(|entry| entry.name).collect()
+        };
+        let plain = names(None).len();
+        let held = names(Some(TimelineContents { is_over: false, has_bands: false }));
+        assert_eq!(held.len(), plain + 4);
+        assert_eq!(held[0], "Flag on the timeline");
+        let over = names(Some(TimelineContents { is_over: true, has_bands: true }));
+        assert_eq!(over.len(), plain + 6);
+        let unique: std::collections::BTreeSet<_> = over.iter().collect();
+        assert_eq!(unique.len(), over.len(), "{over:?}");
     }
 
     fn pictures(scene: &str) -> Vec<Picture> {

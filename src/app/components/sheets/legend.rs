@@ -2,10 +2,15 @@
 
 use leptos::prelude::*;
 
-use crate::app::components::CardFace;
 use crate::app::components::board::{CanoeIcon, EffectIcon, GemIcon, SymbolIcon};
-use crate::app::state::{use_game, use_narrator, use_playback, use_settings, use_turn, use_words};
-use crate::app::view_model::legend::{LegendEntry, LegendInputs, Picture, legend};
+use crate::app::components::{CardFace, LineIcon, WIN};
+use crate::app::state::{
+    use_game, use_narrator, use_playback, use_replay, use_settings, use_turn, use_win_estimates,
+    use_words,
+};
+use crate::app::view_model::legend::{
+    LegendEntry, LegendInputs, Picture, TimelineContents, legend,
+};
 use crate::core::{Cargo, Decision};
 
 /// The list of the entries of the legend, each with its picture.
@@ -13,11 +18,17 @@ use crate::core::{Cargo, Decision};
 pub(super) fn Legend() -> impl IntoView {
     let (game, playback, turn) = (use_game(), use_playback(), use_turn());
     let (narrator, settings) = (use_narrator(), use_settings());
+    let (replay, estimates) = (use_replay(), use_win_estimates());
     let entries = Memo::new(move |_| {
         let teller = narrator.teller()?;
         let has_targets = turn.previewed().is_some()
             || turn.legal().iter().any(|it| matches!(it, Decision::Plan(_)));
         let has_forecast = settings.with(|preferences| preferences.forecast);
+        let timeline = replay.timeline().map(|timeline| TimelineContents {
+            is_over: timeline.is_over(),
+            has_bands: timeline.is_over()
+                && estimates.all().with(|it| it.iter().any(Option::is_some)),
+        });
         let entries = game.with(|session| {
             let position = session.position();
             playback.with(|scene| {
@@ -26,6 +37,7 @@ pub(super) fn Legend() -> impl IntoView {
                     scene,
                     has_targets,
                     has_forecast,
+                    timeline,
                     teller: &teller,
                 })
             })
@@ -87,6 +99,9 @@ fn EntryPicture(picture: Picture) -> impl IntoView {
         Picture::Price => {
             view! { <span class="price-sign">{use_words().table.ways_short(2)}</span> }.into_any()
         }
+        Picture::Cup => view! { <LineIcon path=WIN/> }.into_any(),
+        Picture::SeveralEvents => view! { <span class="others">"+2"</span> }.into_any(),
+        Picture::Bands => view! { <span class="bands-sign"></span> }.into_any(),
         Picture::Goal => view! { <span class="goal">"2/7"</span> }.into_any(),
     }
 }

@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 
-use crate::app::components::ActButton;
-use crate::app::state::{use_narrator, use_overlays, use_replay, use_words};
+use crate::app::components::{ActButton, SheetButton};
+use crate::app::state::{Sheet, use_narrator, use_overlays, use_replay, use_words};
 use crate::app::view_model::replay::{TurningPointLine, turning_point_lines};
 
 /// The list of turning points. A tap on one shows its moment.
@@ -54,5 +54,8 @@ pub(super) fn TurningPoints() -> impl IntoView {
                 <ForEnumerate each=move || lines.get() key=Clone::clone children=row/>
             </ol>
         </Show>
+        <SheetButton act="legend" sheet=Sheet::Legend class="button quiet">
+            {words.signs()}
+        </SheetButton>
     }
 }

@@ -6,7 +6,7 @@ use leptos_use::use_event_listener;
 use leptos_use::use_window;
 
 use crate::app::components::board::EffectIcon;
-use crate::app::components::{ActButton, LineIcon};
+use crate::app::components::{ActButton, LineIcon, WIN};
 use crate::app::session::turning_points::MarkerKind;
 use crate::app::state::{use_narrator, use_replay, use_words};
 use crate::app::view_model::board::PlanEffect;
@@ -19,9 +19,6 @@ const MARKER_WIDTH: i32 = 44;
 
 /// The maximum number of markers.
 const MAX_MARKERS: usize = 24;
-
-/// Path data of a winner's cup.
-const WIN: &str = "M7 4h10v5a5 5 0 0 1-10 0zM7 6H4c0 3 1 5 3 5M17 6h3c0 3-1 5-3 5M12 14v4M8 20h8";
 
 /// The row of markers, as many as there is room for. A tap on a marker shows the moment just after
 /// its event; further taps show those of the other events that share the marker.
@@ -71,13 +68,13 @@ fn MarkerButton(marker: TimelineMarker) -> impl IntoView {
     let timeline = replay.timeline_untracked()?;
     let moment = timeline.after_event(index);
     let moments = StoredValue::new(moments_of_marker(&timeline, &marker));
-    let label = move || {
+    let label = Memo::new(move |_| {
         let what = event_label(&timeline, &narrator.teller()?, index);
         Some(match u32::try_from(others).unwrap_or(u32::MAX) {
             0 => what,
             others => words.replay.and_more(others, &what),
         })
-    };
+    });
     let is_now = move || moments.with_value(|moments| moments.contains(&replay.moment()));
     let show = move || {
         let shown = untrack(|| replay.moment());
@@ -89,14 +86,15 @@ fn MarkerButton(marker: TimelineMarker) -> impl IntoView {
             class="marker"
             on_press=show
             attr:data-moment=moment.to_string()
-            attr:aria-label=move || label().unwrap_or_default()
+            attr:aria-label=move || label.get().unwrap_or_default()
+            attr:title=move || label.get().unwrap_or_default()
             attr:aria-current=move || is_now().then_some("step")
             {..}
             style:--slot=slot.to_string()
             style:--percent=percent.to_string()
-            class:many=(others > 0)
         >
             {picture(kind)}
+            {(others > 0).then(|| view! { <span class="others" aria-hidden="true">{format!("+{others}")}</span> })}
         </ActButton>
     })
 }
