@@ -28,7 +28,8 @@ pub fn own_story(session: &Session, teller: &Teller) -> Vec<String> {
 }
 
 /// The sentences about the turning points of a game that is over: the worst setback of the only
-/// person at the table, unless that person has won; the last choice before it; the turning point.
+/// person at the table, also in a game that somebody has sent, unless that person has won; the last
+/// choice before it; the turning point.
 /// `win_probabilities` is as for [`Timeline::turning_points`].
 #[must_use]
 pub fn turning_story(
@@ -45,13 +46,16 @@ pub fn turning_story(
     let last_choice = |point: TurningPoint| {
         let index = point.event?;
         let event = timeline.events().get(index)?;
-        let seat = event.harmed().filter(|seat| Some(*seat) == me)?;
+        let seat = event.harmed().filter(|seat| Some(*seat) == timeline.lone_person())?;
         let moment = timeline.last_choice_before(index, seat)?;
         let (round, words) = (timeline.round_at(moment)?.round, &teller.words().over);
-        let text = match event {
-            Event::WentOver { .. } => words.own_choice(&round),
-            // Whether a theft could have been prevented depends on the others.
-            _ => words.own_choice_before(&round),
+        // Whether a theft could have been prevented depends on the others.
+        let is_preventable = matches!(event, Event::WentOver { .. });
+        let text = match (me, is_preventable) {
+            (Some(_), true) => words.own_choice(&round),
+            (Some(_), false) => words.own_choice_before(&round),
+            (None, true) => words.choice(&teller.name(seat), &round),
+            (None, false) => words.choice_before(&teller.name(seat), &round),
         };
         Some(StoryLine { text, moment, is_choice: true })
     };
@@ -290,6 +294,26 @@ mod tests {
             let wanted = [Some(setback), choice, lead].into_iter().flatten();
             assert_eq!(moments, wanted.collect::<Vec<_>>());
         }
+    }
+
+    #[test]
+    fn a_received_game_tells_what_its_person_could_have_done() {
+        let session = won();
+        let (winners, table) = (session.position().winners(), *session.position().table());
+        let mut choices = 0;
+        for me in table.seats().filter(|seat| !winners.contains(*seat)) {
+            let own = told(&played_by(me), &[]);
+            let received = told(&played_by(me).received(), &[]);
+            let moments = |story: &[StoryLine]| {
+                story.iter().map(|line| (line.moment, line.is_choice)).collect::<Vec<_>>()
+            };
+            assert_eq!(moments(&received), moments(&own));
+            for line in received.iter().filter(|line| line.is_choice) {
+                assert!(!line.text.contains("You"), "{}", line.text);
+                choices += 1;
+            }
+        }
+        assert!(choices > 0);
     }
 
     #[test]
