@@ -130,7 +130,8 @@ pub fn end_sign(
     }
     Some(match is_over && shown_events >= session.log().len() {
         true => words.event.game_over_sign(&goals),
-        false => words.event.last_round_sign(&goals),
+        // On narrow screens the sign stands in place of the round.
+        false => words.event.last_round_sign(&position.round(), &goals),
     })
 }
 
