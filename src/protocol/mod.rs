@@ -148,7 +148,7 @@ impl AdvisedDecision {
     /// ```
     /// use niagara::protocol::{AdvisedDecision, MeanOutcome, SureWin};
     ///
-    /// let outcome = MeanOutcome { falls: 60, ..MeanOutcome::default() };
+    /// let outcome = MeanOutcome { lost_canoes: 60, ..MeanOutcome::default() };
     /// let decision = "card 4".parse()?;
     /// let advised = AdvisedDecision { decision, outcome, sure_win: SureWin::No };
     /// assert!(advised.costs_canoe());
