@@ -26,7 +26,7 @@ async fn request_advice(page: &Page) {
 #[track_caller]
 fn assert_no_advice(page: &Page) {
     assert!(!page.has(".advice *"));
-    assert!(!page.html().contains(" in 100"), "{}", page.html());
+    assert!(!page.html().contains("% to win"), "{}", page.html());
 }
 
 #[wasm_bindgen_test]
@@ -47,7 +47,10 @@ async fn advice_appears_on_request_and_ends_with_the_decision() {
         assert!(advised.iter().all(|decision| legal.contains(decision)));
         for row in page.all(ROWS).iter().filter(|_| phase == Phase::Card) {
             let text = row.text_content().unwrap();
-            assert!(!text.contains(" in 100") && !text.contains("risks "), "reasons first: {text}");
+            assert!(
+                !text.contains("% to win") && !text.contains("risks "),
+                "reasons first: {text}"
+            );
             assert!(
                 !row.query_selector(".hint").unwrap().unwrap().text_content().unwrap().is_empty()
             );
@@ -57,7 +60,8 @@ async fn advice_appears_on_request_and_ends_with_the_decision() {
         }
         for row in page.all(ROWS) {
             let text = row.text_content().unwrap();
-            let wins = text.split(" in 100").next().unwrap();
+            let wins = text.split("% to win").next().unwrap();
+            let wins = wins.trim_end_matches(|letter: char| !letter.is_ascii_digit());
             let wins = wins.rsplit(|letter: char| !letter.is_ascii_digit()).next().unwrap();
             assert!(wins.parse::<u8>().unwrap() <= 100, "{text}");
             assert!(text.contains("Brings ") && text.contains("; risks "), "{text}");
@@ -203,7 +207,7 @@ async fn advice_for_an_earlier_choice_shows_what_was_chosen() {
     let chosen = page.text("[role=dialog] .past-chosen");
     assert!(chosen.starts_with("Chosen: "), "{chosen}");
     let texts: Vec<String> = rows.iter().map(|row| row.text_content().unwrap()).collect();
-    assert!(texts.iter().all(|text| text.contains(" in 100")), "{texts:?}");
+    assert!(texts.iter().all(|text| text.contains("% to win")), "{texts:?}");
     page.act("play-on").await;
     assert!(page.has("[role=dialog] [data-act=begin-branch]"), "another choice can be tried");
     page.act("close").await;

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::app::components::board::{GemIcon, SeatMark};
 use crate::app::components::focus::{focus, focus_when_mounted, use_focus_fallbacks};
-use crate::app::components::{ActButton, DismissButton, SheetButton};
+use crate::app::components::{ActButton, SheetButton};
 use crate::app::platform::storage;
 use crate::app::session::Timeline;
 use crate::app::state::{
@@ -201,11 +201,14 @@ fn TallyLine() -> impl IntoView {
         <Show when=move || has_tally.get()>
             <p class="tally">
                 <span>{text.get_value()}</span>
-                <DismissButton
+                <ActButton
                     act="forget-wins"
-                    label=words.over.tally_clear()
+                    class="button quiet"
                     on_press=forget
-                />
+                    attr:aria-label=words.over.tally_clear()
+                >
+                    {words.over.tally_clear_short()}
+                </ActButton>
             </p>
         </Show>
     })

@@ -183,9 +183,9 @@ fn focus_on(id: String) {
     });
 }
 
-/// Whether no game has ever been started in this browser.
+/// Whether no game has ever been started in this browser, nor been sent and played on.
 pub(super) fn is_first_visit() -> bool {
-    storage::load_last_setup().is_none()
+    storage::load_last_setup().is_none() && storage::games().is_empty()
 }
 
 /// Provides the store to the child components. At first the draft is the set-up of the last game,
