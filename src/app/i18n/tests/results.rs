@@ -38,16 +38,13 @@ fn a_result_says_who_won_and_why() {
     let question =
         |position: &Position| teller.question(&position.view(None), &QuestionContext::default());
     assert_eq!(question(&alone), "Winner: Ada");
-    assert_eq!(teller.won_with(&alone, seat(0)), "With four of a kind (4 amethysts)");
+    assert_eq!(teller.won_with(&alone, seat(0)), "With four alike (4 amethysts)");
     assert_eq!(teller.tie(&alone), None);
     let banked = ["aaaa", "admsr", "", "dddmmmm"];
     let shared = finished(TieBreak::Shared, banked, &["yellow", "red", "green"]);
     assert_eq!(question(&shared), "Winners: Ada, Bo and Dan");
     assert_eq!(teller.why_won(&shared, seat(1)), "a gem of each of the five colours");
-    assert_eq!(
-        teller.why_won(&shared, seat(3)),
-        "four of a kind (4 ambers) and 7 gems of any colour"
-    );
+    assert_eq!(teller.why_won(&shared, seat(3)), "four alike (4 ambers) and 7 gems of any colour");
     assert!(teller.tie(&shared).unwrap().contains("win together"));
     let decided = finished(TieBreak::GemValue, banked, &["green"]);
     assert_eq!(question(&decided), "Winner: Dan");
