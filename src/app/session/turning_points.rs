@@ -299,7 +299,7 @@ impl Timeline {
 
     /// The index of the event of a round that explains the change of a win probability. What the
     /// seat gained or lost explains more than what others did, and gems explain more than an empty
-    /// canoe.
+    /// canoe; a gem that the seat loaded explains least.
     fn explaining_event(&self, round: usize, change: WinChange) -> Option<usize> {
         let span = self.rounds().get(round)?;
         let explains = |index: usize, event: &Event| {
@@ -316,6 +316,8 @@ impl Timeline {
                 {
                     (seat == change.seat, true, 1)
                 }
+                // Of a round in which no gem changed hands.
+                Event::Loaded { seat, .. } if seat == change.seat => (true, false, 0),
                 _ => return None,
             };
             let explains = is_good == (change.points() > 0);

@@ -104,25 +104,36 @@ impl SharedGame {
     /// The sentence about the game.
     fn text(&self, words: &Words) -> String {
         let share = &words.share;
-        let name = |(name, colour): &(Option<String>, Colour)| match name {
+        let names = self.people.iter().map(|(name, colour)| match name {
             Some(name) => words.name(name),
             // The seat has this name at the table, too.
             None => words.colour_name(*colour),
-        };
-        let names: Vec<String> = self.people.iter().map(name).collect();
-        let whose = if names.is_empty() {
-            share.some_game().to_owned()
-        } else {
-            share.game_of(&words.list(names))
+        });
+        let whose = match self.people.len() {
+            0 => share.some_game().to_owned(),
+            _ => share.game_of(&words.list(names)),
         };
         match self.rounds {
             _ if self.is_view_only => share.arrived_covered(&whose, &self.round),
             None => share.arrived_running(&whose, &self.round),
             // A finished game that is shared at its beginning or end is shared as a whole.
             Some(rounds) if self.moment == Moment::default() || self.is_at_result() => {
-                share.arrived_over(rounds, &whose)
+                self.whole_text(rounds, words)
             }
             Some(rounds) => share.arrived_moment(&whose, &self.round, &rounds),
+        }
+    }
+
+    /// The sentence about a whole game: its number of rounds, and who played it with which canoes.
+    fn whole_text(&self, rounds: u32, words: &Words) -> String {
+        let share = &words.share;
+        let people = self.people.iter().map(|(name, colour)| match name {
+            Some(name) => share.player(&words.name(name), &words.colour(*colour)),
+            None => words.colour_name(*colour),
+        });
+        match self.people.len() {
+            0 => share.arrived_over_computers(rounds),
+            _ => share.arrived_over(rounds, &words.list(people)),
         }
     }
 }
@@ -204,7 +215,7 @@ mod tests {
         let text = text_of(&session, middle);
         assert!(text.contains(&format!("round {} of {last}", shared.round)), "{text}");
         let whole = text_of(&session, Moment::default());
-        assert!(whole.contains(&format!("over after {last} rounds")), "{whole}");
+        assert!(whole.contains(&format!("a game of {last} rounds, played by ")), "{whole}");
         let end = SharedGame::of(&session, Moment::before(decisions));
         assert!(!end.can_play_on && end.is_at_result() && !shared.is_at_result());
         assert_eq!(text_of(&session, Moment::before(decisions)), whole);
