@@ -280,7 +280,24 @@ async fn markers_and_turning_points_lead_to_their_moments() {
     let marker = page.get(".marker");
     let name = name_of(&marker);
     assert!(name.starts_with("Round "), "{name}");
-    marker.click();
+    // A sign that stands for several events opens the list of them.
+    let groups = page.all(".marker[data-act=events]");
+    assert!(!groups.is_empty() && !page.all(".marker[data-act=to]").is_empty());
+    for group in groups {
+        group.unchecked_into::<HtmlElement>().click();
+        page.settle().await;
+        super::contract::assert_names_are_unique(&page, "the events of a sign");
+        let lines = page.all(".moment-list .log-line");
+        assert!(lines.len() >= 2);
+        let moment = lines[1].get_attribute("data-moment").unwrap();
+        lines[1].click();
+        page.settle().await;
+        assert!(!page.has("[role=dialog]"));
+        assert!(page.has(&format!("[aria-current][data-moment='{moment}']")), "{moment}");
+    }
+    let single: HtmlElement = page.get(".marker[data-act=to]").unchecked_into();
+    let name = name_of(&single);
+    single.click();
     page.settle().await;
     let event_text = name.split_once(": ").unwrap().1;
     assert!(event_text.starts_with(&page.sentence()), "{name}: {}", page.sentence());
@@ -288,9 +305,9 @@ async fn markers_and_turning_points_lead_to_their_moments() {
     page.act("turning-points").await;
     super::contract::assert_names_are_unique(&page, "turning points");
     // As wide as on a phone, a line has at most two lines of text.
-    let list: HtmlElement = page.get(".turning-points").unchecked_into();
+    let list: HtmlElement = page.get(".moment-list").unchecked_into();
     list.style().set_property("width", "304px").unwrap();
-    let lines = page.all(".turning-points .log-line");
+    let lines = page.all(".moment-list .log-line");
     assert!((1..=3).contains(&lines.len()));
     for line in &lines {
         let window = web_sys::window().unwrap();

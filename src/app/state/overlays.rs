@@ -39,6 +39,13 @@ pub enum Sheet {
     WinChart,
     /// The turning points of a held game.
     TurningPoints,
+    /// The marked events that a marker of the timeline stands for.
+    MarkedEvents {
+        /// The index of the first of them in `Timeline::markers`.
+        first: usize,
+        /// Their number.
+        count: usize,
+    },
     /// Advice for a person's choice, which is the decision after this moment of a held game.
     PastAdvice(Moment),
     /// The question who plays on from the shown moment of a held game.

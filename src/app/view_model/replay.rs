@@ -221,13 +221,22 @@ pub fn moments_of_marker(timeline: &Timeline, marker: &TimelineMarker) -> Vec<Mo
     of_part.map(|event| timeline.after_event(event.index)).collect()
 }
 
-/// The moment that a tap on a marker shows: that of its most important event (`main`); if one of
-/// the marker's `moments` is shown already, the next one, and the first one after the last.
+/// The list of the marked events that a marker stands for, in the order of the game: `count` of
+/// them from `first`, an index in [`Timeline::markers`].
 #[must_use]
-pub fn moment_after_tap(moments: &[Moment], main: Moment, shown: Moment) -> Moment {
-    let index = moments.iter().position(|moment| *moment == shown);
-    let next = index.and_then(|index| moments.iter().cycle().nth(index + 1));
-    next.copied().unwrap_or(main)
+pub fn marked_event_lines(
+    timeline: &Timeline,
+    first: usize,
+    count: usize,
+    teller: &Teller,
+) -> Vec<MomentLine> {
+    let line = |marker: EventMarker| {
+        let event = timeline.events().get(marker.index)?;
+        let round = timeline.round_of(marker.index)?.round;
+        let text = teller.words().replay.in_round(&round, &teller.event_in_brief(event));
+        Some(MomentLine { moment: timeline.after_event(marker.index), text })
+    };
+    timeline.markers().into_iter().skip(first).take(count).filter_map(line).collect()
 }
 
 /// The text for an event, with its round: `Round 6: blue steals a ruby from red's canoe 1.`
@@ -238,13 +247,12 @@ pub fn event_label(timeline: &Timeline, teller: &Teller, index: usize) -> String
     teller.words().replay.in_round(&round, &event.unwrap_or_default())
 }
 
-/// A line of the list of turning points.
+/// A line of a list of moments.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct TurningPointLine {
-    /// The moment that a tap on the line shows: just after the event, or the beginning of the
-    /// round.
+pub struct MomentLine {
+    /// The moment that a tap on the line shows: just after an event, or the beginning of a round.
     pub moment: Moment,
-    /// What happened and why that mattered, in at most two lines on a phone.
+    /// What happened, in at most two lines on a phone.
     pub text: String,
 }
 
@@ -254,14 +262,14 @@ pub fn turning_point_lines(
     timeline: &Timeline,
     points: &[TurningPoint],
     teller: &Teller,
-) -> Vec<TurningPointLine> {
+) -> Vec<MomentLine> {
     let line = |point: &TurningPoint| {
         let event = point.event.and_then(|index| timeline.events().get(index));
         let what = event.map(|event| teller.event_in_brief(event));
         let round = timeline.rounds().get(point.round)?.round;
         let text = join(what, turning_point_reason(timeline, point, teller), teller);
         let text = teller.words().replay.in_round(&round, &text);
-        Some(TurningPointLine { moment: timeline.moment_of(point), text })
+        Some(MomentLine { moment: timeline.moment_of(point), text })
     };
     let mut lines: Vec<_> = points.iter().filter_map(line).collect();
     lines.sort_by_key(|line| line.moment);
@@ -430,26 +438,24 @@ mod tests {
     }
 
     #[test]
-    fn taps_on_a_marker_show_all_events_of_its_part() {
+    fn the_lists_of_markers_have_all_events_in_order() {
         let timeline = won();
+        let game: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
+        let teller = Teller::of(Lang::En.words(), game.header());
         for slots in [1, 7, 12] {
-            let mut shown = Vec::new();
+            let mut listed = Vec::new();
             for marker in markers(&timeline, slots) {
-                let moments = moments_of_marker(&timeline, &marker);
-                let main = timeline.after_event(marker.index);
-                let first_tap = moment_after_tap(&moments, main, Moment::default());
-                assert_eq!(first_tap, main);
-                let mut moment = first_tap;
-                for _ in &moments {
-                    shown.push(moment);
-                    moment = moment_after_tap(&moments, main, moment);
-                }
-                assert_eq!(moment, first_tap, "after all events, the first one again");
+                let count = marker.others + 1;
+                let lines = marked_event_lines(&timeline, marker.first, count, &teller);
+                let moments: Vec<Moment> = lines.iter().map(|line| line.moment).collect();
+                assert_eq!(moments, moments_of_marker(&timeline, &marker));
+                assert!(moments.contains(&timeline.after_event(marker.index)));
+                assert!(lines.iter().all(|line| line.text.starts_with("Round ")), "{lines:?}");
+                listed.extend(moments);
             }
-            shown.sort_unstable();
             let all = timeline.markers();
             let all: Vec<Moment> = all.iter().map(|it| timeline.after_event(it.index)).collect();
-            assert_eq!(shown, all);
+            assert_eq!(listed, all);
         }
     }
 

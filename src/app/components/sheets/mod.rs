@@ -6,6 +6,7 @@ mod keys;
 mod legend;
 mod lesson;
 mod log;
+mod marked_events;
 mod memory;
 mod past_advice;
 mod picture;
@@ -27,6 +28,7 @@ use self::keys::KeyTable;
 use self::legend::Legend;
 use self::lesson::{InvalidLesson, LessonSteps};
 use self::log::LogSheet;
+use self::marked_events::MarkedEvents;
 use self::memory::PublicMemory;
 use self::past_advice::PastAdvice;
 use self::picture::PictureSheet;
@@ -139,6 +141,7 @@ fn title(sheet: Sheet, is_at_table: bool, words: &Words) -> String {
         Sheet::Legend => words.legend.title().to_owned(),
         Sheet::WinChart => words.win_chart.title().to_owned(),
         Sheet::TurningPoints => words.replay.turning_points().to_owned(),
+        Sheet::MarkedEvents { .. } => words.replay.marked_events().to_owned(),
         Sheet::PastAdvice(_) => words.replay.past_advice().to_owned(),
         Sheet::PlayOn => words.replay.play_on().to_owned(),
         Sheet::Share => words.share.title().to_owned(),
@@ -162,6 +165,7 @@ fn contents(sheet: Sheet) -> AnyView {
         Sheet::Legend => view! { <Legend/> }.into_any(),
         Sheet::WinChart => view! { <WinChart/> }.into_any(),
         Sheet::TurningPoints => view! { <TurningPoints/> }.into_any(),
+        Sheet::MarkedEvents { first, count } => view! { <MarkedEvents first count/> }.into_any(),
         Sheet::PastAdvice(moment) => view! { <PastAdvice moment/> }.into_any(),
         Sheet::PlayOn => view! { <PlayOn/> }.into_any(),
         Sheet::Share => view! { <ShareSheet/> }.into_any(),

@@ -8,11 +8,9 @@ use leptos_use::use_window;
 use crate::app::components::board::EffectIcon;
 use crate::app::components::{ActButton, LineIcon, WIN};
 use crate::app::session::turning_points::MarkerKind;
-use crate::app::state::{use_narrator, use_replay, use_words};
+use crate::app::state::{Sheet, use_narrator, use_overlays, use_replay, use_words};
 use crate::app::view_model::board::PlanEffect;
-use crate::app::view_model::replay::{
-    TimelineMarker, event_label, markers, moment_after_tap, moments_of_marker,
-};
+use crate::app::view_model::replay::{TimelineMarker, event_label, markers, moments_of_marker};
 
 /// The width of a marker's button, in CSS pixels: enough for a finger.
 const MARKER_WIDTH: i32 = 44;
@@ -21,7 +19,7 @@ const MARKER_WIDTH: i32 = 44;
 const MAX_MARKERS: usize = 24;
 
 /// The row of markers, as many as there is room for. A tap on a marker shows the moment just after
-/// its event; further taps show those of the other events that share the marker.
+/// its event; if several events share the marker, it opens the list of them.
 #[component]
 pub(super) fn TimelineMarkers() -> impl IntoView {
     let replay = use_replay();
@@ -64,7 +62,8 @@ pub(super) fn TimelineMarkers() -> impl IntoView {
 #[component]
 fn MarkerButton(marker: TimelineMarker) -> impl IntoView {
     let (words, replay, narrator) = (use_words(), use_replay(), use_narrator());
-    let TimelineMarker { slot, kind, index, percent, others, .. } = marker;
+    let TimelineMarker { slot, kind, index, percent, others, first } = marker;
+    let overlays = use_overlays();
     let timeline = replay.timeline_untracked()?;
     let moment = timeline.after_event(index);
     let moments = StoredValue::new(moments_of_marker(&timeline, &marker));
@@ -76,16 +75,16 @@ fn MarkerButton(marker: TimelineMarker) -> impl IntoView {
         })
     });
     let is_now = move || moments.with_value(|moments| moments.contains(&replay.moment()));
-    let show = move || {
-        let shown = untrack(|| replay.moment());
-        replay.go_to(moments.with_value(|moments| moment_after_tap(moments, moment, shown)));
+    let show = move || match others {
+        0 => replay.go_to(moment),
+        others => overlays.open_sheet(Sheet::MarkedEvents { first, count: others + 1 }),
     };
     Some(view! {
         <ActButton
-            act="to"
+            act=if others == 0 { "to" } else { "events" }
             class="marker"
             on_press=show
-            attr:data-moment=moment.to_string()
+            attr:data-moment=(others == 0).then(|| moment.to_string())
             attr:aria-label=move || label.get().unwrap_or_default()
             attr:title=move || label.get().unwrap_or_default()
             attr:aria-current=move || is_now().then_some("step")

@@ -205,10 +205,11 @@ pub(super) fn MomentActs() -> impl IntoView {
             <SheetButton
                 act="picture"
                 sheet=Sheet::Picture
-                class="button quiet speed"
-                attr:aria-label=use_words().picture.title()
+                class="button quiet step-button"
+                attr:aria-label=all_words.picture.title()
             >
                 <LineIcon path=PICTURE/>
+                <span class="caption">{all_words.picture.title()}</span>
             </SheetButton>
             <ActButton
                 act="play-on"

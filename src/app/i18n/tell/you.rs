@@ -100,6 +100,14 @@ impl Teller {
                 }
             }
             Event::Stolen { seat, gem, victim, .. } => self.robbery(seat, gem, victim),
+            Event::Loaded { seat, gem, .. } => {
+                let gem = self.words.a_gem(gem);
+                if self.is_you(seat) {
+                    you.loaded_brief(&gem)
+                } else {
+                    brief.loaded(&self.name(seat), &gem)
+                }
+            }
             ref event => self.event(event),
         }
     }
