@@ -449,7 +449,7 @@ async fn the_header_says_that_this_is_the_last_round() {
     // The live region is there before it has a text, and also below a curtain.
     let sign = |_page: &Page| {
         let document = web_sys::window().unwrap().document().unwrap();
-        let region = document.query_selector(".ask .end-sign[role=status]").unwrap().unwrap();
+        let region = document.query_selector(".ask .end-line[role=status]").unwrap().unwrap();
         region.text_content().unwrap()
     };
     // Until the landing that reaches a goal there is no sign, from there to the end there is one.

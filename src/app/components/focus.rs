@@ -53,8 +53,8 @@ impl FocusFallbacks {
         self.by_pointer.get()
     }
 
-    /// The elements that are on the page, the preferred first; the button that confirms only if
-    /// `may_confirm`.
+    /// The elements, the preferred first, some of which may have left the page since; the button that
+    /// confirms only if `may_confirm`.
     fn elements(self, may_confirm: bool) -> impl Iterator<Item = HtmlElement> {
         let button = |node: NodeRef<html::Button>| node.get_untracked().map(HtmlElement::from);
         let section = |node: NodeRef<html::Section>| node.get_untracked();

@@ -167,7 +167,7 @@ pub const SHORTCUTS: &[Shortcut] = &[
         action: Action::Run(|keyboard, _| {
             keyboard.picks.dismiss_messages();
             keyboard.overlays.dismiss_notice();
-            keyboard.overlays.dismiss_answers();
+            keyboard.overlays.dismiss_answer_and_explanation();
             keyboard.tips.dismiss();
             true
         }),

@@ -96,7 +96,7 @@ pub fn ExplanationLine(
                 <DismissButton
                     act="dismiss-told"
                     label=words.thing.dismiss()
-                    on_press=move || overlays.dismiss_answers()
+                    on_press=move || overlays.dismiss_answer_and_explanation()
                 />
             </Show>
         </div>

@@ -9,7 +9,7 @@ use crate::app::state::{
     Notice, Screen, use_game, use_narrator, use_overlays, use_playback, use_replay, use_settings,
     use_turn, use_words,
 };
-use crate::app::view_model::event_text::end_sign;
+use crate::app::view_model::event_text::end_line;
 
 /// Path data: two upright bars.
 const PAUSE: &str = "M8.5 6v12M15.5 6v12";
@@ -28,7 +28,7 @@ pub fn QuestionBar() -> impl IntoView {
         <header class="ask">
             <h1 class="round">{round}</h1>
             <div class="ask-lines">
-                <EndSign/>
+                <EndLine/>
                 <Question/>
             </div>
             <Show when=move || forecasts.get()>
@@ -45,7 +45,7 @@ pub fn QuestionBar() -> impl IntoView {
 /// The sign that this is the last round, or that the game is over, or that a shared game goes no
 /// further. It is shown as long as that is so, and is read aloud when it appears.
 #[component]
-pub fn EndSign() -> impl IntoView {
+pub fn EndLine() -> impl IntoView {
     let (game, playback, narrator, replay) =
         (use_game(), use_playback(), use_narrator(), use_replay());
     let turn = use_turn();
@@ -56,16 +56,16 @@ pub fn EndSign() -> impl IntoView {
         }
         let (teller, shown) = (narrator.teller()?, playback.shown_events());
         let is_at_end = replay.is_at_end();
-        game.with(|session| end_sign(session, &teller, shown, is_at_end))?
+        game.with(|session| end_line(session, &teller, shown, is_at_end))?
     });
     view! {
-        <p class="end-sign" role="status">
+        <p class="end-line" role="status">
             {move || sign.get().map(|text| view! { <span>{text}</span> })}
         </p>
     }
 }
 
-/// The question or the event that is being shown, once visible and once as a live region.
+/// The question or the event that is being shown; the question also as a live region.
 #[component]
 fn Question() -> impl IntoView {
     let words = use_words();

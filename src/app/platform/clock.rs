@@ -63,7 +63,7 @@ impl Timeout {
 
 impl Drop for Timeout {
     fn drop(&mut self) {
-        // The callback may own another timeout, so it is dropped after the clock is borrowed.
+        // The callback may own another timeout, so it is dropped after the borrow of the clock has ended.
         drop(CLOCK.with_borrow_mut(|clock| clock.pending.remove(&self.0)));
     }
 }

@@ -9,7 +9,7 @@ use crate::app::components::focus::use_focus_fallbacks;
 use crate::app::components::seat_row::SeatRow;
 use crate::app::components::timeline::TimelineDock;
 use crate::app::components::{
-    ActButton, EndSign, LAMP, LineIcon, LogList, MenuButton, NotationButton, NoticeLine,
+    ActButton, EndLine, LAMP, LineIcon, LogList, MenuButton, NotationButton, NoticeLine,
 };
 use crate::app::session::{ReplayDirection, Selection, Stride};
 use crate::app::state::{
@@ -117,7 +117,7 @@ fn MomentBar() -> impl IntoView {
         <header class="ask moment-bar">
             <h1 class="round">{move || round.get().map(|round| words.table.round(&round))}</h1>
             <div class="ask-lines">
-                <EndSign/>
+                <EndLine/>
                 <p
                     class="ask-text"
                     class:long=is_longer_than(40)

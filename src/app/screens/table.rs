@@ -219,7 +219,8 @@ fn on_board_tap() -> OnIntent {
             overlays.explain(text);
         }
     };
-    // A lesson says so if a tap on a place has picked the canoe that lies there.
+    // In a lesson, a tap on a canoe has picked it; a note says so if the tap may have meant its
+    // place, as the end of the other canoe's way.
     let explain_pick = move || {
         let picked = picks.picked_and_other().filter(|_| untrack(|| lessons.is_open()));
         let teller = untrack(|| narrator.teller());
@@ -228,8 +229,8 @@ fn on_board_tap() -> OnIntent {
             overlays.explain(teller.words().lesson.picked_other(&picked, &other));
         }
     };
-    let pick = move |intent| {
-        overlays.dismiss_answers();
+    let handle_tap = move |intent| {
+        overlays.dismiss_answer_and_explanation();
         let may_pick = untrack(|| turn.person_to_move().is_some()) && !game.is_in(Phase::Card);
         let asked = untrack(|| lessons.asked_kind());
         if let Some(answer) = answer(asked, intent) {
@@ -253,7 +254,7 @@ fn on_board_tap() -> OnIntent {
     };
     Callback::new(move |(intent, element)| match intent {
         // A tap on the background changes nothing that has a pressed state, so it need not wait.
-        BoardIntent::Background => pick(intent),
-        _ => presses.after_paint(element, Some(alive), move || pick(intent)),
+        BoardIntent::Background => handle_tap(intent),
+        _ => presses.after_paint(element, Some(alive), move || handle_tap(intent)),
     })
 }

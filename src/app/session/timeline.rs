@@ -46,7 +46,8 @@ pub struct Timeline {
     /// For each decision the index of its first event; last, the number of all events.
     first_events: Vec<usize>,
     rounds: Vec<RoundSpan>,
-    /// The seat of the only person at the table; `None` if there are several or none. While the
+    /// The seat of the only person at the table; `None` if there are several or none, or if the
+    /// session is view-only. While the
     /// game is not over, only this seat's secrets may be shown.
     viewer: Option<Seat>,
     /// [`longest_branch`]; `None` in a view-only session, from which no game can be branched off.
@@ -232,8 +233,9 @@ impl Timeline {
 
     // --- visibility --------------------------------------------------------------------------
 
-    /// The part of `wanted` that may be shown: everything if the game is over; while it is in
-    /// progress only the knowledge of the only person at the table.
+    /// What is shown if `wanted` is asked for: just that if the game is over. While it is in progress,
+    /// the knowledge of the only person at the table takes the place of the wanted seat's, and `open`
+    /// opens the cards of earlier rounds only.
     #[must_use]
     pub const fn visibility(&self, wanted: Visibility) -> Visibility {
         match self.end.phase() {
@@ -248,7 +250,7 @@ impl Timeline {
         position.round() == self.end.round() && !self.end.face_down().is_empty()
     }
 
-    /// The position before the next decision of a moment, as far as the viewer may know it.
+    /// The position before the decision with the index `moment.decision`, as far as the viewer may know it.
     #[must_use]
     pub fn view(&self, moment: Moment, visibility: Visibility) -> View {
         self.position(moment.decision).view(self.visibility(visibility).seat)
@@ -306,8 +308,8 @@ impl Timeline {
         self.longest_branch.is_some_and(|max| moment.decision <= max) && !is_after_end
     }
 
-    /// Where the replay "What happened?" starts: before the decision that caused the first card of the
-    /// last round to be revealed. From there the whole turn of every seat in that
+    /// Where the replay "What happened?" starts: before the decision that caused the first card to
+    /// be revealed of the latest round that has revealed cards. From there the whole turn of every seat in that
     /// round is shown. `None` if no card has been revealed yet.
     #[must_use]
     pub fn what_happened_start(&self) -> Option<Moment> {

@@ -1,7 +1,7 @@
 //! The page's state: a few stores with one job each.
 //!
 //! A store is a `Copy` struct of signals with methods that change them. [`App`](crate::app::App)
-//! provides each by `provide_…`; components take it by `use_…`.
+//! provides each but `Sharing` by `provide_…`; components take it by `use_…`.
 //! [`Session`](crate::app::session::Session), [`Selection`](crate::app::session::Selection) and
 //! [`Turn`] are plain values that know no browser and are tested natively.
 //!

@@ -11,7 +11,7 @@ use super::turn_store::{TurnStore, use_turn};
 use crate::app::i18n::{QuestionContext, Teller, Words};
 use crate::app::platform::storage::{self, StorageError};
 use crate::app::session::{Awaited, Session};
-use crate::app::view_model::event_text::{end_sign, line_text, replayed_event_text, teller_of};
+use crate::app::view_model::event_text::{end_line, line_text, replayed_event_text, teller_of};
 use crate::app::view_model::headline::{HeadlineKind, is_near_pier};
 use crate::app::view_model::memory::{Query, answer_part, has_more, phrases};
 use crate::app::view_model::round_before::{river_before, robberies_before};
@@ -198,7 +198,7 @@ impl Narrator {
             let (shown, uncovered) = (self.playback.shown_events(), self.turn.uncovered());
             let (question, staged) = (self.spoken_question(), self.turn.staged());
             self.game.with(|session| {
-                let question = match end_sign(session, &teller, shown, false) {
+                let question = match end_line(session, &teller, shown, false) {
                     Some(sign) => teller.words().join.sentences(&format!("{sign}."), &question),
                     None => question,
                 };

@@ -275,7 +275,7 @@ impl Overlays {
     }
 
     /// Dismisses the spoken answer and the explanation.
-    pub fn dismiss_answers(self) {
+    pub fn dismiss_answer_and_explanation(self) {
         if self.answer.with_untracked(Option::is_some) {
             self.answer.set(None);
         }
@@ -291,14 +291,14 @@ impl Overlays {
 
     /// Shows the explanation of the tapped thing.
     pub fn explain(self, text: String) {
-        self.dismiss_answers();
+        self.dismiss_answer_and_explanation();
         self.explains_in_dock.set(false);
         self.explanation.set(Some(text));
     }
 
     /// Shows the explanation of a tapped button of the dock.
     pub fn explain_in_dock(self, text: String) {
-        self.dismiss_answers();
+        self.dismiss_answer_and_explanation();
         self.explains_in_dock.set(true);
         self.explanation.set(Some(text));
     }
@@ -324,7 +324,7 @@ impl Overlays {
     /// Closes and dismisses what belongs to the game that is being left.
     pub fn leave_game(self) {
         self.close_sheet();
-        self.dismiss_answers();
+        self.dismiss_answer_and_explanation();
         self.dismiss_link_notice_if(|_| true);
         self.dismiss_notice_if(|notice| {
             use Notice::{Branched, Brief, Refused, Text};

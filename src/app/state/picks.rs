@@ -94,7 +94,7 @@ impl Picks {
         }
     }
 
-    /// Whether something is picked that was not picked automatically when the turn began; tracks the
+    /// Whether something is picked that was not picked automatically when the choice began; tracks the
     /// choice.
     #[must_use]
     pub fn has_picked(self) -> bool {
@@ -108,7 +108,7 @@ impl Picks {
         self.has_picked() || self.game.with(|session| session.undo_count() > 0).unwrap_or_default()
     }
 
-    /// Undoes one pick. If nothing is picked except what was picked automatically when the turn
+    /// Undoes one pick. If nothing is picked except what was picked automatically when the choice
     /// began ([`Picks::initial_selection`]), takes back the last decision, if that is allowed
     /// (B-175).
     pub fn undo(self) {
@@ -131,10 +131,9 @@ impl Picks {
         });
     }
 
-    /// The selection with which the choice of the person to move began: a canoe is picked if it is
-    /// the only one that can move, and a decision is staged if there is none but to launch another
-    /// canoe ([`Choice::new`]). Tracks the game and the seat to
-    /// move.
+    /// The selection with which the choice of the person to move began: a canoe is picked if only
+    /// one can move, or if both can and are alike; the end of the turn is staged if nothing is left
+    /// but to launch the other canoe ([`Choice::new`]). Tracks the game and the seat to move.
     #[must_use]
     pub fn initial_selection(self) -> Selection {
         let Some(seat) = self.turn.person_to_move() else { return Selection::Nothing };
@@ -338,7 +337,7 @@ impl Picks {
         }
     }
 
-    /// The canoes that may move ([`plans::distinct_canoes`]).
+    /// The canoes that may move; of two alike ones only the first ([`plans::distinct_canoes`]).
     fn distinct_canoes(self, seat: Seat, legal: &[Decision]) -> Vec<CanoeNo> {
         let distinct = self
             .game

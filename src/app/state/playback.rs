@@ -11,12 +11,14 @@ use crate::app::view_model::scene::{Frame, Scene};
 use crate::core::Event;
 
 /// The store of the displayed scene: a signal of [`Scene`], and the number of events that it shows.
+/// The frames that are still to be shown wait in `Turn` or in `Replay`, which show them one by one.
 #[derive(Clone, Copy, Debug)]
 pub struct Playback {
     scene: RwSignal<Option<Scene>>,
     /// The number of the session's events that have been shown.
     shown_events: RwSignal<usize>,
-    /// The event in the line over the board; `None` while that line shows no event.
+    /// The event that was shown last, which the line over the board tells while the turn narrates;
+    /// `None` once it has been cleared.
     event: RwSignal<Option<Event>>,
     /// The beat of the frame that is shown.
     beat: RwSignal<Beat>,
@@ -62,7 +64,8 @@ impl Playback {
         self.shown_events.get_untracked()
     }
 
-    /// The event in the line over the board; `None` while that line shows no event. Tracked.
+    /// The event that was shown last, which the line over the board tells while the turn narrates;
+    /// `None` once it has been cleared. Tracked.
     #[must_use]
     pub fn event(self) -> Option<Event> {
         self.event.get()

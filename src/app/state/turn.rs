@@ -151,8 +151,8 @@ pub struct Refused {
 }
 
 impl Choice {
-    /// The choice of a person's next decision. If only one canoe can move, it is picked already. If
-    /// nothing is left but to launch the other canoe or not, the end of the turn is staged.
+    /// The choice of a person's next decision. If only one canoe can move, or both can and are
+    /// alike, it or the first is picked already. If nothing is left but to launch the other canoe or not, the end of the turn is staged.
     #[must_use]
     pub fn new(session: &Session, seat: Seat) -> Self {
         let position = session.position();

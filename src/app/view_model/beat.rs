@@ -3,11 +3,11 @@
 use super::scene::Frame;
 use crate::core::Event;
 
-/// The kind of a frame of an animation. It sets how long the frame is shown and how long a movement
+/// The kind of a frame of an animation, or of a pause between frames. It sets how long the frame is shown and how long a movement
 /// in it takes, in milliseconds at the normal pace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Beat {
-    /// The frame takes no time; its event is only in the log.
+    /// The frame takes no time, and the line of its event has none of its own.
     None,
     /// A canoe paddles a space that is not its last one.
     Paddle,
@@ -37,7 +37,7 @@ impl Beat {
     #[must_use]
     pub const fn of(event: &Event) -> Self {
         match event {
-            // The line over the board says how many cards are laid.
+            // The seats show who has laid a card.
             Event::CardLaid { .. } => Self::None,
             Event::Paddled { .. } | Event::JoePaddled { .. } | Event::JoePulled { .. } => {
                 Self::Arrive
@@ -114,8 +114,8 @@ pub struct ReadingTime {
 }
 
 impl ReadingTime {
-    /// The milliseconds for which a frame is shown, given its own and the frame that follows.
-    /// `reading` gives those that the line of a new event needs.
+    /// The milliseconds for which a frame is shown, where `millis` are those of its beat and
+    /// `next` is the frame that follows. `reading` gives those that the line of a new event needs.
     pub fn frame_millis(
         &mut self,
         frame: &Frame,
@@ -135,7 +135,7 @@ impl ReadingTime {
             }
             None => {}
         }
-        // A frame that takes no time shows no line.
+        // The line of a frame that takes no time needs none.
         if millis == 0 {
             return 0;
         }

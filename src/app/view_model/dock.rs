@@ -19,7 +19,7 @@ pub enum DockView {
     /// The canoes of the seat to move.
     Canoes(Vec<CanoeView>),
     /// A list of decisions.
-    Choices(Vec<ChoiceView>),
+    Choices(Vec<DecisionView>),
 }
 
 /// A seat's hand of cards.
@@ -60,7 +60,7 @@ pub struct CanoeView {
 
 /// A decision that a button stages.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct ChoiceView {
+pub struct DecisionView {
     /// The decision that the button stages.
     pub decision: Decision,
     /// The label of the button.
@@ -98,7 +98,7 @@ impl DockView {
                 Self::Canoes(CanoeNo::ALL.map(view).into())
             }
             Some(_) => {
-                let choice = |decision: &Decision| ChoiceView {
+                let choice = |decision: &Decision| DecisionView {
                     decision: *decision,
                     text: choice_text(teller, position, decision, legal),
                     price: None,
@@ -129,7 +129,7 @@ impl DockView {
 
     /// The decisions, if the dock lists decisions.
     #[must_use]
-    pub fn choices(&self) -> &[ChoiceView] {
+    pub fn choices(&self) -> &[DecisionView] {
         match self {
             Self::Choices(choices) => choices,
             _ => &[],
@@ -228,7 +228,7 @@ pub fn plan_choices(
     teller: &Teller,
     selection: Selection,
     legal: &[Decision],
-) -> Vec<ChoiceView> {
+) -> Vec<DecisionView> {
     let plans = offered_plans(session, selection, legal);
     let mut texts = teller.short_labels(&plans);
     if selection.canoe().is_none() {
@@ -238,7 +238,7 @@ pub fn plan_choices(
     }
     let choice = |(plan, text)| {
         let price = Some(teller.price_in_words(session.position(), &plan));
-        ChoiceView { decision: Decision::Plan(plan), text, price }
+        DecisionView { decision: Decision::Plan(plan), text, price }
     };
     plans.into_iter().zip(texts).map(choice).collect()
 }

@@ -104,7 +104,7 @@ pub fn remarks(session: &Session) -> Vec<(usize, Seat, Remark)> {
 /// `shown_events` is the number of events that have been shown; `is_at_end` says whether the end of
 /// a held game's timeline is shown.
 #[must_use]
-pub fn end_sign(
+pub fn end_line(
     session: &Session,
     teller: &Teller,
     shown_events: usize,

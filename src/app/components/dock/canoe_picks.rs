@@ -77,7 +77,7 @@ fn EndTurnButton() -> impl IntoView {
     let is_staged = Memo::new(move |_| turn.staged() == Some(Decision::Done));
     let confirms = Memo::new(move |_| picks.is_confirmed_by_tap(Decision::Done));
     let tap = move || {
-        overlays.dismiss_answers();
+        overlays.dismiss_answer_and_explanation();
         picks.tap(Decision::Done);
         if confirms.get_untracked() {
             overlays.explain(words.finish_again().to_owned());

@@ -9,7 +9,7 @@ use web_sys::HtmlElement;
 use crate::app::components::focus::focus;
 use crate::app::components::{ActButton, EffectIcons};
 use crate::app::state::{use_game, use_narrator, use_picks, use_press_queue, use_turn, use_words};
-use crate::app::view_model::dock::{ChoiceView, plan_choices};
+use crate::app::view_model::dock::{DecisionView, plan_choices};
 use crate::app::view_model::plans::decision_effects;
 
 /// The plans at the picked place or site, if there are several.
@@ -81,7 +81,7 @@ fn OtherCanoe() -> impl IntoView {
 
 /// A button for each decision of a list.
 #[component]
-pub(super) fn ChoiceButtons(choices: Memo<Vec<ChoiceView>>) -> impl IntoView {
+pub(super) fn ChoiceButtons(choices: Memo<Vec<DecisionView>>) -> impl IntoView {
     view! {
         // The key is the whole choice, so a changed choice gets a new button.
         <For each=move || choices.get() key=Clone::clone let:choice>
@@ -93,9 +93,9 @@ pub(super) fn ChoiceButtons(choices: Memo<Vec<ChoiceView>>) -> impl IntoView {
 /// The button that stages a decision, with the icons of its effects and its price. Another press
 /// plays the decision.
 #[component]
-fn ChoiceButton(choice: ChoiceView) -> impl IntoView {
+fn ChoiceButton(choice: DecisionView) -> impl IntoView {
     let (turn, picks, words) = (use_turn(), use_picks(), use_words());
-    let ChoiceView { decision, text, price } = choice;
+    let DecisionView { decision, text, price } = choice;
     let is_staged = Memo::new(move |_| turn.staged() == Some(decision));
     let confirms = Memo::new(move |_| picks.is_confirmed_by_tap(decision));
     let description = price.as_ref().map(|price| words.table.price(price));

@@ -60,7 +60,7 @@ fn CardButton(hand: Signal<HandView>, card: Card) -> impl IntoView {
     };
     let tap = move || {
         if is_offered.get_untracked() {
-            overlays.dismiss_answers();
+            overlays.dismiss_answer_and_explanation();
             picks.tap(decision);
         } else if let Some(teller) = untrack(|| narrator.teller()) {
             overlays.explain(explain_card(&teller, card, is_gone.get_untracked()));

@@ -6,9 +6,9 @@ use leptos_use::use_event_listener;
 use leptos_use::use_window;
 
 use crate::app::components::board::EffectIcon;
-use crate::app::components::{ActButton, LineIcon, WIN};
+use crate::app::components::{ActButton, LineIcon, SheetButton, WIN};
 use crate::app::session::turning_points::MarkerKind;
-use crate::app::state::{Sheet, use_narrator, use_overlays, use_replay, use_words};
+use crate::app::state::{Sheet, use_narrator, use_replay, use_words};
 use crate::app::view_model::board::PlanEffect;
 use crate::app::view_model::replay::{TimelineMarker, event_label, markers, moments_of_marker};
 
@@ -59,11 +59,12 @@ pub(super) fn TimelineMarkers() -> impl IntoView {
     }
 }
 
+/// A marker: a button that leads to the moment just after its event, or opens the list of its
+/// events.
 #[component]
 fn MarkerButton(marker: TimelineMarker) -> impl IntoView {
     let (words, replay, narrator) = (use_words(), use_replay(), use_narrator());
     let TimelineMarker { slot, kind, index, percent, others, first } = marker;
-    let overlays = use_overlays();
     let timeline = replay.timeline_untracked()?;
     let moment = timeline.after_event(index);
     let moments = StoredValue::new(moments_of_marker(&timeline, &marker));
@@ -74,27 +75,46 @@ fn MarkerButton(marker: TimelineMarker) -> impl IntoView {
             others => words.replay.and_more(others, &what),
         })
     });
+    let text = move || label.get().unwrap_or_default();
     let is_now = move || moments.with_value(|moments| moments.contains(&replay.moment()));
-    let show = move || match others {
-        0 => replay.go_to(moment),
-        others => overlays.open_sheet(Sheet::MarkedEvents { first, count: others + 1 }),
+    let current = move || is_now().then_some("step");
+    let button = match others {
+        0 => view! {
+            <ActButton
+                act="to"
+                class="marker"
+                on_press=move || replay.go_to(moment)
+                attr:data-moment=moment.to_string()
+                attr:aria-label=text
+                attr:title=text
+                attr:aria-current=current
+            >
+                {picture(kind)}
+            </ActButton>
+        }
+        .into_any(),
+        others => {
+            let list = Sheet::MarkedEvents { first, count: others + 1 };
+            view! {
+                <SheetButton
+                    act="events"
+                    sheet=list
+                    class="marker"
+                    attr:aria-label=text
+                    attr:title=text
+                    attr:aria-current=current
+                >
+                    {picture(kind)}
+                    <span class="others" aria-hidden="true">{format!("+{others}")}</span>
+                </SheetButton>
+            }
+            .into_any()
+        }
     };
     Some(view! {
-        <ActButton
-            act=if others == 0 { "to" } else { "events" }
-            class="marker"
-            on_press=show
-            attr:data-moment=(others == 0).then(|| moment.to_string())
-            attr:aria-label=move || label.get().unwrap_or_default()
-            attr:title=move || label.get().unwrap_or_default()
-            attr:aria-current=move || is_now().then_some("step")
-            {..}
-            style:--slot=slot.to_string()
-            style:--percent=percent.to_string()
-        >
-            {picture(kind)}
-            {(others > 0).then(|| view! { <span class="others" aria-hidden="true">{format!("+{others}")}</span> })}
-        </ActButton>
+        <div class="marker-place" style:--slot=slot.to_string() style:--percent=percent.to_string()>
+            {button}
+        </div>
     })
 }
 

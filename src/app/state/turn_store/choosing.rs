@@ -76,7 +76,7 @@ impl TurnStore {
         if self.uncovered.get_untracked().is_none() {
             return;
         }
-        self.overlays.dismiss_answers();
+        self.overlays.dismiss_answer_and_explanation();
         if let Some(next) = self.game.with_untracked(Turn::next) {
             self.set_turn(next);
         }

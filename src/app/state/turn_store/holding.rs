@@ -21,7 +21,7 @@ impl TurnStore {
         };
         let displayed = Box::new(self.playback.displayed());
         self.overlays.close_sheet();
-        self.overlays.dismiss_answers();
+        self.overlays.dismiss_answer_and_explanation();
         self.set_turn(Turn::Held { turn: Box::new(turn), displayed });
         true
     }
@@ -39,7 +39,7 @@ impl TurnStore {
         if !self.game.is_in(Phase::Over) {
             self.game.take_over();
         }
-        self.overlays.dismiss_answers();
+        self.overlays.dismiss_answer_and_explanation();
         self.playback.restore(*displayed);
         let is_animating = matches!(*turn, Turn::Animating { .. });
         self.set_turn(*turn);

@@ -85,7 +85,7 @@ impl TurnStore {
     /// Displays the current state of the lesson after a change that is not a decision: another
     /// step, a new try.
     pub fn follow_lesson(self) {
-        self.overlays.dismiss_answers();
+        self.overlays.dismiss_answer_and_explanation();
         self.set_turn(Turn::NoGame);
         self.game.with_untracked(|session| self.playback.jump_to(session));
         self.schedule_searches();
@@ -182,7 +182,7 @@ impl TurnStore {
     /// Begins the turn again after a change of the game that is not a decision: an undo, another
     /// player at a seat.
     pub(super) fn restart_turn(self) {
-        self.overlays.dismiss_answers();
+        self.overlays.dismiss_answer_and_explanation();
         self.set_turn(Turn::NoGame);
         self.schedule_searches();
         self.save();

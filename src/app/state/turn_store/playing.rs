@@ -51,7 +51,7 @@ impl TurnStore {
             }
             None => return Ok(()),
         };
-        self.overlays.dismiss_answers();
+        self.overlays.dismiss_answer_and_explanation();
         self.set_turn(Turn::Animating { queue: before.frames(&events).into() });
         self.schedule_searches();
         self.save();

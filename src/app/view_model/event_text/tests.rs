@@ -118,7 +118,7 @@ fn a_sign_says_that_this_is_the_last_round_or_the_end() {
     let teller = Teller::of(Lang::En.words(), game.header());
     let winner = teller.name(whole.position().winners().iter().next().unwrap());
     let landing = goals_reached(&whole).pop().unwrap();
-    let sign = |session: &Session, shown| end_sign(session, &teller, shown, false);
+    let sign = |session: &Session, shown| end_line(session, &teller, shown, false);
     for shown in 0..=landing.index {
         assert_eq!(sign(&whole, shown), None, "before the landing is shown");
     }
@@ -136,7 +136,7 @@ fn a_sign_says_that_this_is_the_last_round_or_the_end() {
     let before = Session::open(game.truncated(landed - 1));
     assert_eq!(sign(&before, before.log().len()), None);
     let you = teller.calling_you(landing.seat);
-    let text = end_sign(&running, &you, running.log().len(), false).unwrap();
+    let text = end_line(&running, &you, running.log().len(), false).unwrap();
     assert_eq!(text, "Last round (16): you have 4 alike");
 }
 
@@ -146,10 +146,10 @@ fn a_sign_says_where_a_received_game_ends() {
     let teller = Teller::of(Lang::En.words(), game.header());
     let own = Session::open(game.truncated(20));
     let shown = own.log().len();
-    assert_eq!(end_sign(&own, &teller, shown, true), None, "it goes on");
+    assert_eq!(end_line(&own, &teller, shown, true), None, "it goes on");
     let received = own.received();
-    assert_eq!(end_sign(&received, &teller, shown, false), None);
-    let text = end_sign(&received, &teller, shown, true).unwrap();
+    assert_eq!(end_line(&received, &teller, shown, false), None);
+    let text = end_line(&received, &teller, shown, true).unwrap();
     assert_eq!(text, "The shared game goes no further.");
 }
 

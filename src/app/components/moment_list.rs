@@ -1,0 +1,50 @@
+//! A list of moments of a held game.
+
+use leptos::prelude::*;
+
+use super::ActButton;
+use crate::app::state::{use_overlays, use_replay, use_words};
+use crate::app::view_model::replay::MomentLine;
+
+/// A list of moments in a sheet. A tap on one closes the sheet and shows the moment.
+#[component]
+pub fn MomentList(
+    /// The lines, which may change.
+    #[prop(into)]
+    lines: Signal<Vec<MomentLine>>,
+    /// The accessible name of the list.
+    label: &'static str,
+) -> impl IntoView {
+    let (replay, overlays, words) = (use_replay(), use_overlays(), use_words());
+    let row = move |index: ReadSignal<usize>, line: MomentLine| {
+        let MomentLine { moment, text } = line;
+        let name = {
+            let text = text.clone();
+            move || words.join.label(&(index.get() + 1), &text)
+        };
+        let is_now = move || replay.moment() == moment;
+        let show = move || {
+            overlays.close_sheet();
+            replay.go_to(moment);
+        };
+        view! {
+            <li>
+                <ActButton
+                    act="to"
+                    class="log-line"
+                    on_press=show
+                    attr:data-moment=moment.to_string()
+                    attr:aria-label=name
+                    attr:aria-current=move || is_now().then_some("step")
+                >
+                    {text}
+                </ActButton>
+            </li>
+        }
+    };
+    view! {
+        <ol class="log moment-list" aria-label=label>
+            <ForEnumerate each=move || lines.get() key=Clone::clone children=row/>
+        </ol>
+    }
+}

@@ -1,0 +1,21 @@
+//! The sheet with the events that a marker of the timeline stands for.
+
+use leptos::prelude::*;
+
+use crate::app::components::MomentList;
+use crate::app::state::{use_narrator, use_replay, use_words};
+use crate::app::view_model::replay::marked_event_lines;
+
+/// The list of marked events: `count` of them from `first`, an index in `Timeline::markers`.
+#[component]
+pub(super) fn MarkedEvents(first: usize, count: usize) -> impl IntoView {
+    let (replay, narrator) = (use_replay(), use_narrator());
+    let lines = Memo::new(move |_| {
+        let lines = || {
+            let (timeline, teller) = (replay.timeline()?, narrator.teller()?);
+            Some(marked_event_lines(&timeline, first, count, &teller))
+        };
+        lines().unwrap_or_default()
+    });
+    view! { <MomentList lines label=use_words().replay.marked_events()/> }
+}
