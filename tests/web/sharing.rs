@@ -345,9 +345,18 @@ async fn a_link_with_a_set_up_says_who_plays() {
     page.act("accept").await;
     assert!(!page.has(".notice") && page.screen() == "table");
     page.close();
-    let page = Page::open_with(instant_preferences(), link, "").await;
+    // The computer player that begins waits until the set-up is accepted.
+    let computer_first = "seats=ai:1,human,ai:1&start=yellow";
+    let page = Page::open_with(instant_preferences(), computer_first, "").await;
+    page.settle().await;
+    assert!(!page.has(".laid-card") && page.root_is("data-busy", "false"));
     page.act("decline").await;
     assert_eq!(page.screen(), "start");
+    assert!(stored_games().is_empty() && !page.has("[data-act=continue]"));
+    page.close();
+    let page = Page::open_with(instant_preferences(), computer_first, "").await;
+    page.act("accept").await;
+    page.wait_for(".laid-card").await;
     page.close();
     let seeded = Page::open_with(instant_preferences(), &format!("seed=1&{link}"), "").await;
     assert!(!seeded.has(".notice"), "a URL with a seed asks nothing, because tests use it");

@@ -300,7 +300,7 @@ fn OpenedLinkActs(opened: OpenedLink, game_kept: bool) -> impl IntoView {
             >
                 {if is_challenge { words.accept() } else { words.start_setup() }}
             </ActButton>
-            <ActButton act="decline" on_press=move || turn.leave()>
+            <ActButton act="decline" on_press=move || imports.decline()>
                 {words.decline()}
             </ActButton>
         }

@@ -1,4 +1,4 @@
-//! Wrappers of browser APIs: storage, data files, file export and import, clipboard and sharing,
+//! Wrappers of browser APIs: storage, the address, data files, file export and import, clipboard and sharing,
 //! audio synthesis, timers, web worker, pictures, printing, and the crash card.
 
 pub mod ai_host;
@@ -7,6 +7,7 @@ pub mod clock;
 pub mod crash;
 pub mod file;
 pub mod lesson_storage;
+pub mod location;
 pub mod measure;
 pub mod picture;
 pub mod print;

@@ -137,13 +137,15 @@ pub struct SaveSlot {
     owner_token: String,
     /// The game's secret ([`SaveSlot::secret`]).
     secret: Option<u64>,
+    /// The id of the game that this one has branched off.
+    origin: Option<String>,
 }
 
 impl SaveSlot {
     /// A slot with a random id, for a new game.
     #[must_use]
     pub fn new() -> Self {
-        Self { id: random_id(), owner_token: random_id(), secret: None }
+        Self { id: random_id(), owner_token: random_id(), secret: None, origin: None }
     }
 
     /// The game's id in the storage.
@@ -157,6 +159,19 @@ impl SaveSlot {
     pub fn with_random_secret(self) -> Self {
         let secret = u64::from(random()) << 32 | u64::from(random());
         Self { secret: Some(secret), ..self }
+    }
+
+    /// The same slot, for a game that has branched off the game with this id.
+    #[must_use]
+    pub fn branched_off(self, origin: &str) -> Self {
+        Self { origin: Some(origin.to_owned()), ..self }
+    }
+
+    /// The id of the game that this one has branched off, if that game is still saved.
+    #[must_use]
+    pub fn origin(&self) -> Option<&str> {
+        let storage = local().ok()?;
+        self.origin.as_deref().filter(|id| get(&storage, &game_key(id)).is_some())
     }
 
     /// The game's secret, if it has one: the number that its salts and random numbers come from
@@ -211,8 +226,12 @@ impl SaveSlot {
         set(storage, GAME_LIST_KEY, &list.written())?;
         set(storage, &game_key(&self.id), &saved::write(session, waiting, random))?;
         let is_received = session.is_received();
-        let metadata =
-            GameMetadata { played: Some(now()), is_received, ..metadata(storage, &self.id) };
+        let metadata = GameMetadata {
+            played: Some(now()),
+            is_received,
+            origin: self.origin.clone(),
+            ..metadata(storage, &self.id)
+        };
         set(storage, &metadata_key(&self.id), &metadata.written())
     }
 }
@@ -446,7 +465,8 @@ pub fn open(id: &str) -> Result<(Game, Option<WaitingCard>, SaveSlot), StorageEr
     let storage = local()?;
     let (game, waiting) = read(&storage, id)?;
     let secret = secret(&storage, id);
-    let slot = SaveSlot { id: id.to_owned(), owner_token: random_id(), secret };
+    let origin = metadata(&storage, id).origin;
+    let slot = SaveSlot { id: id.to_owned(), owner_token: random_id(), secret, origin };
     set(&storage, &owner_key(id), &slot.owner_token)?;
     Ok((game, waiting, slot))
 }

@@ -16,16 +16,16 @@ pub fn branch_note(round: u32, decisions: usize) -> String {
     format!("{BRANCH} {round} {decisions}")
 }
 
-/// The round in which a game branched off another one; `None` if it did not. If it branched off a
-/// branch, the last branching counts.
+/// The round in which a game branched off another one, and the number of decisions before that;
+/// `None` if it did not. If it branched off a branch, the last branching counts.
 #[must_use]
-pub fn branch_round(game: &Game) -> Option<u32> {
-    let round = |text: &str| {
+pub fn branch_point(game: &Game) -> Option<(u32, usize)> {
+    let point = |text: &str| {
         let mut words = text.split(' ');
         words.next().filter(|word| *word == BRANCH)?;
-        words.next()?.parse().ok()
+        Some((words.next()?.parse().ok()?, words.next()?.parse().ok()?))
     };
-    game.notes().iter().rev().find_map(|note| round(&note.text))
+    game.notes().iter().rev().find_map(|note| point(&note.text))
 }
 
 /// The maximum number of decisions that a new game may copy from this game. While this game is in

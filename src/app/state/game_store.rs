@@ -96,6 +96,13 @@ impl GameStore {
         self.with(|_| self.slot.with_value(|slot| slot.id().to_owned()))
     }
 
+    /// The id of the saved game that the open one has branched off; `None` if it has not, or if that
+    /// game has been removed. Not tracked.
+    #[must_use]
+    pub fn origin(self) -> Option<String> {
+        self.slot.with_value(|slot| slot.origin().map(str::to_owned))
+    }
+
     /// Whether a game is open and in this phase; not tracked.
     #[must_use]
     pub fn is_in(self, phase: Phase) -> bool {

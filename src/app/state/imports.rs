@@ -15,11 +15,11 @@ use super::overlays::{Notice, Overlays, Sheet, use_overlays};
 use super::replay::{Replay, use_replay};
 use super::turn::Screen;
 use super::turn_store::{TurnStore, use_turn};
-use crate::app::platform::file;
 use crate::app::platform::storage::{self, SaveSlot};
+use crate::app::platform::{file, location};
 use crate::app::session::setup::{GameSetup, PlayerKind};
 use crate::app::session::{
-    CHALLENGE, Challenge, Moment, Selection, Session, branch_note, branch_round,
+    CHALLENGE, Challenge, Moment, Selection, Session, branch_note, branch_point,
 };
 use crate::app::view_model::imported_text::{ImportedText, MAX_BYTES};
 use crate::app::view_model::link_text::{self, LinkTextError};
@@ -397,6 +397,8 @@ impl Imports {
         }
         let round = self.game.with_untracked(|session| session.position().round());
         if let (Some(source), Some(round)) = (source, round) {
+            // A reload opens the new game, not the link of the one that it has branched off.
+            location::clear_fragment();
             self.replaced.set_value(Some(source));
             self.replaced_at.set_value(Some(moment));
             self.overlays.notify(Notice::Branched { round });
@@ -460,11 +462,13 @@ impl Imports {
     /// tracked.
     #[must_use]
     pub fn can_go_back_from_branch(self) -> bool {
-        let branch = self.game.with_untracked(|session| branch_round(session.game())).flatten();
-        branch.is_some() && self.replaced.with_value(Option::is_some)
+        let branch = self.game.with_untracked(|session| branch_point(session.game())).flatten();
+        let is_kept = || self.replaced.with_value(Option::is_some) || self.game.origin().is_some();
+        branch.is_some() && is_kept()
     }
 
-    /// Returns to the game that was replaced; if it was held, to the moment that was shown.
+    /// Returns to the game that was replaced; if it was held, to the moment that was shown. From a
+    /// branch that was opened later, returns to the saved game that it has branched off.
     pub fn back_to_game(self) {
         self.overlays.dismiss_notice();
         if let Some(game) = self.replaced.try_update_value(Option::take).flatten() {
@@ -473,7 +477,20 @@ impl Imports {
             if let Some(moment) = self.replaced_at.try_update_value(Option::take).flatten() {
                 self.replay.open(Some(moment));
             }
+        } else if let Some(origin) = self.game.origin() {
+            let branch = self.game.with_untracked(|session| branch_point(session.game())).flatten();
+            self.replay.open_saved(&origin);
+            if let (Some((_, decisions)), true) = (branch, self.turn.is_held_untracked()) {
+                self.replay.go_to(Moment::before(decisions));
+            }
         }
+    }
+
+    /// Declines a set-up or challenge that came by a link: returns to the start screen, and a reload
+    /// does not open the link again.
+    pub fn decline(self) {
+        location::clear_query();
+        self.turn.leave();
     }
 
     fn notify(self, text: String) {

@@ -201,6 +201,16 @@ impl Overlays {
         self.notice.get()
     }
 
+    /// Whether a set-up or a challenge from a link has been neither accepted nor declined; tracks
+    /// the notice.
+    #[must_use]
+    pub fn has_invitation(self) -> bool {
+        self.notice.with(|notice| match notice {
+            Some(Notice::LinkOpened { opened, .. }) => !matches!(opened, OpenedLink::Game(_)),
+            _ => false,
+        })
+    }
+
     /// Shows a notice in place of the previous one.
     pub fn notify(self, notice: Notice) {
         self.notice.set(Some(notice));

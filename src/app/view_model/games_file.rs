@@ -5,7 +5,7 @@
 
 use core::fmt::Write as _;
 
-use super::saved::read_game;
+use super::saved::{is_id, read_game};
 use crate::core::is_invisible;
 
 /// The maximum number of characters of a game's name.
@@ -39,6 +39,8 @@ pub struct GameMetadata {
     pub name: Option<String>,
     /// Whether somebody else has played the game and sent it.
     pub is_received: bool,
+    /// The id of the game that this one has branched off, which may have been removed since.
+    pub origin: Option<String>,
 }
 
 impl GameMetadata {
@@ -53,6 +55,9 @@ impl GameMetadata {
                     metadata.played = time.parse().ok().filter(|time| *time <= MAX_TIME);
                 }
                 Some(("name", name)) => metadata.name = game_name(name),
+                Some(("origin", id)) => {
+                    metadata.origin = Some(id.to_owned()).filter(|id| is_id(id))
+                }
                 _ => {}
             }
         }
@@ -66,7 +71,8 @@ impl GameMetadata {
         let played = self.played.map(|time| format!("played {time}\n"));
         let name = self.name.as_ref().map(|name| format!("name {name}\n"));
         let received = self.is_received.then(|| format!("{RECEIVED}\n"));
-        [played, name, received].into_iter().flatten().collect()
+        let origin = self.origin.as_ref().map(|id| format!("origin {id}\n"));
+        [played, name, received, origin].into_iter().flatten().collect()
     }
 }
 
@@ -180,6 +186,7 @@ mod tests {
             name: Some("Ada’s first".into()),
             played: Some(1_764_000_000_000),
             is_received: true,
+            origin: Some("7f".into()),
         };
         let last = SavedGame { text: TWO_ROUNDS.into(), ..SavedGame::default() };
         vec![SavedGame { metadata, secret: Some(u64::MAX), text: WON.into() }, last]
@@ -228,10 +235,10 @@ mod tests {
         assert_eq!(game_name(" \u{200B}\n"), None);
         assert_eq!(game_name(&"ü".repeat(99)).unwrap().chars().count(), MAX_GAME_NAME_CHARS);
         let metadata =
-            GameMetadata { played: Some(7), name: Some("a b".into()), is_received: false };
+            GameMetadata { played: Some(7), name: Some("a b".into()), ..GameMetadata::default() };
         assert_eq!(GameMetadata::read(&metadata.written()), metadata);
         assert_eq!(
-            GameMetadata::read("played 99999999999999999\nname \u{200B}\nx"),
+            GameMetadata::read("played 99999999999999999\nname \u{200B}\norigin ../x\nx"),
             GameMetadata::default()
         );
     }

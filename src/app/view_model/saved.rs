@@ -177,7 +177,7 @@ fn repair_name_line(line: &str) -> Option<String> {
 }
 
 /// Whether a text can be the id of a saved game: 1 to 16 hexadecimal digits.
-fn is_id(text: &str) -> bool {
+pub fn is_id(text: &str) -> bool {
     (1..=16).contains(&text.len()) && text.chars().all(|letter| letter.is_ascii_hexdigit())
 }
 

@@ -5,7 +5,7 @@ use super::games_file::GameMetadata;
 use super::picture::still_board;
 use super::scene::Scene;
 use crate::app::i18n::{Teller, Words};
-use crate::app::session::{Session, branch_round};
+use crate::app::session::{Session, branch_point};
 use crate::core::{Colour, Game};
 
 /// The summary of a saved game.
@@ -37,7 +37,7 @@ impl SavedSummary {
         Self {
             metadata,
             you: you.map(|seat| table.colour(seat)),
-            branch_round: branch_round(game),
+            branch_round: branch_point(game).map(|(round, _)| round),
             seats: table
                 .seats()
                 .map(|seat| (table.colour(seat), header.name(seat).map(str::to_owned)))

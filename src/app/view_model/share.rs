@@ -2,7 +2,7 @@
 
 use super::{game_code, link_text, url};
 use crate::app::i18n::Words;
-use crate::app::session::setup::{GameSetup, PlayerKind};
+use crate::app::session::setup::{GameSetup, PlayerKind, SeatSetup};
 use crate::app::session::{Moment, NoChallenge, Session};
 use crate::core::{Game, ParseError, Phase};
 
@@ -118,7 +118,13 @@ pub fn shared(
             Some(Shared { link_end: record_fragment(&record), record: Some(record) })
         }
         ShareKind::Setup => {
-            let setup = GameSetup { seed: None, start: None, fork: None, ..setup(session) };
+            let mut setup = GameSetup { seed: None, start: None, fork: None, ..setup(session) };
+            // The receiver plays in place of the only person.
+            let is_person = |seat: &&mut SeatSetup| seat.player == PlayerKind::Human;
+            if let [person] = &mut setup.seats.iter_mut().filter(is_person).collect::<Vec<_>>()[..]
+            {
+                person.name = None;
+            }
             Some(Shared { link_end: format!("?{}", url::write(&setup)), record: None })
         }
         ShareKind::Challenge => {
@@ -345,6 +351,10 @@ mod tests {
         let players: Vec<PlayerKind> = setup.seats.iter().map(|seat| seat.player).collect();
         assert_eq!(players, session(0).players());
         assert_eq!(setup.seats[0].name, "Ada".parse().ok());
+        let alone = url::read("seats=human:Ada,ai:1,ai:1").unwrap().setup.unwrap();
+        let alone = Session::new(&alone, 1).unwrap();
+        let sent = shared(&alone, ShareKind::Setup, None, false).unwrap();
+        assert!(!sent.link_end.contains("Ada"), "whoever opens it plays in her place");
     }
 
     #[test]

@@ -4,7 +4,7 @@
 use core::fmt::Write as _;
 
 use crate::app::session::setup::{Level, PlayerKind};
-use crate::app::session::{Session, branch_round};
+use crate::app::session::{Session, branch_point};
 use crate::core::{Phase, Rules};
 
 /// The maximum number of kinds that are counted, which limits the size of the stored text.
@@ -45,7 +45,7 @@ pub fn kind_of(session: &Session) -> Option<TallyKind> {
     let game = session.game();
     let is_whole = session.lesson().is_none()
         && game.header().origin().is_none()
-        && branch_round(game).is_none();
+        && branch_point(game).is_none();
     session.own_seat().filter(|_| is_whole)?;
     let levels = session.players().iter().filter_map(|player| match player {
         PlayerKind::Computer { level, .. } => Some(*level),

@@ -55,6 +55,10 @@ impl TurnStore {
     /// players' random numbers are derived from a new secret.
     pub fn start_branch(self, game: Game) {
         let slot = SaveSlot::new().with_random_secret();
+        let slot = match untrack(|| self.game.saved_id()) {
+            Some(origin) => slot.branched_off(&origin),
+            None => slot,
+        };
         self.enter_game(Session::open(game), slot, None, None);
         self.save();
     }

@@ -136,7 +136,9 @@ impl TurnStore {
             person_to_move,
             is_busy: Memo::new(move |_| turn.with(Turn::is_busy)),
             is_stopped: Memo::new(move |_| {
-                (overlays.has_open_sheet() || waits_for_tip.get()) && !plays_behind_sheets.get()
+                let is_stopped =
+                    overlays.has_open_sheet() || overlays.has_invitation() || waits_for_tip.get();
+                is_stopped && !plays_behind_sheets.get()
             }),
             is_animating: Memo::new(move |_| {
                 turn.with(|turn| matches!(turn, Turn::Animating { .. }))

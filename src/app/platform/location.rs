@@ -1,0 +1,27 @@
+//! The window's address, from which a link is taken away once the page shows something else. No page
+//! is loaded, no entry is added to the history, and no `hashchange` is dispatched.
+
+use leptos::prelude::window;
+use wasm_bindgen::JsValue;
+
+/// Takes the fragment away. If the browser refuses, the address stays as it is.
+pub fn clear_fragment() {
+    let location = window().location();
+    if let (Ok(path), Ok(query)) = (location.pathname(), location.search()) {
+        replace(&format!("{path}{query}"));
+    }
+}
+
+/// Takes the query and the fragment away. If the browser refuses, the address stays as it is.
+pub fn clear_query() {
+    if let Ok(path) = window().location().pathname() {
+        replace(&path);
+    }
+}
+
+fn replace(url: &str) {
+    if let Ok(history) = window().history() {
+        // A document without an address of its own, such as a local file, may refuse.
+        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(url));
+    }
+}
