@@ -654,4 +654,15 @@ async fn a_received_game_is_kept_when_it_is_played_on() {
     page.wait_for("[data-screen=review]").await;
     page.act("go-on").await;
     assert!(!page.text(".result").contains("Your"), "somebody else has played it");
+    page.close();
+    // The branch finds the way back when it is opened later, too.
+    let page = Page::reopen("api=on", "").await;
+    let rows = page.all(".games li");
+    let branch = rows.iter().position(|it| it.text_content().unwrap().contains("from round"));
+    page.all("[data-act=open-game]")[branch.unwrap()].click();
+    page.wait_until("the branch", || page.screen() != "start").await;
+    page.act("menu").await;
+    page.act("back-to-game").await;
+    assert_eq!((page.screen().as_str(), page.game().written().as_str()), ("review", WON));
+    assert!(page.can("decision-on") && page.can("decision-back"), "at the moment of the branch");
 }
