@@ -87,10 +87,11 @@ impl Narrator {
                     | Awaited::GameOver => None,
                 };
                 // Who looked away has missed this most.
-                let before = choosing.filter(|_| !is_spoken && selection.staged().is_none());
+                let before = choosing.filter(|_| selection.staged().is_none());
                 let before = before.and_then(|seat| {
-                    robberies_before(session, &teller)
-                        .or_else(|| river_before(session, &teller, seat))
+                    // Where the river has moved canoes is read aloud with the log.
+                    let river = || river_before(session, &teller, seat).filter(|_| !is_spoken);
+                    robberies_before(session, &teller).or_else(river)
                 });
                 let context = QuestionContext {
                     computers,

@@ -39,7 +39,13 @@ pub fn robberies_before(session: &Session, teller: &Teller) -> Option<String> {
     let words = teller.words();
     let own =
         recent_robberies(session, session.log().len()).into_iter().filter(|it| it.victim == me);
-    let told = own.map(|it| words.event.robbed_you(&teller.name(it.thief), &words.a_gem(it.gem)));
+    let told = own.map(|it| {
+        let (thief, gem) = (teller.name(it.thief), words.a_gem(it.gem));
+        match is_turn {
+            true => words.event.robbed_you(&thief, &gem),
+            false => words.event.robbed_you_before(&thief, &gem),
+        }
+    });
     told.reduce(|first, rest| words.join.sentences(&first, &rest))
 }
 
@@ -105,7 +111,10 @@ mod tests {
             }
         }
         let [(round, text)] = &told[..] else { panic!("{told:?}") };
-        assert!(text.ends_with(" robs you of a diamond!"), "{text}");
+        assert!(
+            text.starts_with("Last round ") && text.ends_with(" robbed you of a diamond."),
+            "{text}"
+        );
         assert!(*round > 1);
     }
 
