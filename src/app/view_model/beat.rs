@@ -70,7 +70,7 @@ impl Beat {
             Self::Small => 720,
             Self::Card => 420,
             Self::TextOnly => 1200,
-            Self::River => 560,
+            Self::River => 900,
             Self::Speed | Self::Highlight => 1300,
             Self::CardPause => 110,
             Self::MovePause => 420,
@@ -85,7 +85,7 @@ impl Beat {
             Self::Paddle | Self::Arrive => 240,
             Self::Card => 300,
             Self::Small => 480,
-            Self::River => 560,
+            Self::River => 820,
             Self::Highlight => 900,
         }
     }
