@@ -73,7 +73,9 @@ pub fn name_of(control: &HtmlElement) -> String {
         }
         copy.text_content()
     };
-    let name = label.or_else(field_label).or_else(content).unwrap_or_default();
+    let title = || control.get_attribute("title");
+    let content = || content().filter(|text| !text.trim().is_empty());
+    let name = label.or_else(field_label).or_else(content).or_else(title).unwrap_or_default();
     name.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 

@@ -85,7 +85,7 @@ fn MarkerButton(marker: TimelineMarker) -> impl IntoView {
                 class="marker"
                 on_press=move || replay.go_to(moment)
                 attr:data-moment=moment.to_string()
-                attr:aria-label=text
+                // Its name, and its text under the pointer.
                 attr:title=text
                 attr:aria-current=current
             >
@@ -100,7 +100,6 @@ fn MarkerButton(marker: TimelineMarker) -> impl IntoView {
                     act="events"
                     sheet=list
                     class="marker"
-                    attr:aria-label=text
                     attr:title=text
                     attr:aria-current=current
                 >
