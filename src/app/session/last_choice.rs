@@ -8,6 +8,8 @@ use crate::core::{CanoeNo, Decision, Event, Place, Position, Run, Seat, Speeds};
 struct RiverFall {
     /// The index of the [`Event::RiverSpeed`] in [`Timeline::events`].
     speed_index: usize,
+    /// The lowest number on the cards of the round; 0 without one.
+    lowest: u8,
     /// The weather of that movement.
     weather: i8,
     /// The speed of that movement, in steps.
@@ -18,8 +20,8 @@ impl Timeline {
     /// The moment before the last decision of a seat that could have changed the event with this
     /// index, the fall of one of its canoes or a theft from it; `None` if there is none.
     ///
-    /// A fall that the river caused could have been prevented by a plan or card of the same round
-    /// after which the canoe, in the same weather and with the other seats' cards, would have ended
+    /// A fall that the river caused could have been prevented by a plan, a card or a cloud of the same
+    /// round after which the canoe, with the other seats' cards and clouds, would have ended
     /// where the river does not take it over the falls; or by any earlier choice. For any other
     /// event, which depends on the other seats, it is the last choice.
     #[must_use]
@@ -38,7 +40,7 @@ impl Timeline {
             match fall {
                 Some((fall, canoe)) if round.contains(decision) => legal
                     .iter()
-                    .any(|other| self.prevents_fall(fall, &position, (seat, canoe), *other)),
+                    .any(|other| self.prevents_fall(fall, *decision, (seat, canoe), *other)),
                 _ => true,
             }
         };
@@ -50,21 +52,24 @@ impl Timeline {
     fn river_fall(&self, index: usize) -> Option<RiverFall> {
         let mut before = self.events().iter().enumerate().take(index).rev();
         match before.find(|(_, event)| !is_of_river(event))? {
-            (speed_index, Event::RiverSpeed { weather, speed, .. }) => {
-                Some(RiverFall { speed_index, weather: *weather, speed: *speed })
+            (speed_index, Event::RiverSpeed { lowest, weather, speed }) => {
+                let lowest = lowest.unwrap_or(0);
+                Some(RiverFall { speed_index, lowest, weather: *weather, speed: *speed })
             }
             _ => None,
         }
     }
 
-    /// Whether a canoe would not have gone over the falls after another decision of its seat.
+    /// Whether a canoe would not have gone over the falls after another decision of its seat, in place
+    /// of the decision with this index.
     fn prevents_fall(
         &self,
         fall: RiverFall,
-        position: &Position,
+        decision: usize,
         (seat, canoe): (Seat, CanoeNo),
         other: Decision,
     ) -> bool {
+        let position = self.position(decision);
         let is_safe = |decision: &Decision, speed: u8| match decision {
             Decision::Plan(plan) if plan.canoe == canoe => {
                 let end = plan.run.map_or(plan.from, Run::final_place);
@@ -88,6 +93,15 @@ impl Timeline {
                 let plans = position.view(Some(seat)).preview(card);
                 plans.iter().any(|plan| is_safe(plan, speed))
             }
+            // What the other seats' clouds did stays the same.
+            Decision::Weather(value) => {
+                let made = self.position(decision + 1).weather();
+                let weather = fall.weather + value - made;
+                let speed = fall.lowest.saturating_add_signed(weather).min(Speeds::MAX);
+                let speeds: Speeds = core::iter::once(speed).collect();
+                let at = position.canoe(seat, canoe).at;
+                !position.forecast_from(at, speeds).may_fall()
+            }
             plan => is_safe(&plan, fall.speed),
         }
     }
@@ -101,7 +115,7 @@ mod tests {
 
     #[test]
     fn the_last_choice_before_a_fall_could_have_prevented_it() {
-        let (mut prevented, mut lost) = (0, 0);
+        let (mut prevented, mut by_cloud, mut lost) = (0, 0, 0);
         for game in random_games(1) {
             let decisions: Vec<Decision> = game.decisions().map(|(_, decision)| decision).collect();
             let timeline = Timeline::of(&Session::open(game));
@@ -109,8 +123,12 @@ mod tests {
                 let Event::WentOver { seat, canoe, .. } = *event else { continue };
                 let Some(choice) = timeline.last_choice_before(index, seat) else { continue };
                 let last = timeline.decision_of(index);
-                let Decision::Plan(made) = decisions[choice.decision] else { continue };
-                if made.canoe != canoe || choice.decision != last {
+                let made = decisions[choice.decision];
+                let concerns = match made {
+                    Decision::Plan(plan) => plan.canoe == canoe,
+                    made => matches!(made, Decision::Weather(_)),
+                };
+                if !concerns || choice.decision != last {
                     continue;
                 }
                 // Nobody decides after it before the river moves.
@@ -124,10 +142,11 @@ mod tests {
                 };
                 match timeline.position(last).legal().iter().all(falls) {
                     true => lost += 1,
+                    false if matches!(made, Decision::Weather(_)) => by_cloud += 1,
                     false => prevented += 1,
                 }
             }
         }
-        assert!(prevented > 0 && lost == 0, "{prevented} and {lost}");
+        assert!(prevented > 0 && by_cloud > 0 && lost == 0, "{prevented}, {by_cloud} and {lost}");
     }
 }

@@ -60,13 +60,18 @@ pub struct Robbery {
     pub victim: Seat,
 }
 
-/// The robberies of this round among the first `shown` events of the log; between turns also those
-/// of the round before.
+/// The robberies of this round among the first `shown` events of the log; until its first card is
+/// revealed, also those of the round before.
 #[must_use]
 pub fn recent_robberies(session: &Session, shown: usize) -> Vec<Robbery> {
-    let rounds_told = if session.position().phase() == Phase::Turn { 1 } else { 2 };
     let log = session.log();
-    let last_round = log[..shown.min(log.len())].iter().rev().scan(0, |rounds, logged| {
+    let log = &log[..shown.min(log.len())];
+    let of_round = log.iter().rev().map(|logged| logged.event);
+    let mut of_round = of_round.take_while(|event| !matches!(event, Event::RoundBegan { .. }));
+    // The position may be ahead of the events that are shown.
+    let has_revealed = of_round.any(|event| matches!(event, Event::Revealed { .. }));
+    let rounds_told = if has_revealed { 1 } else { 2 };
+    let last_round = log.iter().rev().scan(0, |rounds, logged| {
         *rounds += u32::from(matches!(logged.event, Event::RoundBegan { .. }));
         (*rounds < rounds_told).then_some(logged.event)
     });
@@ -116,6 +121,39 @@ mod tests {
             "{text}"
         );
         assert!(*round > 1);
+    }
+
+    #[test]
+    fn a_robbery_is_not_shown_again_once_the_next_round_has_turns() {
+        let game: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
+        let session = Session::open(game);
+        let log = session.log();
+        let thefts: Vec<usize> = (0..log.len())
+            .filter(|index| matches!(log[*index].event, Event::Stolen { .. }))
+            .collect();
+        assert!(!thefts.is_empty());
+        for theft in thefts {
+            let is_told = |shown: &usize| {
+                recent_robberies(&session, *shown).len() > thefts_since(log, *shown)
+            };
+            let first_turn = (theft..log.len())
+                .skip_while(|index| !matches!(log[*index].event, Event::RoundBegan { .. }))
+                .find(|index| matches!(log[*index].event, Event::Revealed { .. }));
+            let Some(first_turn) = first_turn else { continue };
+            let end = (first_turn..log.len())
+                .find(|index| matches!(log[*index].event, Event::RoundBegan { .. }))
+                .unwrap_or(log.len());
+            assert!(!(first_turn + 1..=end).any(|shown| is_told(&shown)), "{theft}");
+        }
+    }
+
+    /// The number of thefts among the first `shown` events since the last round began.
+    fn thefts_since(log: &[crate::app::session::LoggedEvent], shown: usize) -> usize {
+        let events = log[..shown].iter().rev().map(|logged| logged.event);
+        events
+            .take_while(|event| !matches!(event, Event::RoundBegan { .. }))
+            .filter(|event| matches!(event, Event::Stolen { .. }))
+            .count()
     }
 
     #[test]
