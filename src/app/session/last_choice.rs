@@ -1,7 +1,7 @@
 //! The last choice with which a seat could have prevented a loss.
 
 use super::{Moment, Timeline, is_of_river};
-use crate::core::{CanoeNo, Decision, Event, Place, Position, Run, Seat, Speeds};
+use crate::core::{CanoeNo, Decision, Event, Place, Run, Seat, Speeds};
 
 /// The movement of the river with which a canoe went over the falls.
 #[derive(Clone, Copy, Debug)]
