@@ -234,7 +234,11 @@ async fn a_notice_says_whose_game_a_link_has_opened() {
     let nameless = page.game().written().replace("name yellow Ada\n", "");
     page.close();
     let page = Page::open_timeline(&nameless).await;
-    assert!(page.text(".notice p").starts_with("A game, round"), "{}", page.text(".notice p"));
+    assert!(
+        page.text(".notice p").starts_with("Yellow’s game, round"),
+        "{}",
+        page.text(".notice p")
+    );
 }
 
 #[wasm_bindgen_test]
@@ -349,14 +353,14 @@ async fn a_link_with_a_set_up_says_who_plays() {
     let computer_first = "seats=ai:1,human,ai:1&start=yellow";
     let page = Page::open_with(instant_preferences(), computer_first, "").await;
     page.settle().await;
-    assert!(!page.has(".laid-card") && page.root_is("data-busy", "false"));
+    assert!(!page.has(".laid-card.back") && page.root_is("data-busy", "false"));
     page.act("decline").await;
     assert_eq!(page.screen(), "start");
     assert!(stored_games().is_empty() && !page.has("[data-act=continue]"));
     page.close();
     let page = Page::open_with(instant_preferences(), computer_first, "").await;
     page.act("accept").await;
-    page.wait_for(".laid-card").await;
+    page.wait_for(".laid-card.back").await;
     page.close();
     let seeded = Page::open_with(instant_preferences(), &format!("seed=1&{link}"), "").await;
     assert!(!seeded.has(".notice"), "a URL with a seed asks nothing, because tests use it");
@@ -657,6 +661,8 @@ async fn a_received_game_is_kept_when_it_is_played_on() {
     page.close();
     // The branch finds the way back when it is opened later, too.
     let page = Page::reopen("api=on", "").await;
+    page.act("my-games").await;
+    page.wait_for(".games li").await;
     let rows = page.all(".games li");
     let branch = rows.iter().position(|it| it.text_content().unwrap().contains("from round"));
     page.all("[data-act=open-game]")[branch.unwrap()].click();
