@@ -174,7 +174,7 @@ fn Losses(row: Memo<seats::SeatSummary>) -> impl IntoView {
                 <For each=numbered key=|loss| *loss let((_, (thief, gem)))>
                     <span class="loss">
                         <GemIcon gem letter=true/>
-                        "→"
+                        <span class="arrow">"→"</span>
                         <SeatMark colour=thief/>
                     </span>
                 </For>
