@@ -667,6 +667,7 @@ async fn a_received_game_is_kept_when_it_is_played_on() {
     let branch = rows.iter().position(|it| it.text_content().unwrap().contains("from round"));
     page.all("[data-act=open-game]")[branch.unwrap()].click();
     page.wait_until("the branch", || page.screen() != "start").await;
+    page.act("uncover").await;
     page.act("menu").await;
     page.act("back-to-game").await;
     assert_eq!((page.screen().as_str(), page.game().written().as_str()), ("review", WON));

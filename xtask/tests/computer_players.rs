@@ -218,8 +218,11 @@ fn advice_is_shown_on_request_until_the_decision_is_made() -> Test {
         let rows = advice_rows(&page)?;
         assert!(!rows.is_empty() && rows.len() <= 3, "{rows:?}");
         for (_, text) in &rows {
-            let wins = text.split(" in 100").next().and_then(|text| text.split("wins ").last());
-            let wins = wins.and_then(|wins| wins.trim().parse::<u32>().ok());
+            let is_digit = |letter: char| letter.is_ascii_digit();
+            let wins = text.split("% to win").next().unwrap_or_default();
+            let wins = wins.trim_end_matches(|letter| !is_digit(letter));
+            let wins = wins.rsplit(|letter| !is_digit(letter)).next();
+            let wins = wins.and_then(|wins| wins.parse::<u32>().ok());
             assert!(wins.is_some_and(|wins| wins <= 100), "{text}");
             assert!(text.contains("Brings "), "{text}");
         }
