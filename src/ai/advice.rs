@@ -41,7 +41,7 @@ pub struct Advice {
     pub decision: Decision,
     /// The seat's estimated share of the win after the decision, 0 to 1.
     pub value: f32,
-    /// The action's probability in the final policy, 0 to 1.
+    /// The action's share of the visits, or of a card the probability in the average strategy; 0 to 1.
     pub probability: f32,
     /// The expected change in material by the end of the next round.
     pub change: MaterialChange,
@@ -53,8 +53,8 @@ pub struct Advice {
 }
 
 /// The best actions of a seat at the root, best first, followed by the action `own` if that was
-/// searched and is not among them. Decisions that tactics or symmetry exclude at the root are not
-/// searched. `seed` seeds the sampled lines of play; the search is not changed.
+/// searched and is not among them. Decisions that tactics, the blunder filter or symmetry exclude at
+/// the root are not searched. `seed` seeds the sampled lines of play; the search is not changed.
 pub(super) fn advise(
     search: &Ismcts<NiagaraGame>,
     seat: usize,

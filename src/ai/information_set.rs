@@ -66,7 +66,8 @@ pub enum Actor {
     Terminal,
 }
 
-/// A game of several seats with hidden information, chance and simultaneous moves.
+/// A game of several seats with hidden information, chance and simultaneous moves, together with
+/// what one seat knows at the root of a search.
 ///
 /// Seats are numbered from 0. Chance nodes are not part of the tree: [`apply`](Self::apply)
 /// samples them.

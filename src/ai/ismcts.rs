@@ -70,9 +70,9 @@ impl Default for SearchParams {
 pub struct RootActionStats<A> {
     /// The action.
     pub action: A,
-    /// Its probability in the final policy, 0 to 1; the probabilities of all actions add up to 1. If
-    /// one seat chooses, or with [`SimultaneousSelection::Puct`], it is the share of visits;
-    /// otherwise it is that of the average strategy. Before the first iteration it is the prior.
+    /// The share of the visits if one seat chooses or with [`SimultaneousSelection::Puct`], otherwise
+    /// the probability in the average strategy; 0 to 1, all actions add up to 1. Before the first
+    /// iteration it is the prior.
     pub probability: f32,
     /// The mean of the values backed up for the seat that chooses; 0 without visits.
     pub value: f32,
@@ -142,7 +142,7 @@ impl<G: InformationSetGame> Ismcts<G> {
 
     /// Tree reuse: starts a search of `game`, to whose root one action of the old root has led, with
     /// all nodes of the old tree. At the new root a single seat must choose, because average
-    /// strategies are not inherited. If the tree has a node for that state, the new root inherits
+    /// strategies are not inherited; the caller has to ensure that. If the tree has a node for that state, the new root inherits
     /// the visits and values of its actions.
     #[must_use]
     pub fn advance(mut self, game: G, seed: u64) -> Self {

@@ -179,7 +179,8 @@ impl NiagaraGame {
     fn card_actions(&self, state: &DeterminizedState, seat: usize, out: &mut Vec<(Decision, f32)>) {
         let Some(seat) = Seat::new(seat) else { return };
         let position = &state.position;
-        // At the root, some seats may have laid down their cards already.
+        // If the view's own seat has laid its card, that is its only action at the root. The hidden
+        // card of another seat is chosen in the tree, among those possible.
         let is_root = state.is_root;
         if let Some(card) = self.view.known().card(seat).filter(|_| is_root) {
             out.push((Decision::Card(card), 1.0));

@@ -6,9 +6,10 @@ use super::ismcts::{Ismcts, RootActionStats};
 use super::level::{Level, SearchConfig};
 use super::niagara::NiagaraGame;
 use super::splitmix::SplitMix;
-use crate::core::{Decision, MAX_SEATS, View};
+use crate::core::{Decision, MAX_SEATS, Phase, View};
 
-/// The number of playouts from which the shares of the win are estimated if there is no search.
+/// The number of playouts (determinizations, each played to the end of its round and evaluated) from
+/// which the shares of the win are estimated if there is no search.
 const SHARE_PLAYOUTS: u32 = 128;
 
 /// XORed with the seed for the random numbers that draw a card.
@@ -71,15 +72,15 @@ impl SearchSession {
 
     /// The session for the same player's next decision.
     ///
-    /// If this session's decision leads directly to `view` (nobody else has acted), the tree is
-    /// reused, and the visits of its new root count as iterations. The next decision then depends
+    /// If this session's decision leads directly to `view` (nobody else has acted), and one seat
+    /// chooses before and after it, the tree is reused, and the visits of its new root count as iterations. The next decision then depends
     /// on both views. Otherwise a new session begins.
     #[must_use]
     pub fn advance(self, view: &View, seed: u64) -> Self {
         let config = self.config;
-        let can_reuse = self.search.as_ref().is_some_and(|search| !search.is_simultaneous())
-            && self.leads_to(view);
-        if !can_reuse {
+        // A choice of cards needs average strategies, which are not inherited.
+        let chooses_card = [&self.view, view].iter().any(|it| it.known().phase() == Phase::Card);
+        if self.search.is_none() || chooses_card || !self.leads_to(view) {
             return Self::new(view, config, seed);
         }
         let legal = view.legal();
@@ -211,7 +212,8 @@ pub fn easiest_decision(view: &View, seed: u64) -> Option<Decision> {
     decide(view, Level::One.config(), seed)
 }
 
-/// The estimated share of the win of each seat: the mean over evaluated playouts, without a tree.
+/// The estimated share of the win of each seat: the mean over playouts (determinizations, each
+/// played to the end of its round and evaluated), without a tree.
 /// The view may be that of any seat or of an onlooker. At least one playout is made.
 #[must_use]
 pub fn playout_win_shares(

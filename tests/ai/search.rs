@@ -306,6 +306,40 @@ fn the_tree_is_reused_if_the_same_seat_acts_again() {
 }
 
 #[test]
+fn the_tree_of_a_rescue_is_not_reused_for_a_card() {
+    let config = SearchConfig { iterations: 300, ..quick() };
+    let policy = PlayoutPolicy::new();
+    let mut found = 0;
+    for seed in 0..40 {
+        let (mut position, mut rng) = (random_start(table("base", 3), seed), SplitMix::new(seed));
+        while position.phase() != Phase::Over && position.round() < 40 {
+            let Some(seat) = position.to_move() else {
+                position.flow(|arm| arm, &mut ());
+                continue;
+            };
+            if position.phase() != Phase::Rescue || position.legal().len() < 2 {
+                let decision = policy.decide(&position, &mut rng, &mut Vec::new()).unwrap();
+                position.play_unchecked(decision, &mut ());
+                continue;
+            }
+            let mut session = SearchSession::new(&position.view(Some(seat)), config, 7);
+            session.run(300);
+            position.play_unchecked(session.decide().unwrap(), &mut ());
+            // The start seat chooses its card next.
+            if position.phase() == Phase::Card && position.to_move() == Some(seat) {
+                let view = position.view(Some(seat));
+                let card = session.advance(&view, 7);
+                let begun: u32 = card.root_stats().iter().map(|stats| stats.visits).sum();
+                assert_eq!(begun, 0, "average strategies are not inherited");
+                assert!(view.legal().len() < 2 || card.remaining_iterations() == 300);
+                found += 1;
+            }
+        }
+    }
+    assert!(found > 3, "{found}");
+}
+
+#[test]
 fn playouts_and_searches_choose_legally_in_every_module() {
     for (number, rules) in
         ["base", "double", "whirlpool", "cards", "beaver", "moose", "joe", "spirits", "spirits,joe"]

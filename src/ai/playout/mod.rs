@@ -32,7 +32,7 @@ use crate::core::{
 
 /// The assumed lowest number among the cards that are not revealed, by the number of these cards (5
 /// or more count as 5): the more cards are hidden, the lower the lowest one is likely to be. With
-/// none hidden it is 7, more than any card can be lower than.
+/// none hidden it is 7, the highest number, so that the lowest revealed card decides.
 const ASSUMED_LOWEST: [u8; 6] = [7, 3, 3, 2, 2, 2];
 
 /// A second canoe is bought back only if the value of the gem paid for it is lower than this.
@@ -201,8 +201,8 @@ impl PlayoutPolicy {
         }));
     }
 
-    /// Plays until all seats choose a card, or to the end of the game. A position in which no card
-    /// of the round has been laid stays as it is.
+    /// Plays to the next choice of cards, before the first card is laid, or to the end of the game;
+    /// free canoes and rescues that are due are played. A position at that point stays as it is.
     #[inline]
     pub fn finish_round(
         &self,

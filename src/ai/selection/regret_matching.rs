@@ -1,4 +1,6 @@
-//! Regret matching (Hart, Mas-Colell 2000) with outcome sampling (Lanctot et al. 2009).
+//! Regret matching (Hart, Mas-Colell 2000) on sampled values. The importance weight corrects for the
+//! draw at this node only, not for the whole line of play as outcome sampling does (Lanctot et al.
+//! 2009; compare Lisý et al. 2013).
 
 use super::EXPLORATION_EPSILON;
 use crate::ai::splitmix::SplitMix;

@@ -3,8 +3,8 @@
 //! For each such seat, the seats before it may change the position in its favour: they unload gems
 //! at sites where it can load them, or rob its canoes, which then have room. The states that they
 //! can reach are listed, and the seat's own turn is searched in each of them. The helping seats are
-//! considered one after the other; plans that one of them has only because another one helped it
-//! are not considered.
+//! considered one after the other, each from the states that the ones before it reach; of these only
+//! those are kept that help the seat itself, so help of one helper for another is missed.
 
 use super::own_turn::{
     can_bank, in_turn, is_met, max_gems_ashore, meets_condition, position_after,
@@ -19,7 +19,7 @@ pub(super) fn later_seats(position: &Position, seat: Seat) -> Vec<Seat> {
     position.order().skip_while(|other| *other != seat).skip(1).collect()
 }
 
-/// The cards of a seat's hand that move canoes; any of them may be the card that it has laid down.
+/// The cards of a seat's hand with which canoes paddle; any of them may be the card that it has laid down.
 fn possible_canoe_cards(position: &Position, seat: Seat) -> impl Iterator<Item = Card> + use<> {
     let hand: Hand = position.hand(seat);
     hand.iter().filter(|card| !matches!(card, Card::Cloud | Card::Lasso))
