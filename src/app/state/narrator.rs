@@ -101,6 +101,7 @@ impl Narrator {
                     site: selection.site(),
                     staged: selection.staged(),
                     is_brief: is_spoken || before.is_some(),
+                    is_spoken,
                 };
                 let question = teller.question(&session.view(uncovered), &context);
                 match before {

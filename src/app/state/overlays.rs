@@ -41,9 +41,9 @@ pub enum Sheet {
     TurningPoints,
     /// The marked events that a marker of the timeline stands for.
     MarkedEvents {
-        /// The index of the first of them in `Timeline::markers`.
+        /// The index of the first event in `Timeline::markers`.
         first: usize,
-        /// Their number.
+        /// How many events the marker stands for.
         count: usize,
     },
     /// Advice for a person's choice, which is the decision after this moment of a held game.

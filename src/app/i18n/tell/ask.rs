@@ -2,8 +2,8 @@
 
 use super::{Teller, capitalized};
 use crate::core::{
-    CanoeNo, Card, Decision, Duty, Gem, Phase, Place, Position, Seat, SeatSet, TieBreak, ToAct,
-    View,
+    CanoeNo, Card, Decision, Duty, Gem, Phase, Place, Position, Seat, SeatSet, SiteAction,
+    TieBreak, ToAct, View,
 };
 
 /// The inputs of [`Teller::question`] other than the view: who plays, and what is picked.
@@ -25,6 +25,9 @@ pub struct QuestionContext {
     /// Whether another sentence stands before the question, which then omits how many cards are
     /// laid.
     pub is_brief: bool,
+    /// Whether the question is read aloud. A staged plan then names its canoe, which the listener
+    /// does not see picked.
+    pub is_spoken: bool,
 }
 
 impl Teller {
@@ -57,7 +60,7 @@ impl Teller {
                     };
                 }
                 if let Some(staged) = context.staged {
-                    return self.staged_question(position, seat, &staged);
+                    return self.staged_question(position, seat, &staged, context.is_spoken);
                 }
                 match position.phase() {
                     Phase::FreeCanoe => ask.free(&self.name(seat)),
@@ -133,7 +136,13 @@ impl Teller {
         }
     }
 
-    fn staged_question(&self, position: &Position, seat: Seat, staged: &Decision) -> String {
+    fn staged_question(
+        &self,
+        position: &Position,
+        seat: Seat,
+        staged: &Decision,
+        is_spoken: bool,
+    ) -> String {
         let ask = &self.words.ask;
         let name = self.name(seat);
         if let Decision::Plan(plan) = staged
@@ -150,12 +159,23 @@ impl Teller {
         if let (Decision::Done, Some(canoe)) = (staged, launchable(position, seat)) {
             return ask.may_launch(&name, &self.canoe(canoe));
         }
-        // The short label is enough, because the button has the full one.
-        let plan = match staged {
-            Decision::Plan(plan) => self.short_label(plan),
-            other => self.decision(position, other),
+        let Decision::Plan(plan) = staged else {
+            return ask.confirm(&name, &self.decision(position, staged));
         };
-        ask.confirm(&name, &plan)
+        // The short label is enough, because the button has the full one.
+        let label = self.short_label(plan);
+        let cargo = position.canoe(seat, plan.canoe).cargo;
+        let only_lands = plan.start == SiteAction::default()
+            && plan.run.is_some_and(|run| run.final_place() == Place::Pier);
+        let label = match (only_lands, cargo.is_empty()) {
+            (false, _) => label,
+            (true, true) => self.words.plan.ashore_empty().to_owned(),
+            (true, false) => self.words.plan.ashore_with(&self.words.cargo(cargo)),
+        };
+        match is_spoken {
+            true => ask.confirm_canoe(&name, &self.canoe(plan.canoe), &label),
+            false => ask.confirm(&name, &label),
+        }
     }
 
     fn rescue_question(&self, position: &Position, seat: Seat) -> String {

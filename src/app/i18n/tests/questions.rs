@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::*;
+use crate::app::view_model::figures::Figure;
 
 #[test]
 fn every_question_names_the_seat() {
@@ -64,6 +65,27 @@ fn a_staged_card_is_never_named() {
         let sentences: BTreeSet<String> = Hand::BASE.iter().map(ask).collect();
         assert_eq!(sentences.len(), 1);
     }
+}
+
+/// A text without the marks that isolate names.
+fn without_isolates(text: &str) -> String {
+    text.replace(['\u{2068}', '\u{2069}'], "")
+}
+
+#[test]
+fn a_staged_plan_names_what_it_brings_ashore() {
+    let ask = |cargo: &str, is_spoken| {
+        let scene = format!("card=3 yellow=3{cargo},pier");
+        let position = Figure::read(&scene).unwrap().position;
+        let plan = "1 3>pier".parse().unwrap();
+        let teller = Teller::of(Lang::En.words(), Game::at(position).header());
+        let context =
+            QuestionContext { staged: Some(plan), is_spoken, ..QuestionContext::default() };
+        teller.question(&position.view(position.to_move()), &context)
+    };
+    assert_eq!(without_isolates(&ask("+d", false)), "Yellow: come ashore with a diamond?");
+    assert_eq!(without_isolates(&ask("", false)), "Yellow: come ashore empty?");
+    assert_eq!(without_isolates(&ask("+d", true)), "Yellow: canoe 1, come ashore with a diamond?");
 }
 
 #[test]
