@@ -376,6 +376,9 @@ impl Page {
     /// If the page offers no decision although the game is not over.
     pub fn decide(&self, mut choose: impl FnMut(usize) -> usize) -> Result<bool> {
         const OFFERS: &str = "[data-decision]:not([disabled])";
+        // The list of plans that end at a place: a tap on that place, if the person's other canoe lies
+        // there, opens it and stages nothing.
+        const LISTED: &str = ".choices [data-decision]:not([disabled])";
         const CANOES: &str = "[data-act^=pick-]:not([disabled])";
         const ENDS: &str = "[data-space].target";
         const CONFIRM: &str = "[data-act=confirm]:not([disabled])";
@@ -412,7 +415,7 @@ impl Page {
                 Ok(awaited.any(|css| self.count(css).is_ok_and(|count| count > 0)).then_some(()))
             })?;
             if self.count(CONFIRM)? == 0 {
-                one_of(step)?;
+                one_of(if self.count(LISTED)? > 0 { LISTED } else { step })?;
             }
         }
         self.click(CONFIRM)?;
