@@ -2,7 +2,7 @@
 
 use super::{game_code, link_text, url};
 use crate::app::i18n::Words;
-use crate::app::session::setup::{GameSetup, PlayerKind, SeatSetup};
+use crate::app::session::setup::{GameSetup, PlayerKind};
 use crate::app::session::{Moment, NoChallenge, Session};
 use crate::core::{Game, ParseError, Phase};
 
@@ -120,9 +120,8 @@ pub fn shared(
         ShareKind::Setup => {
             let mut setup = GameSetup { seed: None, start: None, fork: None, ..setup(session) };
             // The receiver plays in place of the only person.
-            let is_person = |seat: &&mut SeatSetup| seat.player == PlayerKind::Human;
-            if let [person] = &mut setup.seats.iter_mut().filter(is_person).collect::<Vec<_>>()[..]
-            {
+            let mut people = setup.seats.iter_mut().filter(|seat| seat.player == PlayerKind::Human);
+            if let (Some(person), None) = (people.next(), people.next()) {
                 person.name = None;
             }
             Some(Shared { link_end: format!("?{}", url::write(&setup)), record: None })
