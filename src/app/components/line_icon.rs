@@ -6,7 +6,7 @@ use leptos::prelude::*;
 pub const LAMP: &str = "M9 18h6M10 21.5h4M9 15a6.5 6.5 0 1 1 6 0z";
 
 /// Path data: a winner's cup.
-pub const WIN: &str =
+pub const CUP: &str =
     "M7 4h10v5a5 5 0 0 1-10 0zM7 6H4c0 3 1 5 3 5M17 6h3c0 3-1 5-3 5M12 14v4M8 20h8";
 
 /// An icon of one path in a square of 24 units, one em high. It has no accessible name; its button

@@ -217,7 +217,10 @@ fn NoticeText(notice: Notice) -> impl IntoView {
     let (narrator, overlays) = (use_narrator(), use_overlays());
     let text = untrack(|| narrator.notice(&notice));
     let is_about_link = matches!(notice, Notice::LinkOpened { .. });
-    let is_about_whole_game = matches!(&notice, Notice::LinkOpened { opened: OpenedLink::Game(game), .. } if game.is_at_result());
+    let is_about_whole_game = match &notice {
+        Notice::LinkOpened { opened: OpenedLink::Game(game), .. } => game.is_at_result(),
+        _ => false,
+    };
     let is_about_branch = matches!(notice, Notice::Branched { .. });
     let is_brief = matches!(notice, Notice::Brief(_));
     let acts = match notice {

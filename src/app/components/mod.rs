@@ -40,7 +40,7 @@ pub use explain_disabled::ExplainDisabled;
 pub use face::{Face, StyleLine};
 pub use headline::Headline;
 pub use lesson::{LessonEnd, LessonStrip};
-pub use line_icon::{LAMP, LineIcon, WIN};
+pub use line_icon::{CUP, LAMP, LineIcon};
 pub use log::{LogList, NotationButton};
 pub use message_lines::{ExplanationLine, MessageLines, NoticeLine, Refusals};
 pub use moment_list::MomentList;

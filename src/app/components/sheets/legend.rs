@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::app::components::board::{CanoeIcon, EffectIcon, GemIcon, SymbolIcon};
-use crate::app::components::{CardFace, LineIcon, WIN};
+use crate::app::components::{CUP, CardFace, LineIcon};
 use crate::app::state::{
     use_game, use_narrator, use_playback, use_replay, use_settings, use_turn, use_win_estimates,
     use_words,
@@ -99,7 +99,7 @@ fn EntryPicture(picture: Picture) -> impl IntoView {
         Picture::Price => {
             view! { <span class="price-sign">{use_words().table.ways_short(2)}</span> }.into_any()
         }
-        Picture::Cup => view! { <LineIcon path=WIN/> }.into_any(),
+        Picture::Cup => view! { <LineIcon path=CUP/> }.into_any(),
         Picture::SeveralEvents => view! { <span class="others">"+2"</span> }.into_any(),
         Picture::Bands => view! { <span class="bands-sign"></span> }.into_any(),
         Picture::Goal => view! { <span class="goal">"2/7"</span> }.into_any(),

@@ -6,7 +6,7 @@ use leptos_use::use_event_listener;
 use leptos_use::use_window;
 
 use crate::app::components::board::EffectIcon;
-use crate::app::components::{ActButton, LineIcon, SheetButton, WIN};
+use crate::app::components::{ActButton, CUP, LineIcon, SheetButton};
 use crate::app::session::turning_points::MarkerKind;
 use crate::app::state::{Sheet, use_narrator, use_replay, use_words};
 use crate::app::view_model::board::PlanEffect;
@@ -122,6 +122,6 @@ fn picture(kind: MarkerKind) -> AnyView {
         MarkerKind::Landing => view! { <EffectIcon effect=PlanEffect::Land/> }.into_any(),
         MarkerKind::Theft => view! { <EffectIcon effect=PlanEffect::Steal/> }.into_any(),
         MarkerKind::Fall => view! { <EffectIcon effect=PlanEffect::Falls/> }.into_any(),
-        MarkerKind::Win => view! { <LineIcon path=WIN/> }.into_any(),
+        MarkerKind::Win => view! { <LineIcon path=CUP/> }.into_any(),
     }
 }
