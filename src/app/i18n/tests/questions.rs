@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::app::view_model::figures::Figure;
 
 #[test]
 fn every_question_names_the_seat() {
@@ -74,18 +73,24 @@ fn without_isolates(text: &str) -> String {
 
 #[test]
 fn a_staged_plan_names_what_it_brings_ashore() {
+    let table = table(Rules::BASE, 3);
+    let mut start = Position::start(table, seat(0), Arm::Left);
+    while start.phase() == Phase::Card {
+        start.play(Decision::Card(Card::Three), &mut ()).unwrap();
+    }
     let ask = |cargo: &str, is_spoken| {
-        let scene = format!("card=3 yellow=3{cargo},pier");
-        let position = Figure::read(&scene).unwrap().position;
-        let plan = "1 3>pier".parse().unwrap();
-        let teller = Teller::of(Lang::En.words(), Game::at(position).header());
-        let context =
-            QuestionContext { staged: Some(plan), is_spoken, ..QuestionContext::default() };
-        teller.question(&position.view(position.to_move()), &context)
+        let mut setup = start.to_setup();
+        let canoe = &mut setup.seats[0].canoes[0];
+        (canoe.at, canoe.cargo) = ("3".to_owned(), cargo.to_owned());
+        setup.sites.diamond = setup.sites.diamond.split_off(cargo.len());
+        let position = Position::try_from(&setup).unwrap();
+        let staged = Some("1 3>pier".parse().unwrap());
+        let context = QuestionContext { staged, is_spoken, ..QuestionContext::default() };
+        english(Rules::BASE).question(&position.view(position.to_move()), &context)
     };
-    assert_eq!(without_isolates(&ask("+d", false)), "Yellow: come ashore with a diamond?");
-    assert_eq!(without_isolates(&ask("", false)), "Yellow: come ashore empty?");
-    assert_eq!(without_isolates(&ask("+d", true)), "Yellow: canoe 1, come ashore with a diamond?");
+    assert_eq!(without_isolates(&ask("d", false)), "Ada: come ashore with a diamond?");
+    assert_eq!(without_isolates(&ask("", false)), "Ada: come ashore empty?");
+    assert_eq!(without_isolates(&ask("d", true)), "Ada: canoe 1, come ashore with a diamond?");
 }
 
 #[test]
