@@ -257,7 +257,7 @@ red 1 pier>1
         assert_eq!(text, "Soon brings a gem home, but a canoe will probably go over the falls");
         let text = reasons("done", MeanOutcome { lost_canoes: 60, ..MeanOutcome::default() });
         assert_eq!(text, "A canoe will probably go over the falls");
-        assert_eq!(reasons("done", MeanOutcome::default()), "Puts nothing at risk");
+        assert_eq!(reasons("done", MeanOutcome::default()), "Risks little");
     }
 
     #[test]

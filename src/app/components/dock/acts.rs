@@ -10,7 +10,7 @@ use crate::app::state::{
     Screen, use_game, use_narrator, use_overlays, use_picks, use_turn, use_words,
 };
 use crate::app::view_model::outlook::is_dangerous;
-use crate::app::view_model::plans::end_of;
+use crate::app::view_model::plans::{end_of, plans};
 use crate::core::{Decision, DecisionKind, Place};
 
 /// The row of buttons: skip during an animation, otherwise undo, advice and confirm until the game
@@ -70,8 +70,9 @@ fn UndoButton() -> impl IntoView {
 }
 
 /// The button that plays the staged decision. If the decision ends the turn, the text of the button
-/// says so. The button is red if the decision takes a canoe over the falls, or if the outlook warns
-/// of a likely loss.
+/// says so, and is not emphasized while a canoe may still move: then ending the turn is one choice of
+/// several. The button is red if the decision takes a canoe over the falls, or if the outlook warns of
+/// a likely loss.
 #[component]
 fn ConfirmButton() -> impl IntoView {
     let words = &use_words().table;
@@ -87,7 +88,12 @@ fn ConfirmButton() -> impl IntoView {
     });
     let lines = outlook_lines();
     let is_risky = Memo::new(move |_| loses_canoe.get() || lines.with(|it| is_dangerous(it)));
-    let class = move || if is_risky.get() { "button danger" } else { "button main" };
+    let may_move = Memo::new(move |_| plans(&turn.legal()).next().is_some());
+    let class = move || match (is_risky.get(), ends_turn.get() && may_move.get()) {
+        (true, _) => "button danger",
+        (false, true) => "button",
+        (false, false) => "button main",
+    };
     let label = move || match turn.staged() {
         Some(Decision::Done) if ends_turn.get() => words.confirm_what(&words.finish_turn()),
         Some(staged) => words.confirm_what(&narrator.decision(&staged)),
