@@ -139,7 +139,7 @@ impl Launcher {
 
     /// Opens the lesson that was open before a reload, if it is built in or stored.
     fn reopen_lesson(self) -> bool {
-        let key = lesson_storage::remembered_tab().filter(|_| storage::is_reload());
+        let key = lesson_storage::remembered_lesson_of_tab().filter(|_| storage::is_reload());
         let key = key.filter(|key| {
             BUILT_IN.contains(&key.as_str()) || lesson_storage::stored_text(key).is_some()
         });

@@ -7,7 +7,7 @@
 //! can score them without a list.
 //!
 //! The methods of [`PlanGenerator`] named `generate_…` enumerate plans; those named `emit…` pass
-//! one plan to the visitor.
+//! one plan to the visitor. The *depth* of a place is the number of steps from the pier to it.
 
 use arrayvec::ArrayVec;
 
@@ -182,24 +182,24 @@ impl<T: PlanVisitor> PlanGenerator<'_, T> {
         self.plan.start = SiteAction::NONE;
         self.generate_runs(self.cargo, self.points, self.max_site_cost);
         let Some(site) = self.plan.from.space().and_then(Space::site) else { return };
-        self.generate_site_actions(site, (POINTS_PER_GEM, self.points), SiteTime::Before);
+        self.generate_site_actions(site, (POINTS_PER_GEM, self.points), SiteActionTime::Before);
     }
 
     /// Generates the plans with this site action, before or after the paddling.
     #[inline]
-    fn generate_with_site_action(&mut self, action: SiteAction, when: SiteTime) {
+    fn generate_with_site_action(&mut self, action: SiteAction, when: SiteActionTime) {
         let cargo = action.apply_to(self.cargo);
         match when {
-            SiteTime::Before => {
+            SiteActionTime::Before => {
                 self.plan.start = action;
                 let left = self.points - action.cost();
                 if left == 0 {
-                    self.emit_cold(self.plan.from, cargo, None);
+                    self.emit_rare(self.plan.from, cargo, None);
                 } else {
                     self.generate_runs(cargo, left, 0);
                 }
             }
-            SiteTime::After { to, pulled } => {
+            SiteActionTime::After { to, pulled } => {
                 let at = pulled.unwrap_or(to);
                 self.emit(at, cargo, Some(Run { to, pulled, end: End::Site(action) }));
             }
@@ -217,7 +217,7 @@ impl<T: PlanVisitor> PlanGenerator<'_, T> {
 
     /// [`emit`](Self::emit) for rare plans: not inlined, so that the common path stays small.
     #[inline(never)]
-    fn emit_cold(&mut self, at: Place, cargo: Cargo, run: Option<Run>) {
+    fn emit_rare(&mut self, at: Place, cargo: Cargo, run: Option<Run>) {
         self.emit(at, cargo, run);
     }
 
@@ -238,6 +238,7 @@ impl<T: PlanVisitor> PlanGenerator<'_, T> {
     /// Generates the runs that end in the right arm. All others were generated with the left arm.
     fn generate_right_arm(&mut self, depth: u8, cargo: Cargo, points: u8, max_site_cost: u8) {
         let right = Direction::Down(Arm::Right);
+        // Both arms lead over the same falls, so a run that goes over them was generated already.
         if depth + points < Place::FALLS_DEPTH {
             self.generate_full_paddling(right, cargo, points);
         }
@@ -329,14 +330,14 @@ impl<T: PlanVisitor> PlanGenerator<'_, T> {
         if self.position.whirlpool.is_on(space) {
             for pulled in pull_targets(space) {
                 let run = Run { to, pulled: Some(pulled), end: End::Nothing };
-                self.emit_cold(pulled, cargo, Some(run));
+                self.emit_rare(pulled, cargo, Some(run));
             }
             return true;
         }
         if let Some(gem) = self.position.joe.gem_at(to) {
             for_each_trade(cargo, self.capacity, gem, |trade| {
                 let run = Run { to, pulled: None, end: End::Trade(trade) };
-                self.emit_cold(to, trade.apply_to(cargo), Some(run));
+                self.emit_rare(to, trade.apply_to(cargo), Some(run));
             });
         }
         false
@@ -373,12 +374,12 @@ impl<T: PlanVisitor> PlanGenerator<'_, T> {
     fn generate_site_use(&mut self, to: Place, pulled: Option<Place>, cost: u8) {
         let at = pulled.unwrap_or(to);
         let Some(site) = at.space().and_then(Space::site) else { return };
-        self.generate_site_actions(site, (cost, cost), SiteTime::After { to, pulled });
+        self.generate_site_actions(site, (cost, cost), SiteActionTime::After { to, pulled });
     }
 
     /// Generates the plans with each site action that costs `points` (minimum, maximum): unload
     /// none, one or two gems, then load none, one or two (B-70 to B-81, S-12 to S-14).
-    fn generate_site_actions(&mut self, site: Gem, points: (u8, u8), when: SiteTime) {
+    fn generate_site_actions(&mut self, site: Gem, points: (u8, u8), when: SiteActionTime) {
         if self.cargo.len() < self.capacity {
             self.generate_loads(site, Cargo::EMPTY, points, when);
         }
@@ -406,7 +407,7 @@ impl<T: PlanVisitor> PlanGenerator<'_, T> {
         site: Gem,
         unload: Cargo,
         (least, most): (u8, u8),
-        when: SiteTime,
+        when: SiteActionTime,
     ) {
         let spent = POINTS_PER_GEM * unload.len();
         if spent >= least && spent > 0 && spent <= most {
@@ -449,7 +450,7 @@ impl<T: PlanVisitor> PlanGenerator<'_, T> {
 
 /// When a canoe carries out a site action in its plan.
 #[derive(Clone, Copy)]
-enum SiteTime {
+enum SiteActionTime {
     /// At the start, before it paddles.
     Before,
     /// At the end, after it has paddled.

@@ -1,8 +1,8 @@
 //! Messages between the page and the worker in which the computer players search.
 //!
 //! A message is one JSON text, posted as a string: [`PageMessage`] goes to the worker,
-//! [`WorkerMessage`] comes back. Decisions are written in the notation, views as the notation's
-//! [`Setup`]. Messages that are posted before the worker's program listens are lost, so the
+//! [`WorkerMessage`] comes back. Decisions are written in the notation, views as positions in JSON
+//! ([`Setup`], docs/NOTATION.md), without what the seat does not know. Messages that are posted before the worker's program listens are lost, so the
 //! worker's first message is [`WorkerMessage::Ready`], and the page sends no request before it.
 //! Each search has an id, which distinguishes the answers to old and new requests.
 //!
@@ -33,7 +33,7 @@ use crate::core::{Decision, View};
 
 /// The version of these messages. A page does not use a worker of another version, which may come
 /// from a cache.
-pub const VERSION: u32 = 10;
+pub const VERSION: u32 = 11;
 
 /// What a search is to find.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,7 +44,6 @@ pub enum SearchKind {
     /// The best choices, and the expected outcome of each.
     Advice,
     /// Every seat's win probability.
-    #[serde(rename = "shares")]
     WinProbabilities,
 }
 
@@ -54,7 +53,8 @@ pub enum SearchKind {
 pub struct SearchRequest {
     /// What the search is to find.
     pub kind: SearchKind,
-    /// The computer player: a level, and `:` and a character if it has one (`3:thief`).
+    /// The computer player: the number of its level, and `:` and its character if it has one
+    /// (`3:thief`), as `ai::Level` and `ai::Character` parse them.
     pub player: String,
     /// The seed of the search's random numbers. Equal requests have equal answers, unless the
     /// worker's time limit ends a search.
@@ -63,13 +63,8 @@ pub struct SearchRequest {
     pub view: View,
     /// The person's staged decision, which advice also evaluates if it is not among the best.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub own: Option<OwnChoice>,
+    pub staged: Option<Decision>,
 }
-
-/// The staged decision of a person, in the notation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct OwnChoice(pub Decision);
 
 /// A message from the page to the worker.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -120,12 +115,12 @@ pub enum WorkerMessage {
 pub enum SearchAnswer {
     /// The decision to play.
     Decision(Decision),
-    /// At most three decisions in the order of their values, but decisions with few visits last;
-    /// empty if there is no choice. The request's [`OwnChoice`] follows if it was searched and is
-    /// not among them; a choice that tactics or symmetry exclude is not searched.
+    /// At most three decisions, the best values first, but those with few visits last;
+    /// empty if there is no choice. The request's staged decision follows if it was searched and is
+    /// not among them; one that tactics or symmetry reduction exclude is not searched (docs/AI.md,
+    /// 2.3).
     Advice(Vec<AdvisedDecision>),
     /// Each seat's win probability in per cent, clockwise; they add up to 100.
-    #[serde(rename = "shares")]
     WinProbabilities(Vec<i32>),
 }
 
@@ -136,7 +131,6 @@ pub struct AdvisedDecision {
     /// The decision.
     pub decision: Decision,
     /// The expected outcome of the decision.
-    #[serde(rename = "advised")]
     pub outcome: MeanOutcome,
     /// Whether it is certain to win in this turn.
     pub sure_win: SureWin,
@@ -174,14 +168,13 @@ pub enum SureWin {
     Then(Decision),
 }
 
-/// The average outcome of a decision by the end of the next round. All numbers are hundredths: of a
-/// win (per cent), of a gem, of a canoe. The names in JSON are kept, because the self-test compares
-/// digests of messages.
+/// The average outcome of a decision: the win probability in the whole game, everything else by the
+/// end of the next round. All numbers are hundredths: of a
+/// win (per cent), of a gem, of a canoe.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MeanOutcome {
     /// The seat's estimated win probability after the decision.
-    #[serde(rename = "share")]
     pub win_probability: i32,
     /// Change in the number of gems banked, less those paid for canoes.
     pub banked: i32,
@@ -190,15 +183,12 @@ pub struct MeanOutcome {
     /// Gems stolen from others.
     pub stolen: i32,
     /// Gems stolen from this seat.
-    #[serde(rename = "robbed")]
     pub stolen_from: i32,
     /// Increase in the number of lost canoes, by the end of this round or of the next, whichever is
     /// more.
-    #[serde(rename = "falls")]
     pub lost_canoes: i32,
     /// The probability that this seat wins in this round or the next; a shared win counts in part.
-    #[serde(rename = "win")]
-    pub wins_soon: i32,
+    pub early_win_probability: i32,
 }
 
 /// Why a text is not a message.
@@ -234,7 +224,7 @@ impl PageMessage {
         from_json(text)
     }
 
-    /// The id of a message that cannot be read as a whole, for [`WorkerMessage::Failed`]. `None` if
+    /// The id in a text that is not a valid message, for [`WorkerMessage::Failed`]. `None` if
     /// the text is not a JSON object whose first value has a valid `id`.
     #[must_use]
     pub fn id_of(text: &str) -> Option<u32> {

@@ -7,7 +7,7 @@ fn request(kind: SearchKind, player: &str, seed: u64) -> SearchRequest {
     let colours = [Colour::Yellow, Colour::Red, Colour::Blue];
     let table = Table::new(&colours, Rules::SPIRITS, Options::default()).unwrap();
     let view = Position::start(table, Seat::FIRST, Arm::Left).view(Some(Seat::FIRST));
-    SearchRequest { kind, player: player.into(), seed, view, own: None }
+    SearchRequest { kind, player: player.into(), seed, view, staged: None }
 }
 
 #[test]
@@ -31,12 +31,12 @@ fn answers_are_read_as_they_are_written() {
         r#"{"found":{"id":4294967295,"answer":{"decision":"1 pier>3+d"}}}"#,
         r#"{"found":{"id":1,"answer":{"advice":[]}}}"#,
         concat!(
-            r#"{"found":{"id":1,"answer":{"advice":[{"decision":"card cloud","advised":"#,
-            r#"{"share":100,"banked":-200,"aboard":0,"stolen":1,"robbed":2,"falls":3,"win":4},"sure_win":"no"},"#,
-            r#"{"decision":"2 L6>3-r","advised":{"share":100,"banked":100,"aboard":0,"stolen":0,"#,
-            r#""robbed":0,"falls":0,"win":99},"sure_win":{"then":"1 3+r>pier"}}]}}}"#
+            r#"{"found":{"id":1,"answer":{"advice":[{"decision":"card cloud","outcome":"#,
+            r#"{"win_probability":100,"banked":-200,"aboard":0,"stolen":1,"stolen_from":2,"lost_canoes":3,"early_win_probability":4},"sure_win":"no"},"#,
+            r#"{"decision":"2 L6>3-r","outcome":{"win_probability":100,"banked":100,"aboard":0,"stolen":0,"#,
+            r#""stolen_from":0,"lost_canoes":0,"early_win_probability":99},"sure_win":{"then":"1 3+r>pier"}}]}}}"#
         ),
-        r#"{"found":{"id":9,"answer":{"shares":[41,0,59]}}}"#,
+        r#"{"found":{"id":9,"answer":{"win_probabilities":[41,0,59]}}}"#,
         r#"{"failed":{"id":3,"reason":"there is nothing to decide"}}"#,
     ] {
         assert_eq!(WorkerMessage::from_json(text).map(|it| it.to_json()), Ok(text.to_owned()));
@@ -80,7 +80,11 @@ fn an_unreadable_answer_is_refused_with_path_and_reason() {
         (r#"{"ready":{"version":"8"}}"#, "ready.version", "u32"),
         (r#"{"found":{"id":1}}"#, "found", "missing field `answer`"),
         (r#"{"found":{"id":1,"answer":{"decision":"card"}}}"#, "found.answer.decision", "card"),
-        (r#"{"found":{"id":1,"answer":{"shares":[1.5]}}}"#, "found.answer.shares[0]", "i32"),
+        (
+            r#"{"found":{"id":1,"answer":{"win_probabilities":[1.5]}}}"#,
+            "found.answer.win_probabilities[0]",
+            "i32",
+        ),
         (r#"{"found":{"id":1,"answer":{"advice":[{}]}}}"#, "found.answer.advice[0]", "decision"),
         (r#"{"failed":{"id":-1,"reason":""}}"#, "failed.id", "u32"),
     ] {

@@ -7,9 +7,10 @@
 use std::collections::VecDeque;
 
 use crate::ai::{Character, Level, MaterialChange, SearchConfig, SearchSession};
+use crate::core::Decision;
 use crate::protocol::{
-    AdvisedDecision, MeanOutcome, OwnChoice, PageMessage, SearchAnswer, SearchKind, SearchRequest,
-    SureWin, WorkerMessage,
+    AdvisedDecision, MeanOutcome, PageMessage, SearchAnswer, SearchKind, SearchRequest, SureWin,
+    WorkerMessage,
 };
 
 /// The time limit of a search in milliseconds, after which it answers with the best result so far.
@@ -32,7 +33,7 @@ const ITERATIONS_PER_READING: u32 = 8;
 ///
 /// let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default())?;
 /// let view = Position::start(table, Seat::FIRST, Arm::Left).view(Some(Seat::FIRST));
-/// let request = SearchRequest { kind: SearchKind::Decision, player: "1".into(), seed: 1, view, own: None };
+/// let request = SearchRequest { kind: SearchKind::Decision, player: "1".into(), seed: 1, view, staged: None };
 /// let mut worker = Worker::default();
 /// assert_eq!(worker.receive(PageMessage::Search { id: 7, request }), None);
 /// let answer = worker.run(1000, 0.0);
@@ -50,7 +51,7 @@ struct Search {
     id: u32,
     kind: SearchKind,
     /// The person's staged decision, which advice also evaluates if it is not among the best.
-    own: Option<OwnChoice>,
+    staged: Option<Decision>,
     session: SearchSession,
     /// The time at which the search has to end; `None` until it runs.
     deadline: Option<f64>,
@@ -75,8 +76,8 @@ impl Worker {
         match message {
             PageMessage::Search { id, request } => match start_search(&request) {
                 Ok(session) => {
-                    let SearchRequest { kind, own, .. } = request;
-                    self.searches.push_back(Search { id, kind, own, session, deadline: None });
+                    let SearchRequest { kind, staged, .. } = request;
+                    self.searches.push_back(Search { id, kind, staged, session, deadline: None });
                     None
                 }
                 Err(reason) => Some(WorkerMessage::Failed { id, reason }),
@@ -123,10 +124,10 @@ impl Worker {
 
 impl Search {
     fn answer(self) -> WorkerMessage {
-        let Self { id, kind, own, session, .. } = self;
+        let Self { id, kind, staged, session, .. } = self;
         let answer = match kind {
             SearchKind::Decision => session.decide().map(SearchAnswer::Decision),
-            SearchKind::Advice => Some(SearchAnswer::Advice(advice(&session, own))),
+            SearchKind::Advice => Some(SearchAnswer::Advice(advice(&session, staged))),
             SearchKind::WinProbabilities => {
                 win_probabilities(&session).map(SearchAnswer::WinProbabilities)
             }
@@ -138,8 +139,8 @@ impl Search {
     }
 }
 
-fn advice(session: &SearchSession, own: Option<OwnChoice>) -> Vec<AdvisedDecision> {
-    let advice = session.advice(own.map(|OwnChoice(own)| own)).into_iter();
+fn advice(session: &SearchSession, staged: Option<Decision>) -> Vec<AdvisedDecision> {
+    let advice = session.advice(staged).into_iter();
     advice
         .map(|advice| AdvisedDecision {
             decision: advice.decision,
@@ -161,7 +162,7 @@ fn mean_outcome(change: &MaterialChange, win_probability: f32) -> MeanOutcome {
         stolen: hundredths(change.stolen),
         stolen_from: hundredths(change.stolen_from),
         lost_canoes: hundredths(change.lost_canoes),
-        wins_soon: hundredths(change.win),
+        early_win_probability: hundredths(change.win),
     }
 }
 

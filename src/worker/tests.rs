@@ -14,7 +14,7 @@ fn view() -> View {
 }
 
 fn search(kind: SearchKind, id: u32, player: &str, view: View) -> PageMessage {
-    let request = SearchRequest { kind, player: player.into(), seed: 5, view, own: None };
+    let request = SearchRequest { kind, player: player.into(), seed: 5, view, staged: None };
     PageMessage::Search { id, request }
 }
 
@@ -70,7 +70,7 @@ fn advice_in_slices_has_the_same_answer_as_a_whole_search() {
             stolen: (change.stolen * 100.0).round() as i32,
             stolen_from: (change.stolen_from * 100.0).round() as i32,
             lost_canoes: (change.lost_canoes * 100.0).round() as i32,
-            wins_soon: (change.win * 100.0).round() as i32,
+            early_win_probability: (change.win * 100.0).round() as i32,
         },
         sure_win: SureWin::No,
     };

@@ -12,6 +12,9 @@ use super::page::{
     stored_entries, stored_games,
 };
 
+/// The screen (`data-screen`) of a held game.
+const HELD: &str = "review";
+
 const WON: &str = include_str!("../data/won.record");
 
 /// A game with computer players, at the beginning of a round, in which Ada chooses her card.
@@ -28,7 +31,8 @@ fn slider(page: &Page) -> HtmlInputElement {
     page.get("input.moment").unchecked_into()
 }
 
-fn moment(page: &Page) -> usize {
+/// The number of decisions up to the shown moment, as the slider has it.
+fn decisions_at_slider(page: &Page) -> usize {
     slider(page).value().parse().unwrap()
 }
 
@@ -60,7 +64,7 @@ async fn a_held_game_is_resumed_with_the_same_record_and_choice() {
     let picked = format!("[data-decision=\"{card}\"][aria-pressed=true]");
     assert!(page.has(&picked));
     page.press("j").await;
-    assert_eq!(page.screen(), "review");
+    assert_eq!(page.screen(), HELD);
     assert!(page.sentence().contains("Paused"), "{}", page.sentence());
     for key in ["ArrowLeft", "ArrowUp", "Home", "ArrowRight", "ArrowDown", "PageDown", "End"] {
         page.press(key).await;
@@ -68,7 +72,7 @@ async fn a_held_game_is_resumed_with_the_same_record_and_choice() {
         assert_eq!(page.game().written(), record, "{key}");
     }
     page.press("Home").await;
-    assert!(moment(&page) == 0 && !page.can("decision-back"));
+    assert!(decisions_at_slider(&page) == 0 && !page.can("decision-back"));
     page.act("go-on").await;
     assert_eq!(page.screen(), "table");
     assert!(page.has(&picked), "the card is still staged");
@@ -94,11 +98,11 @@ async fn computer_players_wait_while_the_game_is_held() {
     page.press_at_once("j");
     for _ in 0..5000 {
         next_task().await;
-        if page.screen() == "review" {
+        if page.screen() == HELD {
             break;
         }
     }
-    assert_eq!(page.screen(), "review");
+    assert_eq!(page.screen(), HELD);
     let record = page.game().written();
     for _ in 0..3000 {
         next_task().await;
@@ -126,7 +130,7 @@ async fn a_moment_shows_the_table_of_a_record_that_ends_there() {
     let mut shown = Vec::new();
     for decisions in moments {
         drag_to(&page, decisions).await;
-        assert_eq!(moment(&page), decisions);
+        assert_eq!(decisions_at_slider(&page), decisions);
         shown.push(visible_table(&page));
     }
     page.close();
@@ -148,7 +152,7 @@ async fn a_tap_on_a_line_of_the_log_shows_its_moment() {
         (line.text_content().unwrap(), line.get_attribute("data-moment").unwrap());
     line.click();
     page.settle().await;
-    assert!(page.screen() == "review" && !page.has("[role=dialog]"));
+    assert!(page.screen() == HELD && !page.has("[role=dialog]"));
     let marked = page.get(".log [aria-current]");
     assert_eq!(marked.text_content().unwrap(), text);
     assert_eq!(marked.get_attribute("data-moment").unwrap(), decision);
@@ -169,11 +173,12 @@ async fn no_control_reveals_the_laid_cards_of_a_running_game() {
     page.act("uncover").await;
     page.play("card 3").await;
     page.press("j").await;
-    assert_eq!(page.screen(), "review", "a game can be held under the curtain");
+    assert_eq!(page.screen(), HELD, "a game can be held under the curtain");
     page.act("open-cards").await;
     for key in ["ArrowLeft", "ArrowRight", "Home", "End"] {
         page.press(key).await;
         let html = page.html();
+        // `data-known` has a face-down card that the viewer knows, `data-open` a revealed one.
         assert!(!html.contains("data-known") && !html.contains("data-open=\"3\""), "{key}");
     }
     page.act("notation").await;
@@ -209,30 +214,34 @@ async fn a_finished_game_is_seen_with_open_cards_or_as_one_seat() {
 async fn steps_go_by_event_decision_and_round() {
     let page = Page::open_record(WON).await;
     page.act("hold").await;
-    let end = moment(&page);
+    let end = decisions_at_slider(&page);
     page.act("to-start").await;
     page.act("round-on").await;
-    let second = moment(&page);
+    let second = decisions_at_slider(&page);
     assert!(second > 1 && page.sentence().contains("Round 2"), "{}", page.sentence());
     page.act("round-back").await;
-    assert_eq!(moment(&page), 0);
+    assert_eq!(decisions_at_slider(&page), 0);
     page.act("decision-on").await;
-    assert_eq!(moment(&page), 1);
+    assert_eq!(decisions_at_slider(&page), 1);
     drag_to(&page, second - 1).await;
     page.act("event-on").await;
-    assert_eq!(moment(&page), second - 1, "the last decision of a round has several events");
+    assert_eq!(
+        decisions_at_slider(&page),
+        second - 1,
+        "the last decision of a round has several events"
+    );
     assert!(page.can("event-back"));
     page.act("decision-back").await;
     // The river is a step of its own, before and after which the board stands still.
     page.act("decision-on").await;
-    assert_eq!(moment(&page), second - 1, "the river has not moved");
+    assert_eq!(decisions_at_slider(&page), second - 1, "the river has not moved");
     page.act("decision-on").await;
-    assert_eq!(moment(&page), second - 1, "it has");
+    assert_eq!(decisions_at_slider(&page), second - 1, "it has");
     assert!(page.sentence().contains("the river "), "{}", page.sentence());
     page.act("decision-on").await;
-    assert_eq!(moment(&page), second);
+    assert_eq!(decisions_at_slider(&page), second);
     page.act("to-end").await;
-    assert!(moment(&page) == end && !page.can("decision-on"));
+    assert!(decisions_at_slider(&page) == end && !page.can("decision-on"));
 }
 
 #[wasm_bindgen_test]
@@ -242,7 +251,7 @@ async fn the_wheel_and_a_swipe_go_one_move_on_or_back() {
     page.act("to-start").await;
     for (turn, expected) in [(120.0, 1), (120.0, 2), (-120.0, 1)] {
         turn_wheel(&page, ".strip", turn, false).await;
-        assert_eq!(moment(&page), expected, "the wheel turned by {turn}");
+        assert_eq!(decisions_at_slider(&page), expected, "the wheel turned by {turn}");
     }
     for (to, expected) in [(-90, 2), (-30, 2), (90, 1)] {
         for (kind, x) in [("pointerdown", 200), ("pointerup", 200 + to)] {
@@ -255,7 +264,7 @@ async fn the_wheel_and_a_swipe_go_one_move_on_or_back() {
             page.get(".board-place").dispatch_event(&event).unwrap();
         }
         page.settle().await;
-        assert_eq!(moment(&page), expected, "a finger moved by {to}");
+        assert_eq!(decisions_at_slider(&page), expected, "a finger moved by {to}");
     }
 }
 
@@ -280,13 +289,13 @@ async fn markers_and_turning_points_lead_to_their_moments() {
     let marker = page.get(".marker");
     let name = name_of(&marker);
     assert!(name.starts_with("Round "), "{name}");
-    // A sign that stands for several events opens the list of them.
+    // A marker that stands for several events opens the list of them.
     let groups = page.all(".marker[data-act=events]");
     assert!(!groups.is_empty() && !page.all(".marker[data-act=to]").is_empty());
     for group in groups {
         group.unchecked_into::<HtmlElement>().click();
         page.settle().await;
-        super::contract::assert_names_are_unique(&page, "the events of a sign");
+        super::contract::assert_names_are_unique(&page, "the events of a marker");
         let lines = page.all(".moment-list .log-line");
         assert!(lines.len() >= 2);
         let moment = lines[1].get_attribute("data-moment").unwrap();
@@ -340,18 +349,20 @@ async fn markers_and_turning_points_lead_to_their_moments() {
 #[wasm_bindgen_test]
 async fn a_tap_on_the_win_chart_shows_that_round_on_the_board() {
     let page = Page::open_record(WON).await;
+    // The act that opens the win chart.
     page.act("course").await;
     let chart: HtmlInputElement = page.get(".win-chart input").unchecked_into();
     chart.set_value("3");
     chart.dispatch_event(&Event::new("input").unwrap()).unwrap();
     page.settle().await;
-    let decision = page.get("[role=dialog] [data-act=to]").get_attribute("data-moment").unwrap();
+    let moment = page.get("[role=dialog] [data-act=to]").get_attribute("data-moment").unwrap();
+    // A tap on the chart counts only if it has begun there.
     let down = web_sys::MouseEvent::new("pointerdown").unwrap();
     page.get(".win-chart").dispatch_event(&down).unwrap();
     chart.click();
     page.settle().await;
-    assert!(page.screen() == "review" && !page.has("[role=dialog]"));
-    assert_eq!(moment(&page).to_string(), decision);
+    assert!(page.screen() == HELD && !page.has("[role=dialog]"));
+    assert_eq!(decisions_at_slider(&page).to_string(), moment);
     assert_eq!(page.text("h1"), "Round 3");
     page.act("go-on").await;
     assert_eq!(page.screen(), "over");
@@ -364,15 +375,16 @@ async fn a_new_game_can_start_at_any_moment() {
     page.press("j").await;
     page.press("ArrowUp").await;
     page.press("ArrowUp").await;
-    let decision = moment(&page);
+    let decision = decisions_at_slider(&page);
     page.press("Enter").await;
     // The slider has the focus; Enter opens the sheet that asks who plays.
     assert!(page.has("[role=dialog] [data-act=begin-branch]"));
+    // The page object chooses by selector, so the second select gets an id.
     let second = page.all("[role=dialog] select")[1].clone();
     second.set_id("second");
     page.choose("#second", "human").await;
     page.act("begin-branch").await;
-    assert_ne!(page.screen(), "review");
+    assert_ne!(page.screen(), HELD);
     let branch = page.game();
     let note = format!("branch {} {decision}", original.truncated(decision).position().round());
     assert!(branch.notes().iter().any(|it| it.text == note), "{}", branch.written());
@@ -387,7 +399,7 @@ async fn a_new_game_can_start_at_any_moment() {
     let notice = page.text(".notice");
     assert!(notice.contains("a new game from round"), "{notice}");
     page.act("back-to-game").await;
-    assert_eq!((page.screen().as_str(), moment(&page)), ("review", decision));
+    assert_eq!((page.screen().as_str(), decisions_at_slider(&page)), (HELD, decision));
     assert_eq!(page.game().written(), original.written(), "the other game is as it was");
     assert!(!page.has(".notice"));
 }
@@ -400,11 +412,11 @@ async fn autoplay_runs_until_it_is_stopped() {
     page.press_at_once(" ");
     for _ in 0..3000 {
         next_task().await;
-        if moment(&page) >= 1 {
+        if decisions_at_slider(&page) >= 1 {
             break;
         }
     }
-    assert!(moment(&page) >= 1 && page.root_is("data-busy", "true"));
+    assert!(decisions_at_slider(&page) >= 1 && page.root_is("data-busy", "true"));
     page.press(" ").await;
     assert!(page.root_is("data-busy", "false"), "autoplay has stopped");
     for speed in ["4×", "½×", "1×"] {
@@ -438,7 +450,7 @@ async fn autoplay_stops_when_a_sheet_opens() {
         page.settle().await;
         page.act("close").await;
         assert_eq!(slider.value(), stopped_at, "autoplay does not run on behind the {sheet}");
-        assert_eq!(page.screen(), "review");
+        assert_eq!(page.screen(), HELD);
     }
 }
 
@@ -447,6 +459,7 @@ async fn the_header_says_that_this_is_the_last_round() {
     let game: Game = WON.parse().unwrap();
     let decisions: Vec<_> = game.decisions().collect();
     // The live region is there before it has a text, and also below a curtain.
+    // `Page::get` finds only what a person can reach, and a curtain makes the header inert.
     let sign = |_page: &Page| {
         let document = web_sys::window().unwrap().document().unwrap();
         let region = document.query_selector(".ask .end-line[role=status]").unwrap().unwrap();

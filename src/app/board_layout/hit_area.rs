@@ -61,7 +61,7 @@ impl HitArea {
     /// The same area, with the answer that a tap gives to a lesson's question, if the question asks
     /// for such a thing.
     fn answering(mut self, scene: &BoardScene) -> Self {
-        self.answer = answer(scene.answers, self.intent);
+        self.answer = answer(scene.asked_kind, self.intent);
         self.in_tab_order |= self.answer.is_some();
         self
     }
@@ -192,7 +192,7 @@ fn selectable_neighbours(canoe: &Canoe, scene: &BoardScene, layout: &Layout) -> 
 fn yields(canoe: &Canoe, scene: &BoardScene) -> bool {
     match canoe.at {
         CanoePlace::At(place) => {
-            let place_answers = scene.answers == Some(AskKind::Space);
+            let place_answers = scene.asked_kind == Some(AskKind::Space);
             let is_target = scene.spot(place).is_some_and(|spot| spot.target.is_some());
             place_answers || !canoe.selectable && is_target
         }
@@ -272,7 +272,7 @@ mod tests {
     #[test]
     fn places_answer_a_question_through_the_canoes_on_them() {
         let mut scene = scene();
-        scene.answers = Some(AskKind::Space);
+        scene.asked_kind = Some(AskKind::Space);
         let areas = areas(&scene);
         let answers: Vec<_> = areas.iter().filter_map(|area| area.answer.as_deref()).collect();
         assert_eq!(answers.len(), 11);
@@ -280,7 +280,7 @@ mod tests {
         assert!(areas.iter().all(|area| area.answer.is_none() || area.in_tab_order));
         let mut canoes = areas.iter().filter(|it| matches!(it.intent, BoardIntent::Canoe(_)));
         assert!(canoes.all(|area| area.class.contains("yields")));
-        scene.answers = Some(AskKind::Canoe);
+        scene.asked_kind = Some(AskKind::Canoe);
         let canoe = canoe_areas(&scene, &Layout::of(&scene)).remove(0);
         assert_eq!(canoe.answer.as_deref(), Some("red 1"));
     }

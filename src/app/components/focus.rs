@@ -139,7 +139,7 @@ pub fn provide_focus_fallbacks(turn: TurnStore, overlays: Overlays, tips: Tips) 
         overlays.track();
         tips.track();
         worker_failed.track();
-        let _told = forced.told();
+        let _announced = forced.announced();
         // This runs in a task of its own, after rendering.
         timer.set_value(Some(Timeout::new(0, move || {
             if was_used.get_value() && is_lost() {

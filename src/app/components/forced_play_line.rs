@@ -22,21 +22,21 @@ pub(super) fn ForcedPlayLine() -> impl IntoView {
             };
             (played.index, text)
         };
-        forced.told().into_iter().map(text).collect::<Vec<_>>()
+        forced.announced().into_iter().map(text).collect::<Vec<_>>()
     });
-    let is_told = Memo::new(move |_| !texts.read().is_empty());
+    let is_shown = Memo::new(move |_| !texts.read().is_empty());
     view! {
         <div
             class="line said forced-line"
-            class:empty=move || !is_told.get()
-            data-forced=move || is_told.get().then_some("")
+            class:empty=move || !is_shown.get()
+            data-forced=move || is_shown.get().then_some("")
         >
             <div role="status">
                 <For each=move || texts.get() key=Clone::clone let((_, text))>
                     <p>{text}</p>
                 </For>
             </div>
-            <Show when=move || is_told.get()>
+            <Show when=move || is_shown.get()>
                 <DismissButton
                     act="dismiss-forced"
                     label=words.table.forced_seen()

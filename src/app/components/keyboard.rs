@@ -19,9 +19,9 @@ use crate::app::state::{
     use_turn,
 };
 use crate::app::view_model::dock::offered_plans;
-use crate::app::view_model::memory::Query;
 use crate::app::view_model::plans::{canoes, destinations_of, distinct_canoes};
 use crate::app::view_model::preferences::Preferences;
+use crate::app::view_model::public_knowledge::Query;
 use crate::core::{CanoeNo, Card, Decision, DecisionKind, Place};
 
 /// A row of the table of shortcuts.
@@ -39,7 +39,8 @@ pub struct Shortcut {
 /// The action of a shortcut.
 #[derive(Clone, Copy, Debug)]
 enum Action {
-    /// Calls a method with the key. It returns false if the key has no effect now.
+    /// Calls a method with the key. It returns whether the key was handled: it had an effect, or the
+    /// method has explained why it has none.
     Run(fn(Keyboard, &str) -> bool),
     /// Opens this sheet. Never runs while another sheet is open: then only Escape has an effect.
     Open(Sheet),
@@ -50,7 +51,14 @@ enum Action {
 }
 
 /// The key that holds the game, that is, pauses it and shows its timeline.
-const HOLD: &str = "j";
+const HOLD_KEY: &str = "j";
+
+/// The selector of the answers to a lesson's question: the buttons in its strip, and the hit areas
+/// of the board.
+const ANSWER: &str = "[data-answer]";
+
+/// The selector of those answers that are buttons in the lesson's strip.
+const ANSWER_BUTTON: &str = ".lesson-answers [data-answer]";
 
 /// The table of all shortcuts.
 pub const SHORTCUTS: &[Shortcut] = &[
@@ -86,7 +94,7 @@ pub const SHORTCUTS: &[Shortcut] = &[
         Action::Run(|keyboard, _| {
             let is_busy = untrack(|| keyboard.turn.is_busy());
             if is_busy {
-                keyboard.turn.skip_animation();
+                keyboard.turn.skip();
             }
             is_busy
         }),
@@ -130,14 +138,18 @@ pub const SHORTCUTS: &[Shortcut] = &[
     letter(&["p", "P"], |words| words.keys.played(), Action::Ask(Query::Cards)),
     letter(&["e", "E"], |words| words.keys.last(), Action::Ask(Query::Events)),
     letter(
-        &[HOLD, "J"],
+        &[HOLD_KEY, "J"],
         |words| words.keys.hold(),
         Action::Run(|keyboard, _| {
             keyboard.act("hold", move || keyboard.replay.open(None));
             true
         }),
     ),
-    letter(&["k", "K"], |words| words.keys.memory(), Action::Open(Sheet::Memory)),
+    letter(
+        &["k", "K"],
+        |words| words.keys.public_knowledge(),
+        Action::Open(Sheet::PublicKnowledge),
+    ),
     letter(&["x", "X"], |words| words.keys.legend(), Action::Open(Sheet::Legend)),
     letter(&["l", "L"], |words| words.keys.log(), Action::Open(Sheet::Log)),
     letter(&["m", "M"], |words| words.keys.menu(), Action::Open(Sheet::Settings)),
@@ -276,14 +288,15 @@ impl Keyboard {
             }
             return;
         }
-        if self.press(&key, event.shift_key()) {
+        if self.run_key(&key, event.shift_key()) {
             event.prevent_default();
         }
     }
 
     /// Runs the shortcut of a key. While a sheet is open only Escape has an effect: it closes the
-    /// sheet. Returns false if the key has no effect now.
-    fn press(self, key: &str, shift: bool) -> bool {
+    /// sheet. Returns whether the key was handled: a key of [`SHORTCUTS`] that has no effect now is
+    /// explained, which counts.
+    fn run_key(self, key: &str, shift: bool) -> bool {
         if self.overlays.sheet_untracked() != Sheet::None {
             if key == "Escape" {
                 self.act("close", move || self.overlays.close_sheet());
@@ -296,10 +309,10 @@ impl Keyboard {
         if is_character && !self.settings.get_untracked().keys {
             return false;
         }
-        // While the curtain is down or a game is held, only some shortcuts of the table are active.
+        // While the curtain is down or a game is held, only some of `SHORTCUTS` are active.
         let is_active = |row: &&Shortcut| match untrack(|| self.turn.screen()) {
             Screen::Start => false,
-            Screen::Curtain(_) => row.keys.contains(&HOLD),
+            Screen::Curtain(_) => row.keys.contains(&HOLD_KEY),
             Screen::Table | Screen::Over => true,
             Screen::Replay => {
                 matches!(row.action, Action::Open(Sheet::Log | Sheet::Settings | Sheet::Keys))
@@ -309,22 +322,22 @@ impl Keyboard {
             return true;
         }
         let row = SHORTCUTS.iter().find(|row| row.matches_key(key));
-        let had_effect = row.filter(is_active).is_some_and(|row| self.run(row, key));
+        let is_handled = row.filter(is_active).is_some_and(|row| self.run(row, key));
         let is_on_start = untrack(|| self.turn.screen()) == Screen::Start;
-        if !had_effect && is_character && row.is_some() && !is_on_start {
+        if !is_handled && is_character && row.is_some() && !is_on_start {
             self.explain_no_effect(key);
             return true;
         }
-        had_effect
+        is_handled
     }
 
-    /// Runs the action of a shortcut. Returns false if it has no effect now.
+    /// Runs the action of a shortcut. Returns whether the key was handled.
     fn run(self, row: &Shortcut, key: &str) -> bool {
         match row.action {
             Action::Run(run) => run(self, key),
             Action::Open(sheet) => {
                 let button = match sheet {
-                    Sheet::Memory => "memory",
+                    Sheet::PublicKnowledge => "memory",
                     Sheet::Legend => "legend",
                     _ => "menu",
                 };
@@ -454,9 +467,9 @@ impl Keyboard {
 
     /// All cards of the game, in the order of the hand.
     fn cards(self) -> impl Iterator<Item = Card> {
-        let full =
+        let hand =
             self.game.with_untracked(|session| session.position().table().rules().full_hand());
-        full.into_iter().flat_map(|full| full.iter().collect::<Vec<_>>())
+        hand.into_iter().flat_map(|hand| hand.iter().collect::<Vec<_>>())
     }
 
     /// Clicks the answer of a lesson with this number; otherwise picks the canoe, or stages the card,
@@ -465,7 +478,7 @@ impl Keyboard {
     fn press_digit(self, key: &str) -> bool {
         let Ok(digit) = key.parse::<usize>() else { return false };
         let index = if digit == 0 { 9 } else { digit - 1 };
-        if let Some(answer) = answers(".lesson-answers ").get(index) {
+        if let Some(answer) = elements(ANSWER_BUTTON).get(index) {
             answer.click();
             return true;
         }
@@ -483,7 +496,7 @@ impl Keyboard {
                 plans.get(index).copied().map(Decision::Plan)
             }
             (Some(DecisionKind::Plan), _) if !canoes(&legal).is_empty() => {
-                return CanoeNo::ALL.get(index).is_some_and(|canoe| self.pick(*canoe));
+                return CanoeNo::ALL.get(index).is_some_and(|canoe| self.press_pick_button(*canoe));
             }
             _ => legal.get(index).copied(),
         };
@@ -513,13 +526,13 @@ impl Keyboard {
         true
     }
 
-    /// Presses the button that picks a canoe.
-    fn pick(self, canoe: CanoeNo) -> bool {
-        self.act(&format!("pick-{canoe}"), move || self.pick_now(canoe));
+    /// Picks a canoe as if its button had been pressed.
+    fn press_pick_button(self, canoe: CanoeNo) -> bool {
+        self.act(&format!("pick-{canoe}"), move || self.pick_canoe(canoe));
         true
     }
 
-    fn pick_now(self, canoe: CanoeNo) {
+    fn pick_canoe(self, canoe: CanoeNo) {
         let seat = self.game.with_untracked(|session| session.position().to_move()).flatten();
         if let Some(seat) = seat {
             self.picks.pick_canoe(seat, canoe);
@@ -531,7 +544,7 @@ impl Keyboard {
         if self.turn.choice_untracked().is_none() {
             return self.explain_that_nobody_chooses();
         }
-        self.pick(self.selection().canoe().map_or(CanoeNo::First, CanoeNo::other))
+        self.press_pick_button(self.selection().canoe().map_or(CanoeNo::First, CanoeNo::other))
     }
 
     /// The place of the picked canoe; the pier if none is picked.
@@ -580,7 +593,7 @@ impl Keyboard {
             .map(|decision| format!("[data-decision=\"{decision}\"]"));
         let spaces = ends.into_iter().map(|end| space_selector(end.place));
         let mut targets: Vec<String> = spaces.chain(others).collect();
-        let answers = answers("");
+        let answers = elements(ANSWER);
         if !answers.is_empty() {
             let values = answers.iter().filter_map(|answer| answer.get_attribute("data-answer"));
             targets = values.map(|value| format!("[data-answer=\"{value}\"]")).collect();
@@ -608,9 +621,9 @@ fn find(selector: &str) -> Option<Element> {
     document().query_selector(selector).ok().flatten()
 }
 
-/// The buttons that answer a lesson's question; `prefix` goes before their selector.
-fn answers(prefix: &str) -> Vec<HtmlElement> {
-    let found = document().query_selector_all(&format!("{prefix}[data-answer]"));
+/// The elements that match a selector, in the order of the document.
+fn elements(selector: &str) -> Vec<HtmlElement> {
+    let found = document().query_selector_all(selector);
     let elements = found.map(|list| (0..list.length()).filter_map(|at| list.item(at)).collect());
     let elements: Vec<web_sys::Node> = elements.unwrap_or_default();
     elements.into_iter().filter_map(|element| element.dyn_into().ok()).collect()

@@ -20,7 +20,7 @@ pub fn ReplayLine() -> impl IntoView {
             <ActButton
                 act="replay"
                 class="button quiet replay-line"
-                on_press=move || replay.show_last_round()
+                on_press=move || replay.replay_what_happened()
             >
                 <LineIcon path=REPLAY_ARROW/>
                 <span>{words.table.replay_line()}</span>
@@ -41,7 +41,7 @@ pub fn ReplayButton() -> impl IntoView {
             <ActButton
                 act="replay"
                 class="button replay"
-                on_press=move || replay.show_last_round()
+                on_press=move || replay.replay_what_happened()
                 attr:aria-label=use_words().table.replay()
                 attr:title=use_words().table.replay()
             >

@@ -25,9 +25,9 @@ pub fn SeatList() -> impl IntoView {
             </ul>
             <SheetButton
                 act="memory"
-                sheet=Sheet::Memory
+                sheet=Sheet::PublicKnowledge
                 class="all-known"
-                attr:aria-label=words.table.memory()
+                attr:aria-label=words.table.public_knowledge()
             />
         </div>
     }

@@ -27,7 +27,7 @@ pub fn SeatRow(
     });
     let card = Memo::new(move |_| row.read().facts.card);
     let lessons = use_lessons();
-    let pointed_at = Memo::new(move |_| lessons.points_at(Thing::Seat(colour)));
+    let pointed_at = Memo::new(move |_| lessons.marks_thing(Thing::Seat(colour)));
     view! {
         <li
             class=format!("seat {}", seat_class(colour))

@@ -108,7 +108,7 @@ pub fn pause() {
     if is_paused() {
         return;
     }
-    let pause_motion = Closure::<dyn Fn()>::new(|| advance_animations(0.0));
+    let pause_motion = Closure::<dyn Fn()>::new(pause_animations);
     for kind in MOTION_EVENTS {
         // Adding a listener does not fail, whatever the kind of event.
         let _ = leptos::prelude::document()
@@ -118,7 +118,7 @@ pub fn pause() {
         clock.paused = Some((clock.now(), pause_motion));
         clock.pending.values_mut().for_each(|pending| pending.timer = None);
     });
-    advance_animations(0.0);
+    pause_animations();
 }
 
 /// Resumes a paused clock, and all CSS transitions and animations.
@@ -168,14 +168,18 @@ fn advance_to_next(time: f64) -> bool {
     due.is_some()
 }
 
-/// Pauses all CSS transitions and animations and advances each by `passed` milliseconds.
-fn advance_animations(passed: f64) {
+/// Pauses all CSS transitions and animations, also those that have begun since the last call.
+fn pause_animations() {
     for animation in animations() {
         // Fails for an animation whose element has been removed since.
         let _ = animation.pause();
-        if passed <= 0.0 {
-            continue;
-        }
+    }
+}
+
+/// Advances all CSS transitions and animations by `passed` milliseconds; they stay paused.
+fn advance_animations(passed: f64) {
+    pause_animations();
+    for animation in animations().into_iter().filter(|_| passed > 0.0) {
         let time = animation.current_time().unwrap_or_default() + passed;
         let end = animation.effect().and_then(|effect| {
             let timing = effect.get_computed_timing();

@@ -98,7 +98,7 @@ fn tab() -> Option<web_sys::Storage> {
 }
 
 /// Stores which lesson this tab shows, so that a reload opens it again; `None` for none.
-pub fn remember_tab(key: Option<&str>) {
+pub fn remember_lesson_of_tab(key: Option<&str>) {
     let Some(tab) = tab() else { return };
     // If this fails, a reload shows the start screen, where the lesson can be opened again.
     let _ = match key {
@@ -109,6 +109,6 @@ pub fn remember_tab(key: Option<&str>) {
 
 /// The key of the lesson that this tab showed last.
 #[must_use]
-pub fn remembered_tab() -> Option<String> {
+pub fn remembered_lesson_of_tab() -> Option<String> {
     get(&tab()?, TAB_KEY)
 }

@@ -100,7 +100,7 @@ fn ResultPanel(on_show_board: impl Fn() + 'static) -> impl IntoView {
                 <ActButton
                     act="replay"
                     class="button quiet"
-                    on_press=move || replay.show_last_round()
+                    on_press=move || replay.replay_what_happened()
                 >
                     {words.over.replay()}
                 </ActButton>

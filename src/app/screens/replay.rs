@@ -143,7 +143,7 @@ fn PastAdviceButton() -> impl IntoView {
     let all_words = use_words();
     let words = &all_words.replay;
     let show_advice = move || {
-        replay.finish();
+        replay.complete_animation();
         if !turn.show_past_advice(untrack(|| replay.moment())) {
             overlays.notify_briefly(words.no_past_advice().to_owned());
         }
@@ -237,7 +237,7 @@ fn board_memo() -> Memo<BoardScene> {
 /// The handler of taps on the board: every tap ends the running animation.
 fn board_intents() -> OnIntent {
     let replay = use_replay();
-    Callback::new(move |(_, _): (BoardIntent, _)| replay.finish())
+    Callback::new(move |(_, _): (BoardIntent, _)| replay.complete_animation())
 }
 
 /// The handlers of `pointerdown` and `pointerup` on the board: a swipe to the left steps one

@@ -42,7 +42,7 @@ pub fn TableScreen() -> impl IntoView {
     let scene = board_memo();
     let lessons = use_lessons();
     let points_at = move |thing: Thing| {
-        let is_pointed_at = Memo::new(move |_| lessons.points_at(thing));
+        let is_pointed_at = Memo::new(move |_| lessons.marks_thing(thing));
         move || is_pointed_at.get()
     };
     let zoom = use_board_zoom();
@@ -139,8 +139,8 @@ fn board_memo() -> Memo<BoardScene> {
     let shows_forecast = Memo::new(move |_| {
         (is_switched_on.get() || turn.staged().is_some()) && !turn.is_busy() && may_forecast.get()
     });
-    let pointers = Memo::new(move |_| lessons.pointers());
-    let answers = Memo::new(move |_| lessons.asked_kind());
+    let pointers = Memo::new(move |_| lessons.shown_marks());
+    let asked_kind = Memo::new(move |_| lessons.asked_kind());
     let board = move || {
         let teller = narrator.teller()?;
         let (selection, legal) = (turn.selection(), turn.legal());
@@ -169,7 +169,7 @@ fn board_memo() -> Memo<BoardScene> {
                 });
                 BoardScene {
                     pointers: pointers.get(),
-                    answers: answers.get(),
+                    asked_kind: asked_kind.get(),
                     close_up: close_up.get(),
                     ..board
                 }
@@ -222,7 +222,8 @@ fn on_board_tap() -> OnIntent {
     // In a lesson, a tap on a canoe has picked it; a note says so if the tap may have meant its
     // place, as the end of the other canoe's way.
     let explain_pick = move || {
-        let picked = picks.picked_and_other().filter(|_| untrack(|| lessons.is_open()));
+        let picked =
+            picks.picked_and_other_that_reaches_it().filter(|_| untrack(|| lessons.is_open()));
         let teller = untrack(|| narrator.teller());
         if let (Some((picked, other)), Some(teller)) = (picked, teller) {
             let [picked, other] = [picked, other].map(|no| teller.canoe(no));

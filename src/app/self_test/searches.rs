@@ -44,7 +44,7 @@ pub(super) fn search_case(games: &mut SeededGames, index: usize) -> Result<Searc
     let position = *played.map_err(|reason| format!("{name}: {reason}"))?.game.position();
     let view = position.view(position.to_move());
     let (player, seed) = (player.to_owned(), index as u64);
-    let request = SearchRequest { kind, player, seed, view, own: None };
+    let request = SearchRequest { kind, player, seed, view, staged: None };
     Ok(SearchCase { name, request })
 }
 

@@ -83,7 +83,6 @@ impl Session {
 mod tests {
     use super::*;
     use crate::core::Game;
-    use crate::protocol::OwnChoice;
 
     fn won() -> Session {
         Session::open(include_str!("../../../tests/data/won.record").parse::<Game>().unwrap())
@@ -114,7 +113,7 @@ mod tests {
             assert_eq!(found, last, "before decision {index}");
             let Some(choice) = choice else { continue };
             let (_, request) = choice.search();
-            assert_eq!(request.own, Some(OwnChoice(choice.made)));
+            assert_eq!(request.staged, Some(choice.made));
             let then = session.game().truncated(choice.moment.decision);
             assert_eq!(request.view, then.position().view(Some(choice.seat)), "what it knew then");
         }

@@ -4,7 +4,7 @@
 use super::Session;
 use crate::app::session::setup::{Character, PlayerKind};
 use crate::core::{Decision, Phase, Seat, View};
-use crate::protocol::{OwnChoice, SearchKind, SearchRequest};
+use crate::protocol::{SearchKind, SearchRequest};
 
 /// The player that gives advice: the strongest level, as [`SearchRequest::player`] writes it.
 const ADVISER: &str = "5";
@@ -51,7 +51,7 @@ impl Session {
                 let stream = (decision * 8 + seat.index() as u64) << 32;
                 let (seed, view) = (self.secret ^ stream, position.view(Some(seat)));
                 let request =
-                    SearchRequest { kind: SearchKind::Decision, player, seed, view, own: None };
+                    SearchRequest { kind: SearchKind::Decision, player, seed, view, staged: None };
                 searches.push((Purpose::Seat(seat), request));
             }
             let next = position.hand(seat).iter().next();
@@ -69,16 +69,16 @@ impl Session {
     /// A search request that is the same for everybody who opens the same record.
     fn search(&self, kind: SearchKind, player: &str, view: View) -> SearchRequest {
         let seed = self.game.header().seed().unwrap_or(0);
-        SearchRequest { kind, player: player.into(), seed, view, own: None }
+        SearchRequest { kind, player: player.into(), seed, view, staged: None }
     }
 
     /// The search for advice to a seat, which also evaluates the decision that the seat has staged.
     /// The request contains nothing but the seat's view.
     #[must_use]
-    pub fn advise(&self, seat: Seat, own: Option<Decision>) -> (Purpose, SearchRequest) {
+    pub fn advise(&self, seat: Seat, staged: Option<Decision>) -> (Purpose, SearchRequest) {
         let view = self.position().view(Some(seat));
         let request = self.search(SearchKind::Advice, ADVISER, view);
-        (Purpose::Advice, SearchRequest { own: own.map(OwnChoice), ..request })
+        (Purpose::Advice, SearchRequest { staged, ..request })
     }
 
     /// The searches for the seats' win probabilities at the first choice of each round, when no

@@ -75,18 +75,18 @@ impl ForcedDecisions {
         self.keeps_override.set(for_all_games);
     }
 
-    /// The forced decisions that the line about them tells, at every pace until a person decides
+    /// The forced decisions that the line about them names, at every pace, until a person decides
     /// again, dismisses the line, or the game is over; tracks them.
     #[must_use]
-    pub fn told(self) -> Vec<ForcedPlay> {
+    pub fn announced(self) -> Vec<ForcedPlay> {
         if self.turn.screen() == Screen::Over {
             return Vec::new();
         }
-        let told = self.game.with(|session| {
+        let announced = self.game.with(|session| {
             let decisions: Vec<_> = session.game().decisions().collect();
             since_last_choice(&self.played.read(), &decisions, session.people())
         });
-        told.unwrap_or_default()
+        announced.unwrap_or_default()
     }
 
     /// Whether the line about a forced decision has just appeared, so that notes which can wait do;
@@ -94,7 +94,7 @@ impl ForcedDecisions {
     #[must_use]
     pub fn is_line_fresh(self) -> bool {
         let fresh = self.fresh.get();
-        fresh.is_some_and(|fresh| self.told().contains(&fresh))
+        fresh.is_some_and(|fresh| self.announced().contains(&fresh))
     }
 
     /// Dismisses the line about forced decisions.
@@ -134,8 +134,8 @@ impl ForcedDecisions {
             }
             let forced = self.forced_now();
             if let Some(forced) = forced.filter(|it| left_by_undo.get_value() != Some(it.index)) {
-                let told = untrack(|| self.told());
-                self.played.set(told.into_iter().chain([forced]).collect());
+                let announced = untrack(|| self.announced());
+                self.played.set(announced.into_iter().chain([forced]).collect());
                 self.fresh.set(Some(forced));
                 self.turn.play_confirmed(forced.decision);
                 spawn_local(async move {
@@ -175,10 +175,10 @@ fn since_last_choice(
     let last_choice = (0..decisions.len())
         .rev()
         .find(|index| people.contains(decisions[*index].0) && !is_forced(*index));
-    let is_told = |it: &&ForcedPlay| {
+    let is_announced = |it: &&ForcedPlay| {
         is_forced(it.index) && last_choice.is_none_or(|last_choice| it.index > last_choice)
     };
-    played.iter().filter(is_told).copied().collect()
+    played.iter().filter(is_announced).copied().collect()
 }
 
 /// Provides the store of forced decisions to the components below. The stores it uses must be
@@ -218,7 +218,7 @@ mod tests {
         let (card, cloud) = (Decision::Card(Card::Cloud), Decision::Weather(1));
         let forced = |decision, index| ForcedPlay { seat: me, decision, index };
         let played = [forced(card, 0), forced(cloud, 2)];
-        let told = |decisions: &[_]| since_last_choice(&played, decisions, people);
+        let announced = |decisions: &[_]| since_last_choice(&played, decisions, people);
         assert_eq!(told(&[(me, card), (other, card)]), played[..1], "others may decide");
         let both = [(me, card), (other, card), (me, cloud), (other, cloud)];
         assert_eq!(told(&both), played, "two in a row are both told");

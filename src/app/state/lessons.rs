@@ -29,7 +29,8 @@ use crate::core::lesson::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LessonAct {
     /// Continues: opens the next step, if the task of this one is met or there is only something to
-    /// read.
+    /// read. If the latter has replies or a closing text, the first press plays and shows these, and
+    /// the second one opens the next step.
     Next,
     /// Opens the previous step.
     Back,
@@ -40,9 +41,9 @@ pub enum LessonAct {
     /// Plays the solution of the step, or gives the right answer to its question.
     ShowMe,
     /// Sets the position back to the step's start.
-    TryAgain,
+    RestartStep,
     /// Begins the lesson again from its first step.
-    Again,
+    RestartLesson,
     /// Opens a step by its index.
     To(usize),
 }
@@ -98,6 +99,7 @@ pub struct Lessons {
     on_shelf: RwSignal<bool>,
     /// Whether a lesson has just been left before its end.
     left_early: RwSignal<bool>,
+    /// What is needed to store and to translate the open lesson, which `game` plays.
     open: StoredValue<Option<OpenLesson>>,
     /// The answers picked so far to a question that takes several.
     picked: RwSignal<Vec<String>>,
@@ -147,7 +149,7 @@ impl Lessons {
     /// The marks that the lesson shows now: those of the step, until its task is met. A step that
     /// is only to be read keeps them.
     #[must_use]
-    pub fn pointers(self) -> Vec<Mark> {
+    pub fn shown_marks(self) -> Vec<Mark> {
         let marks = |run: &LessonRun| {
             let is_pointing = run.step().task == Task::Read || run.outcome() != Outcome::Done;
             let marks = (!run.is_over() && is_pointing).then(|| run.step().marks.clone());
@@ -158,8 +160,8 @@ impl Lessons {
 
     /// Whether a ring or a light of the lesson marks this thing.
     #[must_use]
-    pub fn points_at(self, thing: Thing) -> bool {
-        self.pointers().iter().any(|mark| match mark.shape {
+    pub fn marks_thing(self, thing: Thing) -> bool {
+        self.shown_marks().iter().any(|mark| match mark.shape {
             Shape::Ring(marked) | Shape::Light(marked) => marked == thing,
             Shape::Arrow { .. } => false,
         })
@@ -289,15 +291,15 @@ impl Lessons {
                 return self.show_shelf_unless_open();
             };
             let lang = self.i18n.lang_untracked();
-            let texts = self.fetch_words(&id, lang).await;
+            let translation = self.fetch_translation(&id, lang).await;
             if self.requests.try_get_value() == Some(request) {
-                self.open_checked(&text, true, texts.as_deref());
+                self.check_and_open(&text, true, translation.as_deref());
             }
         });
     }
 
-    /// The texts of a built-in lesson in another language; `None` if there is no file with them.
-    async fn fetch_words(self, id: &str, lang: Lang) -> Option<String> {
+    /// The translation of a built-in lesson, as the text of its file; `None` if there is none.
+    async fn fetch_translation(self, id: &str, lang: Lang) -> Option<String> {
         if matches!(lang, Lang::En | Lang::Pseudo) {
             return None;
         }
@@ -307,7 +309,7 @@ impl Lessons {
     /// Opens the lesson in a text. If the text is not a lesson, a sheet shows the reasons.
     pub fn open_text(self, text: &str) {
         self.count_request();
-        self.open_checked(text, false, None);
+        self.check_and_open(text, false, None);
     }
 
     /// Opens the lesson in a pasted text or link.
@@ -364,14 +366,16 @@ impl Lessons {
         }
     }
 
-    fn open_checked(self, text: &str, is_built_in: bool, texts: Option<&str>) {
+    /// Checks the lesson in a text and opens it, with the text of a translation if there is one. A
+    /// text that is not a lesson is refused.
+    fn check_and_open(self, text: &str, is_built_in: bool, translation: Option<&str>) {
         let original = match read_lesson(text) {
             Ok(lesson) => Arc::new(lesson),
             Err(error) => return self.refuse(error.into()),
         };
         let lang = self.i18n.lang_untracked();
-        let worded = Arc::new(worded(&original, lang, texts));
-        let run = start_lesson(worded, storage::progress().of(&original.key()));
+        let translated = Arc::new(translated(&original, lang, translation));
+        let run = start_lesson(translated, storage::progress().of(&original.key()));
         self.picked.set(Vec::new());
         self.to_be_evicted.set(None);
         let key = original.key();
@@ -384,7 +388,7 @@ impl Lessons {
         }));
         self.turn.open_lesson(run);
         self.on_shelf.set(false);
-        storage::remember_tab(Some(&key));
+        storage::remember_lesson_of_tab(Some(&key));
     }
 
     /// Counts a request to open a lesson, so that an earlier fetch is ignored. Returns its number.
@@ -395,7 +399,7 @@ impl Lessons {
 
     fn leave_game(self) {
         self.count_request();
-        storage::remember_tab(None);
+        storage::remember_lesson_of_tab(None);
         self.open.set_value(None);
         self.to_be_evicted.set(None);
         if untrack(|| self.game.is_open()) {
@@ -410,7 +414,7 @@ impl Lessons {
     // --- playing a lesson ----------------------------------------------------------------------
 
     /// Performs the act of a button or key of the lesson. Does nothing if the act is not possible
-    /// now, or if it was pressed in an earlier step.
+    /// now, or if it was pressed during an earlier turn.
     pub fn act(self, act: LessonAct) {
         if self.turn.is_act_stale() {
             return;
@@ -427,11 +431,11 @@ impl Lessons {
                 false
             }
             LessonAct::ShowMe => run.show_me(),
-            LessonAct::TryAgain => {
+            LessonAct::RestartStep => {
                 run.try_again();
                 true
             }
-            LessonAct::Again => {
+            LessonAct::RestartLesson => {
                 *run = run.again();
                 true
             }
@@ -476,7 +480,7 @@ impl Lessons {
     }
 
     /// Leaves the lesson and begins a game against computer players of the first level.
-    pub fn play(self) {
+    pub fn start_first_game(self) {
         self.close_for_game();
         self.turn.start(GameSetup::against_beginners());
     }
@@ -508,14 +512,15 @@ impl Lessons {
     }
 
     /// Stores the learner's progress, and with it the lesson itself if it is not built in. Before
-    /// the learner has made progress nothing is stored, so opening a link stores nothing.
+    /// the learner has made progress, only this tab's session storage names the lesson, so opening a link
+    /// stores nothing that outlives the tab.
     fn store(self, progress: LessonProgress) {
-        let is_new = self.open.with_value(|open| {
+        let has_progressed = self.open.with_value(|open| {
             open.as_ref().is_some_and(|open| {
                 open.original.hash() == progress.hash && open.initial_progress != progress
             })
         });
-        if !is_new {
+        if !has_progressed {
             return;
         }
         let text = self.open.with_value(|open| {
@@ -554,7 +559,7 @@ impl Lessons {
         Effect::new(move |before: Option<Lang>| {
             let lang = self.i18n.lang();
             if before.is_some_and(|before| before != lang) {
-                self.change_words(lang);
+                self.change_language(lang);
             }
             lang
         });
@@ -573,27 +578,27 @@ impl Lessons {
             let is_open = self.is_open();
             if was_open == Some(true) && !is_open {
                 self.open.set_value(None);
-                storage::remember_tab(None);
+                storage::remember_lesson_of_tab(None);
             }
             is_open
         });
     }
 
-    fn change_words(self, lang: Lang) {
+    fn change_language(self, lang: Lang) {
         let open = self.open.with_value(|open| {
             open.as_ref().map(|open| (Arc::clone(&open.original), open.is_built_in))
         });
         let Some((original, is_built_in)) = open else { return };
         spawn_local(async move {
-            let texts = match is_built_in {
-                true => self.fetch_words(&original.key(), lang).await,
+            let translation = match is_built_in {
+                true => self.fetch_translation(&original.key(), lang).await,
                 false => None,
             };
-            let worded = Arc::new(worded(&original, lang, texts.as_deref()));
-            let hash = worded.hash();
+            let translated = Arc::new(translated(&original, lang, translation.as_deref()));
+            let hash = translated.hash();
             self.game.change_lesson(|run| {
                 if run.lesson().hash() == hash {
-                    run.set_texts(worded);
+                    run.set_texts(translated);
                 }
             });
         });
@@ -608,10 +613,10 @@ fn open_question(run: &LessonRun) -> Option<&Ask> {
     }
 }
 
-/// A lesson in the page's language: with `texts`, if they were fetched for it, else with its own.
-fn worded(lesson: &Lesson, lang: Lang, texts: Option<&str>) -> Lesson {
-    match texts.and_then(|texts| lesson.read_translation(texts).ok()) {
-        Some(words) => lesson.with_translation(lang.tag(), &words),
+/// A lesson in the page's language: with a translation that was fetched for it, else with its own.
+fn translated(lesson: &Lesson, lang: Lang, translation: Option<&str>) -> Lesson {
+    match translation.and_then(|text| lesson.read_translation(text).ok()) {
+        Some(translation) => lesson.with_translation(lang.tag(), &translation),
         None => in_language(lesson, lang),
     }
 }

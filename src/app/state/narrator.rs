@@ -13,7 +13,7 @@ use crate::app::platform::storage::{self, StorageError};
 use crate::app::session::{Awaited, Session};
 use crate::app::view_model::event_text::{end_line, line_text, replayed_event_text, teller_of};
 use crate::app::view_model::headline::{HeadlineKind, is_near_pier};
-use crate::app::view_model::memory::{Query, answer_part, has_more, phrases};
+use crate::app::view_model::public_knowledge::{Query, answer_part, has_more, phrases};
 use crate::app::view_model::round_before::{river_before, robberies_before};
 use crate::app::view_model::saved::MAX_SAVED_GAMES;
 use crate::app::view_model::saved_summary::SavedSummary;

@@ -6,8 +6,8 @@ use leptos::task::spawn_local;
 
 use crate::app::platform::storage::StorageError;
 use crate::app::session::Moment;
-use crate::app::view_model::memory::Query;
 use crate::app::view_model::opened_link::OpenedLink;
+use crate::app::view_model::public_knowledge::Query;
 use crate::core::RuleId;
 
 /// How long the confirmation of an act is shown, in milliseconds.
@@ -28,7 +28,7 @@ pub enum Sheet {
     /// The table of keyboard shortcuts.
     Keys,
     /// What everybody at the table knows: cards, gems, threats.
-    Memory,
+    PublicKnowledge,
     /// The short rules: a page with pictures.
     Rules,
     /// The whole rule book, at this rule or at its beginning.

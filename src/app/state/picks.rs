@@ -70,8 +70,8 @@ impl Picks {
     }
 
     /// Whether a tap on the control of this decision plays it, because a tap before has staged it.
-    /// A decision that the page has staged needs two taps too: otherwise a tap on it would play it,
-    /// and a press on Confirm after that would come too late. Tracks the choice.
+    /// A decision that the page has staged needs two taps too: a person who taps it and then presses
+    /// Confirm would otherwise confirm the next decision. Tracks the choice.
     #[must_use]
     pub fn is_confirmed_by_tap(self, decision: Decision) -> bool {
         self.turn.staged() == Some(decision) && self.turn.is_staged_by_person()
@@ -162,10 +162,10 @@ impl Picks {
         self.pick(seat, canoe, false);
     }
 
-    /// The picked canoe and the other one; `None` unless a plan of the other one may end at the
-    /// place of the picked one, so that a tap there may have meant the place. Not tracked.
+    /// The picked canoe and the other one, if a plan of the other one may end where the picked one
+    /// lies: the tap that has picked the canoe may have meant this place. Not tracked.
     #[must_use]
-    pub fn picked_and_other(self) -> Option<(CanoeNo, CanoeNo)> {
+    pub fn picked_and_other_that_reaches_it(self) -> Option<(CanoeNo, CanoeNo)> {
         let choice = self.turn.choice_untracked()?;
         let Selection::Canoe(picked) = choice.selection else { return None };
         let at =
@@ -177,10 +177,10 @@ impl Picks {
         others.into_iter().find(ends_here).map(|other| (picked, other))
     }
 
-    /// The other canoe at the picked place, if it may move: the tap that has picked the place may
-    /// have meant this canoe. Tracks the choice and the game.
+    /// The other canoe, if it lies at the picked place and may move: the tap that has picked the place
+    /// may have meant this canoe. Tracks the choice and the game.
     #[must_use]
-    pub fn tapped_other(self) -> Option<CanoeNo> {
+    pub fn other_canoe_at_picked_place(self) -> Option<CanoeNo> {
         let Selection::Place(Some(picked), place) = self.turn.selection() else { return None };
         let legal = self.turn.legal();
         self.game
@@ -195,7 +195,7 @@ impl Picks {
     }
 
     fn pick(self, seat: Seat, canoe: CanoeNo, from_dock: bool) {
-        let Some((next, asked, at, legal)) = self.game.with_untracked(|session| {
+        let Some((awaited, asked, at, legal)) = self.game.with_untracked(|session| {
             let position = session.position();
             let at = position.canoe(seat, canoe).at;
             (session.awaited(), position.decision_kind(), at, position.legal())
@@ -203,7 +203,7 @@ impl Picks {
             return;
         };
         let Some(choice) = self.turn.choice_untracked() else { return };
-        if next != Awaited::Person(seat) || asked != Some(DecisionKind::Plan) {
+        if awaited != Awaited::Person(seat) || asked != Some(DecisionKind::Plan) {
             return self.tap_place(at);
         }
         // A target of the picked canoe can be tapped even if another canoe is on it. If that is the
@@ -222,17 +222,18 @@ impl Picks {
             if is_staged_here || other.flatten() != Some(canoe) {
                 return self.tap_place(at);
             }
-            return self.select(Selection::Place(Some(picked), at));
+            return self.set_selection(Selection::Place(Some(picked), at));
         }
         if plans::canoes(&legal).contains(&canoe) {
-            self.select(Selection::Canoe(canoe));
+            self.set_selection(Selection::Canoe(canoe));
         } else {
+            // A canoe that may not move is refused for the same reason whatever its plan is.
             self.refuse_if_illegal(Decision::Plan(self.intended_plan(seat, canoe, Place::Pier)));
         }
     }
 
     /// Handles a tap on a place. If the staged plan ends there, it is confirmed. Otherwise the
-    /// plans that the tap may mean are found ([`plans::plans_for_taps`]: those that end there or,
+    /// plans that the tap may mean are found ([`plans::plans_for_tap_of_any`]: those that end there or,
     /// if there are none, stop there on the whirlpool and are pulled on), of the picked canoe or,
     /// without one, of all that may move. A single plan is staged; several are listed in the dock.
     /// If there are none, another canoe of the person at the place is picked if it may move; else
@@ -251,9 +252,9 @@ impl Picks {
             Some(canoe) => vec![canoe],
             None => self.distinct_canoes(choice.seat, &legal),
         };
-        let found = plans::plans_for_taps(&legal, &canoes, place);
+        let found = plans::plans_for_tap_of_any(&legal, &canoes, place);
         if !found.is_empty() {
-            return self.choose(&found, place);
+            return self.stage_or_list(&found, place);
         }
         // A tap on the place of the person's other canoe picks that canoe.
         let is_here = |canoe: &CanoeNo| {
@@ -264,7 +265,7 @@ impl Picks {
             .into_iter()
             .find(|canoe| Some(*canoe) != picked && is_here(canoe));
         match other {
-            Some(other) => self.select(Selection::Canoe(other)),
+            Some(other) => self.set_selection(Selection::Canoe(other)),
             None => {
                 let canoe = canoes.first().copied().unwrap_or(CanoeNo::First);
                 self.refuse_if_illegal(Decision::Plan(self.intended_plan(
@@ -300,23 +301,23 @@ impl Picks {
             })
             .collect();
         // The legal plans there may load a second gem, or a gem of another colour.
-        let loads = |plan: &Plan| {
+        let loading_plans = |plan: &Plan| {
             let place = plans::end_of(*plan);
             let mut found = plans::plans_for_tap(&legal, plan.canoe, place);
             found.retain(|plan| plans::loads_at_end(*plan));
             (!found.is_empty()).then_some((found, place))
         };
-        if let Some((found, place)) = intended.iter().find_map(loads) {
-            return self.choose(&found, place);
+        if let Some((found, place)) = intended.iter().find_map(loading_plans) {
+            return self.stage_or_list(&found, place);
         }
-        let acts = |canoe: &CanoeNo| {
+        let plans_of = |canoe: &CanoeNo| {
             let found = plans_for_site(&legal, *canoe, site);
             (!found.is_empty()).then_some((*canoe, found))
         };
-        match (canoes.iter().find_map(acts), intended.first()) {
+        match (canoes.iter().find_map(plans_of), intended.first()) {
             (Some((canoe, found)), _) => match found[..] {
                 [plan] => self.stage(Decision::Plan(plan)),
-                _ => self.select(Selection::Site(canoe, site)),
+                _ => self.set_selection(Selection::Site(canoe, site)),
             },
             (None, Some(plan)) => {
                 self.refuse_if_illegal(Decision::Plan(*plan));
@@ -326,12 +327,12 @@ impl Picks {
     }
 
     /// Stages the plan if there is only one, or picks the place, so that the dock lists the plans.
-    fn choose(self, found: &[Plan], place: Place) {
+    fn stage_or_list(self, found: &[Plan], place: Place) {
         match *found {
             [plan] => self.stage(Decision::Plan(plan)),
             [first, ..] => {
                 let is_one_canoe = found.iter().all(|plan| plan.canoe == first.canoe);
-                self.select(Selection::Place(is_one_canoe.then_some(first.canoe), place));
+                self.set_selection(Selection::Place(is_one_canoe.then_some(first.canoe), place));
             }
             [] => {}
         }
@@ -345,7 +346,7 @@ impl Picks {
         distinct.unwrap_or_default()
     }
 
-    fn select(self, selection: Selection) {
+    fn set_selection(self, selection: Selection) {
         self.turn.update_choice(|choice| {
             choice.refused = None;
             choice.selection = selection;
@@ -373,6 +374,8 @@ impl Picks {
             })
     }
 
+    /// The legal decisions in the game's position; not tracked. [`TurnStore::legal`] tracks them, and
+    /// is empty unless a person is to move.
     fn legal_now(self) -> Option<Vec<Decision>> {
         self.game.with_untracked(|session| session.position().legal())
     }

@@ -11,14 +11,15 @@ use crate::app::view_model::scene::{Frame, Scene};
 use crate::core::Event;
 
 /// The store of the displayed scene: a signal of [`Scene`], and the number of events that it shows.
-/// The frames that are still to be shown wait in `Turn` or in `Replay`, which show them one by one.
+/// The frames that are still to be shown wait in `Turn` or in `Replay`; `TurnStore` and `Replay` show
+/// them one by one.
 #[derive(Clone, Copy, Debug)]
 pub struct Playback {
     scene: RwSignal<Option<Scene>>,
     /// The number of the session's events that have been shown.
     shown_events: RwSignal<usize>,
-    /// The event that was shown last, which the line over the board tells while the turn narrates;
-    /// `None` once it has been cleared.
+    /// The event that was shown last, which the line over the board tells while
+    /// [`TurnStore::is_narrating`](super::TurnStore::is_narrating); `None` once it has been cleared.
     event: RwSignal<Option<Event>>,
     /// The beat of the frame that is shown.
     beat: RwSignal<Beat>,
@@ -64,8 +65,8 @@ impl Playback {
         self.shown_events.get_untracked()
     }
 
-    /// The event that was shown last, which the line over the board tells while the turn narrates;
-    /// `None` once it has been cleared. Tracked.
+    /// The event that was shown last, for the line over the board; `None` once it has been cleared.
+    /// Tracked.
     #[must_use]
     pub fn event(self) -> Option<Event> {
         self.event.get()
@@ -111,7 +112,8 @@ impl Playback {
         }
     }
 
-    /// Shows a scene without animation, and no event; `shown_events` events have led to it.
+    /// Shows a scene at once, and no event; `shown_events` events have led to it. Pieces may still
+    /// glide to their new places, as `movement_millis` says.
     fn set_scene(self, scene: Scene, shown_events: usize) {
         self.clear_event();
         self.scene.set(Some(scene));
@@ -128,7 +130,7 @@ impl Playback {
         }
     }
 
-    /// Displays again what was displayed before, without animation.
+    /// Displays again what was displayed before; no piece glides.
     pub fn restore(self, displayed: Displayed) {
         self.set_beat(Beat::None, 0);
         self.scene.set(displayed.scene);
@@ -148,7 +150,7 @@ impl Playback {
         }
     }
 
-    /// Shows the current position of a game without animation. If the scene already shows that
+    /// Shows the current position of a game at once, without frames. If the scene already shows that
     /// position, everything is kept: the scene with the canoes marked as moved, and the event.
     pub fn jump_to(self, session: &Session) {
         let current = Scene::of(&session.view(None));
@@ -158,15 +160,15 @@ impl Playback {
         self.set_scene(current, session.log().len());
     }
 
-    /// Shows the current position of a game without animation, in a new scene with no canoe marked
-    /// as moved, and no event.
+    /// Shows the current position of a game at once, in a new scene with no canoe marked as moved, and
+    /// no event.
     pub fn reset(self, session: &Session) {
         self.set_scene(Scene::of(&session.view(None)), session.log().len());
     }
 
     /// Shows the game's position at the end of an animation; `skipped` has the frames that were not
     /// shown. The canoes that moved last stay marked as moved.
-    pub fn show_result(self, session: &Session, skipped: &VecDeque<Frame>) {
+    pub fn show_end_of_animation(self, session: &Session, skipped: &VecDeque<Frame>) {
         let mut result = Scene::of(&session.view(None));
         let is_shown = self.scene.with_untracked(|shown| {
             let shown = shown.as_ref()?;

@@ -19,17 +19,13 @@ use crate::app::platform::clock::Timeout;
 use crate::app::session::setup::PlayerKind;
 use crate::app::session::turning_points::TurningPoint;
 use crate::app::session::{Moment, ReplayDirection, Session, Stride, Timeline, Visibility, branch};
-use crate::app::view_model::beat::{Beat, ReadingTime};
+use crate::app::view_model::beat::{Beat, GLIDE_MILLIS, ReadingTime};
 use crate::app::view_model::preferences::Pace;
 use crate::app::view_model::replay::{ShownMoment, Speed, scene_at};
 use crate::app::view_model::scene::{Frame, Scene};
 use crate::core::{Event, Game, Phase, Seat};
 
-/// The time in which pieces glide to their places when no frame moves them, in milliseconds at the
-/// normal pace: at a step back, and at the end of an animation.
-const GLIDE_MILLIS: u32 = 320;
-
-/// The animation that is running.
+/// The animation that is running, if any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Animation {
     /// No animation runs: a moment is shown.
@@ -136,7 +132,7 @@ impl Replay {
         self.shown
     }
 
-    /// Whether the shown moment is the current one of the game.
+    /// Whether the shown moment is the end of the timeline.
     #[must_use]
     pub fn is_at_end(self) -> bool {
         let moment = self.moment.get();
@@ -249,9 +245,10 @@ impl Replay {
         }
     }
 
-    /// Holds the game and replays it by autoplay, beginning with the first revealed card of the last
-    /// round. Then the game is resumed, unless somebody has stepped in the meantime.
-    pub fn show_last_round(self) {
+    /// Answers “What happened?”: holds the game and replays it by autoplay, beginning with the first
+    /// revealed card of the latest round that has one. Then the game is resumed, unless somebody has
+    /// stepped or opened a sheet in the meantime.
+    pub fn replay_what_happened(self) {
         let start = self.game.with_untracked(|session| Timeline::of(session).what_happened_start());
         if let Some(start) = start.flatten() {
             self.open(Some(start));
@@ -261,7 +258,7 @@ impl Replay {
 
     /// Resumes the held game exactly where it was; closes a view-only game.
     pub fn resume(self) {
-        self.stop();
+        self.cancel_animation();
         if self.game.is_view_only() {
             return self.turn.leave();
         }
@@ -270,7 +267,7 @@ impl Replay {
 
     /// Drops the timeline of a game that is not held any more.
     fn close(self) {
-        self.stop();
+        self.cancel_animation();
         if self.timeline.with_untracked(Option::is_some) {
             self.timeline.set(None);
         }
@@ -283,7 +280,7 @@ impl Replay {
         let game = self.game.with_untracked(|session| branch(session, moment, players)).flatten();
         match game {
             Some(game) => {
-                self.stop();
+                self.cancel_animation();
                 self.turn.start_branch(game);
                 true
             }
@@ -315,7 +312,7 @@ impl Replay {
     /// animated as in play, at a step back all pieces glide together, and a step of a round is not
     /// animated.
     pub fn step(self, stride: Stride, direction: ReplayDirection) {
-        self.finish();
+        self.complete_animation();
         let Some(timeline) = self.timeline_untracked() else { return };
         let from = self.moment.get_untracked();
         let Some(to) = timeline.step(from, stride, direction) else { return };
@@ -354,9 +351,9 @@ impl Replay {
     /// Starts or stops autoplay. At the end of the timeline it starts from the beginning.
     pub fn toggle_autoplay(self) {
         if matches!(self.animation.get_untracked(), Animation::Autoplay { .. }) {
-            return self.finish();
+            return self.complete_animation();
         }
-        self.finish();
+        self.complete_animation();
         if untrack(|| self.is_at_end()) {
             self.go_to_limit(ReplayDirection::Back);
         }
@@ -376,27 +373,27 @@ impl Replay {
         }
     }
 
-    /// Stops autoplay; the decision that is being animated is shown at once.
-    fn stop_autoplay(self) {
+    /// Ends autoplay; the moment after the decision that is being animated is shown at once.
+    fn complete_autoplay(self) {
         if matches!(self.animation.get_untracked(), Animation::Autoplay { .. }) {
-            self.finish();
+            self.complete_animation();
         }
     }
 
     /// Animates the next decision, or ends autoplay at the end of the timeline.
     fn autoplay_next(self) {
         let Animation::Autoplay { resumes_at_end } = self.animation.get_untracked() else { return };
-        let Some(timeline) = self.timeline_untracked() else { return self.stop() };
+        let Some(timeline) = self.timeline_untracked() else { return self.cancel_animation() };
         let from = self.moment.get_untracked();
         match timeline.step(from, Stride::Decision, ReplayDirection::Forward) {
             Some(to) => self.animate(&timeline, from, to),
             None if resumes_at_end => self.resume(),
-            None => self.stop(),
+            None => self.cancel_animation(),
         }
     }
 
-    /// Ends the running animation: the moment to which it leads is shown at once.
-    pub fn finish(self) {
+    /// Completes the running animation: the moment to which it leads is shown at once.
+    pub fn complete_animation(self) {
         if self.animation.get_untracked() != Animation::None {
             let moment = self.moment.get_untracked();
             self.show(moment);
@@ -423,7 +420,7 @@ impl Replay {
                 return self.after(millis, Self::play_next_frame);
             }
         }
-        self.settle();
+        self.end_step();
     }
 
     /// The time for which a frame is shown, in milliseconds: the time of its beat, or longer if the
@@ -449,7 +446,7 @@ impl Replay {
 
     /// Ends the animation of a step: displays the moment to which it has led. Autoplay then continues
     /// with the next decision.
-    fn settle(self) {
+    fn end_step(self) {
         let (Some(timeline), Some(shown)) =
             (self.timeline_untracked(), self.playback.scene_untracked())
         else {
@@ -476,7 +473,7 @@ impl Replay {
 
     /// Shows a moment; pieces glide to their places in this time.
     fn show_gliding(self, moment: Moment, movement_millis: u32) {
-        self.stop();
+        self.cancel_animation();
         let Some(timeline) = self.timeline_untracked() else { return };
         self.playback.set_beat(Beat::None, movement_millis);
         if self.moment.get_untracked() != moment {
@@ -493,8 +490,8 @@ impl Replay {
         self.playback.show_moment(scene, shown, last.filter(|_| !is_now));
     }
 
-    /// Stops the running animation where it is.
-    fn stop(self) {
+    /// Cancels the running animation: the pieces stay where they are displayed.
+    fn cancel_animation(self) {
         self.timer.set_value(None);
         self.queue.set_value(VecDeque::new());
         if self.animation.get_untracked() != Animation::None {
@@ -577,7 +574,7 @@ pub fn provide_replay() -> Replay {
         move || overlays.has_open_sheet(),
         move |is_open, _, _| {
             if *is_open {
-                replay.stop_autoplay();
+                replay.complete_autoplay();
             }
         },
         false,

@@ -3,6 +3,10 @@
 use super::scene::Frame;
 use crate::core::Event;
 
+/// The time in which pieces glide to their places when no frame moves them, in milliseconds at the
+/// normal pace: at a step back, and when a position is shown at once.
+pub const GLIDE_MILLIS: u32 = 320;
+
 /// The kind of a frame of an animation, or of a pause between frames. It sets how long the frame is shown and how long a movement
 /// in it takes, in milliseconds at the normal pace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -47,7 +47,7 @@ pub struct BoardScene {
     /// What a lesson points at.
     pub pointers: Vec<Pointer>,
     /// The kind of things that answer a lesson's question when they are tapped.
-    pub answers: Option<AskKind>,
+    pub asked_kind: Option<AskKind>,
     /// The close-up, if there is one.
     pub close_up: Option<CloseUp>,
 }
@@ -76,7 +76,7 @@ impl Default for BoardScene {
             forecast: Vec::new(),
             flights: Vec::new(),
             pointers: Vec::new(),
-            answers: None,
+            asked_kind: None,
             close_up: None,
         }
     }

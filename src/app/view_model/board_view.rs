@@ -95,7 +95,7 @@ pub fn board_scene(inputs: &BoardInputs<'_>) -> BoardScene {
             .unwrap_or_default(),
         flights: scene.flights.clone(),
         pointers: Vec::new(),
-        answers: None,
+        asked_kind: None,
         close_up: None,
     }
 }

@@ -1,6 +1,6 @@
 //! The dock's view model: the hand, canoes or choices of the person to move.
 
-use super::plans::{canoes, distinct_canoes, plans_for_site, plans_for_taps};
+use super::plans::{canoes, distinct_canoes, plans_for_site, plans_for_tap_of_any};
 use crate::app::i18n::Teller;
 use crate::app::session::{Selection, Session};
 use crate::core::{
@@ -210,11 +210,11 @@ impl CanoeView {
 pub fn offered_plans(session: &Session, selection: Selection, legal: &[Decision]) -> Vec<Plan> {
     let position = session.position();
     match selection {
-        Selection::Place(Some(canoe), place) => plans_for_taps(legal, &[canoe], place),
+        Selection::Place(Some(canoe), place) => plans_for_tap_of_any(legal, &[canoe], place),
         Selection::Place(None, place) => {
             let seat = position.to_move();
             let canoes = seat.map(|seat| distinct_canoes(position, seat, legal));
-            plans_for_taps(legal, &canoes.unwrap_or_default(), place)
+            plans_for_tap_of_any(legal, &canoes.unwrap_or_default(), place)
         }
         Selection::Site(canoe, site) => plans_for_site(legal, canoe, site),
         Selection::Nothing | Selection::Canoe(_) | Selection::Staged(_) => Vec::new(),

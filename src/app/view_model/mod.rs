@@ -21,7 +21,6 @@ pub mod legend;
 pub mod lesson;
 pub mod lesson_shelf;
 pub mod link_text;
-pub mod memory;
 #[cfg(test)]
 mod movement_tests;
 pub mod opened_link;
@@ -30,6 +29,7 @@ pub mod picture;
 pub mod plans;
 pub mod players;
 pub mod preferences;
+pub mod public_knowledge;
 pub mod qr_code;
 pub mod replay;
 pub mod round_before;

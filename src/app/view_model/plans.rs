@@ -200,7 +200,7 @@ pub fn may_only_launch(position: &Position, seat: Seat, legal: &[Decision]) -> b
 
 /// The plans that a tap on a place may mean for any of these canoes, in the order of the dock.
 #[must_use]
-pub fn plans_for_taps(legal: &[Decision], canoes: &[CanoeNo], place: Place) -> Vec<Plan> {
+pub fn plans_for_tap_of_any(legal: &[Decision], canoes: &[CanoeNo], place: Place) -> Vec<Plan> {
     canoes.iter().flat_map(|canoe| plans_for_tap(legal, *canoe, place)).collect()
 }
 

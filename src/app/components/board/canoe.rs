@@ -15,10 +15,11 @@ use crate::app::components::row_memo::row_memo;
 use crate::app::view_model::board::{BoardScene, Canoe, CanoePlace, CanoeRole};
 use crate::core::{Cargo, Colour, Gem, Place};
 
-/// The middle of the seat's mark, in units from the middle of a canoe of scale 1, bow up.
+/// The middle of the seat's mark, in units of the board, relative to the middle of a canoe that is
+/// drawn at scale 1 with its bow up.
 const MARK: Point = Point::new(0.0, 17.0);
 
-/// The middle of the moose, in units from the middle of a canoe of scale 1, bow up.
+/// The middle of the moose, likewise.
 const MOOSE: Point = Point::new(0.0, -46.0);
 
 /// All canoes of the seats, each painted over its ghost.
@@ -93,6 +94,7 @@ fn CanoePiece(
 /// The ghost of a canoe, while it has one.
 #[component]
 fn GhostPiece(ghost: Memo<Option<Ghost>>, colour: Colour, double: bool) -> impl IntoView {
+    // The initial value is never shown: this component is mounted only while there is a ghost.
     let ghost = row_memo(Ghost::MovedFrom(Place::Pier), move || ghost.get());
     view! {
         <Piece

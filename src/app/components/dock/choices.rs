@@ -60,7 +60,7 @@ pub(super) fn PlansAtPlace() -> impl IntoView {
 fn OtherCanoe() -> impl IntoView {
     let words = use_words();
     let (picks, turn, narrator) = (use_picks(), use_turn(), use_narrator());
-    let other = Memo::new(move |_| picks.tapped_other());
+    let other = Memo::new(move |_| picks.other_canoe_at_picked_place());
     let label = move |other| {
         let teller = untrack(|| narrator.teller());
         teller.map(|teller| words.table.pick_instead(&teller.canoe(other)))

@@ -40,7 +40,7 @@ fn CardButton(hand: Signal<HandView>, card: Card) -> impl IntoView {
     let (narrator, overlays) = (use_narrator(), use_overlays());
     let decision = Decision::Card(card);
     let lessons = use_lessons();
-    let pointed_at = Memo::new(move |_| lessons.points_at(Thing::Card(card)));
+    let pointed_at = Memo::new(move |_| lessons.marks_thing(Thing::Card(card)));
     let is_staged = Memo::new(move |_| turn.staged() == Some(decision));
     let is_choosing = Memo::new(move |_| hand.read().choosing);
     let is_offered = Memo::new(move |_| hand.read().offers(card));

@@ -60,7 +60,7 @@ pub fn LessonEnd() -> impl IntoView {
                     <ActButton
                         act="again"
                         class="button quiet"
-                        on_press=move || lessons.act(LessonAct::Again)
+                        on_press=move || lessons.act(LessonAct::RestartLesson)
                     >
                         {words.again()}
                     </ActButton>
@@ -70,7 +70,7 @@ pub fn LessonEnd() -> impl IntoView {
                     <ActButton
                         act="play"
                         class="button quiet"
-                        on_press=move || lessons.play()
+                        on_press=move || lessons.start_first_game()
                         attr:aria-describedby="lesson-play-hint"
                     >
                         {words.play()}

@@ -184,7 +184,7 @@ fn StripActs(view: Memo<StripView>) -> impl IntoView {
             <Show when=has(|it| it.try_again)>
                 <StripButton
                     act="try-again"
-                    verb=LessonAct::TryAgain
+                    verb=LessonAct::RestartStep
                     label=words.try_again()
                     main=Signal::derive(has(|it| it.must_try_again))
                 />

@@ -7,11 +7,11 @@ mod legend;
 mod lesson;
 mod log;
 mod marked_events;
-mod memory;
 mod past_advice;
 mod picture;
 mod play_on;
 mod players;
+mod public_knowledge;
 mod rule_book;
 mod rules;
 mod settings;
@@ -29,10 +29,10 @@ use self::legend::Legend;
 use self::lesson::{InvalidLesson, LessonSteps};
 use self::log::LogSheet;
 use self::marked_events::MarkedEvents;
-use self::memory::PublicMemory;
 use self::past_advice::PastAdvice;
 use self::picture::PictureSheet;
 use self::play_on::PlayOn;
+use self::public_knowledge::PublicKnowledge;
 use self::rule_book::WholeRuleBook;
 use self::rules::RuleSheet;
 use self::settings::SettingsSheet;
@@ -135,7 +135,7 @@ fn title(sheet: Sheet, is_at_table: bool, words: &Words) -> String {
         Sheet::Log => words.table.log().to_owned(),
         Sheet::Rule(rule) => words.table.rule_title(&rule),
         Sheet::Keys => words.keys.title().to_owned(),
-        Sheet::Memory => words.table.memory().to_owned(),
+        Sheet::PublicKnowledge => words.table.public_knowledge().to_owned(),
         Sheet::Rules => words.table.rules().to_owned(),
         Sheet::RuleBook(_) => words.rules.book().to_owned(),
         Sheet::Legend => words.legend.title().to_owned(),
@@ -159,7 +159,7 @@ fn contents(sheet: Sheet) -> AnyView {
         Sheet::Log => view! { <LogSheet/> }.into_any(),
         Sheet::Rule(rule) => view! { <RuleSheet rule/> }.into_any(),
         Sheet::Keys => view! { <KeyTable/> }.into_any(),
-        Sheet::Memory => view! { <PublicMemory/> }.into_any(),
+        Sheet::PublicKnowledge => view! { <PublicKnowledge/> }.into_any(),
         Sheet::Rules => view! { <ShortRulesSheet/> }.into_any(),
         Sheet::RuleBook(at) => view! { <WholeRuleBook at/> }.into_any(),
         Sheet::Legend => view! { <Legend/> }.into_any(),

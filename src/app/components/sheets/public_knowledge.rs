@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::app::components::board::SeatMark;
 use crate::app::state::{use_game, use_narrator, use_words, viewer_seat};
-use crate::app::view_model::memory::{card_phrases, gem_phrases, threat_sentences};
+use crate::app::view_model::public_knowledge::{card_phrases, gem_phrases, threat_sentences};
 use crate::core::Colour;
 
 /// The contents of the sheet as texts.
@@ -18,7 +18,7 @@ struct KnownFacts {
 
 /// What everybody at the table knows of each seat, and who could rob whom.
 #[component]
-pub(super) fn PublicMemory() -> impl IntoView {
+pub(super) fn PublicKnowledge() -> impl IntoView {
     let words = use_words();
     let (game, narrator) = (use_game(), use_narrator());
     let known = Memo::new(move |_| {

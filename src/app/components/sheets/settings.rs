@@ -81,8 +81,8 @@ fn Menu() -> impl IntoView {
                         <ActButton act="hold" on_press=move || replay.open(None)>
                             {if is_over { words.replay.look_again() } else { words.replay.hold() }}
                         </ActButton>
-                        <SheetButton act="memory" sheet=Sheet::Memory>
-                            {words.table.memory()}
+                        <SheetButton act="memory" sheet=Sheet::PublicKnowledge>
+                            {words.table.public_knowledge()}
                         </SheetButton>
                     })}
                 <Show

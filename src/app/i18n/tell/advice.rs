@@ -47,11 +47,18 @@ impl Teller {
     #[must_use]
     pub fn why(&self, outcome: &MeanOutcome) -> String {
         let words = &self.words.advice;
-        let MeanOutcome { banked, aboard, stolen, stolen_from, lost_canoes, wins_soon, .. } =
-            *outcome;
+        let MeanOutcome {
+            banked,
+            aboard,
+            stolen,
+            stolen_from,
+            lost_canoes,
+            early_win_probability,
+            ..
+        } = *outcome;
         let (mut gains, mut risks) = (Vec::new(), Vec::new());
-        if wins_soon > 0 {
-            gains.push(words.won(&wins_soon));
+        if early_win_probability > 0 {
+            gains.push(words.won(&early_win_probability));
         }
         // The numbers are hundredths of a gem, shown with one decimal place; 0.0 is omitted.
         let gems = |hundredths: i32| {
@@ -110,10 +117,10 @@ impl Teller {
     /// What speaks for an advised decision. The averages are hundredths of a win or of a gem.
     fn merits(&self, outcome: &MeanOutcome, facts: &[AdviceFact]) -> Vec<String> {
         let words = &self.words.advice;
-        let MeanOutcome { banked, aboard, stolen, wins_soon, .. } = *outcome;
+        let MeanOutcome { banked, aboard, stolen, early_win_probability, .. } = *outcome;
         let mut merits: Vec<String> = Vec::new();
         let mut push = |text: &str| merits.push(text.to_owned());
-        match wins_soon {
+        match early_win_probability {
             50.. => push(words.likely_win()),
             5..50 => push(words.may_win()),
             _ => {}

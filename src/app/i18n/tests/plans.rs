@@ -118,7 +118,7 @@ fn advice_says_gains_and_risks() {
             "Brings 1.1 aboard, 1.0 stolen; risks a lost canoe (100\u{a0}%), a theft (25\u{a0}%).",
         ),
         (
-            MeanOutcome { wins_soon: 97, banked: 195, ..MeanOutcome::default() },
+            MeanOutcome { early_win_probability: 97, banked: 195, ..MeanOutcome::default() },
             "Brings a win (97\u{a0}%), 2.0 gems ashore; risks nothing.",
         ),
         (

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use super::TurnStore;
 use crate::app::platform::storage;
 use crate::app::state::turn::{Choice, Curtain, Turn};
-use crate::app::view_model::beat::Beat;
+use crate::app::view_model::beat::{Beat, GLIDE_MILLIS};
 use crate::app::view_model::preferences::{Handover, Pace};
 use crate::app::view_model::scene::Frame;
 use crate::app::view_model::tally::result_of;
@@ -17,17 +17,13 @@ use crate::core::{Decision, Event, Phase, Refusal};
 /// How many times faster everything is shown after a tap, until a person is to move.
 const SPEED_UP_FACTOR: u32 = 4;
 
-/// The time in which pieces move to their places when the rest of an animation is skipped, in
-/// milliseconds at the normal pace.
-const GLIDE_MILLIS: u32 = 320;
-
 /// The time, in milliseconds at the normal pace, for which the table is shown before the curtain
 /// covers it automatically.
 const HANDOVER_MILLIS: u32 = 6000;
 
 /// The shortest pause before a computer player acts, and before the next step of an animation after
 /// a tap that speeds it up, in milliseconds at any pace. It is longer than a frame of the browser,
-/// so that no two decisions are painted in one.
+/// so that no two decisions are painted in one frame.
 const MIN_PAUSE_MILLIS: u32 = 20;
 
 impl TurnStore {
@@ -36,7 +32,8 @@ impl TurnStore {
     ///
     /// # Errors
     ///
-    /// Why the decision is not legal; nothing has changed then.
+    /// Why the decision is not legal: the game is as before, and the choice of the person to move
+    /// shows the refusal.
     pub fn play(self, decision: Decision) -> Result<(), Refusal> {
         if self.game.is_view_only() {
             return Ok(());
@@ -71,10 +68,11 @@ impl TurnStore {
     }
 
     /// Plays the decision that a person has confirmed. A card is laid once all computer players
-    /// have sealed theirs; until then the turn is [`Turn::AwaitingSeals`].
+    /// have sealed theirs; until then the turn is [`Turn::AwaitingSeals`], and the card is saved with
+    /// the game.
     pub fn play_confirmed(self, decision: Decision) {
-        let choice = self.turn.with_untracked(|turn| turn.choice().map(|choice| choice.seat));
-        if let (Some(seat), Decision::Card(card)) = (choice, decision)
+        let chooser = self.turn.with_untracked(|turn| turn.choice().map(|choice| choice.seat));
+        if let (Some(seat), Decision::Card(card)) = (chooser, decision)
             && self.ai.awaits_computers_untracked()
         {
             self.set_turn(Turn::AwaitingSeals { seat, card });
@@ -128,7 +126,7 @@ impl TurnStore {
         if self.is_sped_up.get_value() { millis / SPEED_UP_FACTOR } else { millis }
     }
 
-    /// Speeds up animations and pauses until a person is to move; called again, skips the
+    /// Until a person is to move, makes animations faster and pauses shorter; called again, skips the
     /// animation.
     pub fn speed_up(self) {
         if !self.is_busy.get_untracked() {
@@ -165,11 +163,20 @@ impl TurnStore {
         }
     }
 
-    /// Enters the next turn after an animation; `skipped` has the frames that were not shown.
+    /// Skips the animation, or the pause before the decision of a computer player.
+    pub fn skip(self) {
+        match self.turn.with_untracked(|turn| matches!(turn, Turn::Pausing { .. })) {
+            true => self.schedule(MIN_PAUSE_MILLIS, Self::play_computer),
+            false => self.skip_animation(),
+        }
+    }
+
+    /// Shows the position and enters the next turn, after an animation or when a game or a step of a
+    /// lesson is opened; `skipped` has the frames that were not shown.
     pub(super) fn begin_turn(self, skipped: &VecDeque<Frame>) {
         self.playback.set_beat(Beat::None, self.paced(GLIDE_MILLIS));
         let next = self.game.with_untracked(|session| {
-            self.playback.show_result(session, skipped);
+            self.playback.show_end_of_animation(session, skipped);
             Turn::next(session)
         });
         let Some(next) = next else { return };

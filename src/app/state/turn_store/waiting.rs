@@ -30,7 +30,7 @@ impl TurnStore {
     }
 
     /// Runs `then` after `millis` milliseconds, in place of the transition that was scheduled
-    /// before. If a sheet or a tip stops the timeouts, the time starts when it is closed.
+    /// before. If a sheet, a tip or an invitation stops the timeouts, the time starts when it is closed.
     pub(super) fn schedule(self, millis: u32, then: fn(Self)) {
         self.stop_timer();
         self.scheduled.set_value(Some((millis, then)));
@@ -69,8 +69,9 @@ impl TurnStore {
         }
     }
 
-    /// Stops the timeout when a sheet is opened or a tip must be read, and starts it again from the
-    /// beginning when the sheet or tip is closed, so that the line over the board can be read.
+    /// Stops the timeout when a sheet is opened, a tip must be read or an invitation waits for an
+    /// answer, and starts it again from the
+    /// beginning when that is over, so that the line over the board can be read.
     pub(super) fn start_stop_effect(self) {
         Effect::watch(
             move || self.is_stopped.get(),
