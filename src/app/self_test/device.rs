@@ -76,7 +76,7 @@ async fn searches(run: &Run, page: &CheckContext, games: &mut SeededGames) -> Re
         let position = *games.play(1, 0, decisions)?.game.position();
         let view = position.view(position.to_move());
         let player = level.number().to_string();
-        Ok(SearchRequest { kind: SearchKind::Decision, player, seed: 0, view, own: None })
+        Ok(SearchRequest { kind: SearchKind::Decision, player, seed: 0, view, staged: None })
     };
     let first = request(Level::Three, 0)?;
     let start = now();

@@ -219,11 +219,11 @@ mod tests {
         let forced = |decision, index| ForcedPlay { seat: me, decision, index };
         let played = [forced(card, 0), forced(cloud, 2)];
         let announced = |decisions: &[_]| since_last_choice(&played, decisions, people);
-        assert_eq!(told(&[(me, card), (other, card)]), played[..1], "others may decide");
+        assert_eq!(announced(&[(me, card), (other, card)]), played[..1], "others may decide");
         let both = [(me, card), (other, card), (me, cloud), (other, cloud)];
-        assert_eq!(told(&both), played, "two in a row are both told");
+        assert_eq!(announced(&both), played, "two in a row are both announced");
         let choice = (me, Decision::Card(Card::One));
-        assert_eq!(told(&[&both[..], &[choice]].concat()), []);
-        assert_eq!(told(&[choice, (other, card), (me, cloud)]), played[1..], "a replaced one");
+        assert_eq!(announced(&[&both[..], &[choice]].concat()), []);
+        assert_eq!(announced(&[choice, (other, card), (me, cloud)]), played[1..], "a replaced one");
     }
 }
