@@ -488,7 +488,7 @@ async fn the_header_says_that_this_is_the_last_round() {
     assert_eq!(sign(&page), "");
     page.close();
     let page = Page::open_timeline(&game.truncated(20).written()).await;
-    assert_eq!(sign(&page), "The shared game goes no further.");
+    assert_eq!(sign(&page), "The shared game ends here.");
     page.act("decision-back").await;
     assert_eq!(sign(&page), "");
 }

@@ -672,4 +672,14 @@ async fn a_received_game_is_kept_when_it_is_played_on() {
     page.act("back-to-game").await;
     assert_eq!((page.screen().as_str(), page.game().written().as_str()), ("review", WON));
     assert!(page.can("decision-on") && page.can("decision-back"), "at the moment of the branch");
+    page.close();
+    // The same game, received and played on once more, is saved once.
+    let page = Page::reopen("api=on", "").await;
+    paste(&page, WON).await;
+    page.wait_for("[data-screen=review]").await;
+    assert_eq!(stored_games().len(), 2);
+    for act in ["round-back", "play-on", "begin-branch"] {
+        page.act(act).await;
+    }
+    assert_eq!(stored_games().len(), 3, "a second branch of one game");
 }

@@ -88,6 +88,8 @@ pub fn ExplanationLine(
             class:explanation-line=!in_dock
             class:dock-note=in_dock
             class:empty=move || explanation.read().is_none()
+            // It may lie over the very thing that the person wants to tap next.
+            on:click=move |_| overlays.dismiss_answer_and_explanation()
         >
             <div role="status">
                 {move || explanation.get().map(|text| view! { <p>{text}</p> })}

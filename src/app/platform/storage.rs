@@ -184,7 +184,8 @@ impl SaveSlot {
     }
 
     /// Saves the game, with a confirmed card that is not laid yet. If another tab owns it by now,
-    /// this tab continues with a copy.
+    /// this tab continues with a copy. A received game that was received and saved before is not
+    /// saved a second time: the slot becomes that of the saved one.
     ///
     /// # Errors
     ///
@@ -200,6 +201,8 @@ impl SaveSlot {
         let is_foreign = owner.is_some_and(|owner| owner != self.owner_token);
         if is_foreign {
             self.id = random_id();
+        } else if let Some(id) = saved_before(&storage, session) {
+            self.id = id;
         }
         self.write(&storage, session, waiting)?;
         if is_foreign { Err(StorageError::OtherTab) } else { Ok(()) }
@@ -240,6 +243,17 @@ impl Default for SaveSlot {
     fn default() -> Self {
         Self::new()
     }
+}
+
+/// The id of a saved game that was received with the same record; `None` for a game that was not
+/// received.
+fn saved_before(storage: &web_sys::Storage, session: &Session) -> Option<String> {
+    let is_same = |id: &&str| {
+        metadata(storage, id).is_received
+            && read(storage, id).is_ok_and(|(game, _)| game == *session.game())
+    };
+    let list = session.is_received().then(|| game_list(storage))?;
+    list.ids().find(is_same).map(str::to_owned)
 }
 
 /// The list of the saved games. Games that are in the storage but missing from the stored list,

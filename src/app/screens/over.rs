@@ -6,7 +6,7 @@ use crate::app::components::board::{GemIcon, SeatMark};
 use crate::app::components::focus::{focus, focus_when_mounted, use_focus_fallbacks};
 use crate::app::components::{ActButton, SheetButton};
 use crate::app::platform::storage;
-use crate::app::session::Timeline;
+use crate::app::session::{Session, Timeline};
 use crate::app::state::{
     Screen, Sheet, use_ai_client, use_game, use_narrator, use_replay, use_turn, use_win_estimates,
     use_words,
@@ -66,6 +66,8 @@ fn ResultPanel(on_show_board: impl Fn() + 'static) -> impl IntoView {
     });
     let own = game.with_untracked(|session| own_story(session, &teller))?;
     let of_table = game.with_untracked(|session| table_story(session, &teller))?;
+    // Nobody can play the game of others again; it can be looked at.
+    let is_received = game.with_untracked(Session::is_received)?;
     let sentences = |texts: Vec<String>| texts.into_iter().map(|text| view! { <p>{text}</p> });
     Some(view! {
         <section
@@ -94,9 +96,7 @@ fn ResultPanel(on_show_board: impl Fn() + 'static) -> impl IntoView {
                 <ActButton act="look" class="button quiet" on_press=on_show_board>
                     {words.over.look()}
                 </ActButton>
-                <ActButton act="hold" class="button quiet" on_press=move || replay.open(None)>
-                    {words.replay.look_again()}
-                </ActButton>
+                {(!is_received).then(|| view! { <LookBack class="button quiet"/> })}
                 <ActButton
                     act="replay"
                     class="button quiet"
@@ -118,12 +118,35 @@ fn ResultPanel(on_show_board: impl Fn() + 'static) -> impl IntoView {
                 <ActButton act="new-game" on_press=move || turn.leave()>
                     {words.over.new_game()}
                 </ActButton>
-                <ActButton act="again" class="button main" on_press=move || turn.play_again()>
-                    {words.over.play_again()}
-                </ActButton>
+                {match is_received {
+                    true => view! { <LookBack class="button main"/> }.into_any(),
+                    false => view! { <PlayAgain/> }.into_any(),
+                }}
             </div>
         </section>
     })
+}
+
+/// The button that holds the finished game and shows its timeline.
+#[component]
+fn LookBack(class: &'static str) -> impl IntoView {
+    let replay = use_replay();
+    view! {
+        <ActButton act="hold" class on_press=move || replay.open(None)>
+            {use_words().replay.look_again()}
+        </ActButton>
+    }
+}
+
+/// The button that starts a new game with the same set-up.
+#[component]
+fn PlayAgain() -> impl IntoView {
+    let turn = use_turn();
+    view! {
+        <ActButton act="again" class="button main" on_press=move || turn.play_again()>
+            {use_words().over.play_again()}
+        </ActButton>
+    }
 }
 
 /// The sentences about the turning points. While the win probabilities, from which they follow, are

@@ -3,7 +3,7 @@
 
 use crate::app::i18n::Words;
 use crate::app::session::setup::PlayerKind;
-use crate::app::session::{Challenge, Moment, Session};
+use crate::app::session::{Challenge, Moment, Session, branch_point};
 use crate::app::view_model::players::players_sentence;
 use crate::core::{Colour, Phase};
 
@@ -71,6 +71,8 @@ pub struct SharedGame {
     /// Whether the game is view-only ([`Session::view_only`]), because its face-down cards were not
     /// sent.
     pub is_view_only: bool,
+    /// The round in which the game branched off another one; `None` if it did not.
+    pub branched_in: Option<u32>,
 }
 
 impl SharedGame {
@@ -92,6 +94,7 @@ impl SharedGame {
             rounds: is_over.then(|| position.round()),
             can_play_on: !(is_view_only || is_result),
             is_view_only,
+            branched_in: branch_point(game).map(|(round, _)| round),
         }
     }
 
@@ -101,8 +104,17 @@ impl SharedGame {
         self.rounds.is_some() && !self.can_play_on
     }
 
-    /// The sentence about the game.
+    /// The sentence about the game and, if it branched off another one, a second sentence, so that
+    /// nobody takes it for that other game.
     fn text(&self, words: &Words) -> String {
+        let text = self.sentence(words);
+        match self.branched_in {
+            Some(round) => words.join.sentences(&text, &words.share.other_try(&round)),
+            None => text,
+        }
+    }
+
+    fn sentence(&self, words: &Words) -> String {
         let share = &words.share;
         let names = self.people.iter().map(|(name, colour)| match name {
             Some(name) => words.name(name),

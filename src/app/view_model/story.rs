@@ -144,9 +144,11 @@ fn account(session: &Session, seat: Seat, teller: &Teller) -> String {
     };
     let lost = count(&|event| matches!(event, Event::WentOver { seat: of, .. } if *of == seat));
     let robbed = count(&|event| matches!(event, Event::Stolen { victim, .. } if *victim == seat));
+    let paid = count(&|event| matches!(event, Event::Rescued { seat: of, .. } if *of == seat));
     let parts = [
         Some(ashore),
         (lost > 0).then(|| words.over.own_lost(lost)),
+        (paid > 0).then(|| words.over.own_paid(paid)),
         (robbed > 0).then(|| words.over.own_robbed(robbed)),
     ];
     words.over.own_account(&words.list(parts.into_iter().flatten()))
@@ -193,14 +195,18 @@ fn thefts(session: &Session, teller: &Teller) -> String {
     join(Some(sentences + "."), never, teller)
 }
 
-/// The sentence that says how many canoes each seat lost, except the seat of which [`own_story`]
-/// tells; `None` if only that seat lost any.
+/// The sentence that says how many canoes each seat lost and how many gems it paid for them, except
+/// the seat of which [`own_story`] tells; `None` if only that seat lost any.
 fn lost(session: &Session, teller: &Teller) -> Option<String> {
     let words = teller.words();
+    let count = |is: &dyn Fn(&Event) -> bool| {
+        session.log().iter().filter(|logged| is(&logged.event)).count() as u32
+    };
     let fallen = |seat: Seat| {
-        let of_seat =
-            |event: &Event| matches!(event, Event::WentOver { seat: of, .. } if *of == seat);
-        session.log().iter().filter(|logged| of_seat(&logged.event)).count() as u32
+        count(&|event| matches!(event, Event::WentOver { seat: of, .. } if *of == seat))
+    };
+    let paid = |seat: Seat| {
+        count(&|event| matches!(event, Event::Rescued { seat: of, .. } if *of == seat))
     };
     let seats = session.position().table().seats();
     let losers: SeatSet = seats.filter(|seat| fallen(*seat) > 0).collect();
@@ -208,7 +214,12 @@ fn lost(session: &Session, teller: &Teller) -> Option<String> {
         return Some(words.over.none_lost().to_owned());
     }
     let others = losers.iter().filter(|seat| Some(*seat) != loser(session));
-    let each = others.map(|seat| words.over.lost(fallen(seat), &teller.name(seat)));
+    let each = others.flat_map(|seat| {
+        let name = teller.name(seat);
+        let price = Some(paid(seat)).filter(|gems| *gems > 0);
+        let price = price.map(|gems| words.over.paid(gems, &name));
+        core::iter::once(words.over.lost(fallen(seat), &name)).chain(price)
+    });
     let sentences = words.enumerate(each);
     (!sentences.is_empty()).then(|| sentences + ".")
 }
@@ -254,6 +265,8 @@ mod tests {
         let falls = count(|event| matches!(event, Event::WentOver { .. }));
         assert_eq!(thefts == 0, story.contains("Nobody was robbed"), "{story}");
         assert_eq!(falls == 0, story.contains("No canoe was lost"), "{story}");
+        let payments = count(|event| matches!(event, Event::Rescued { .. }));
+        assert_eq!(payments > 0, story.contains(" paid "), "{story}");
     }
 
     #[test]

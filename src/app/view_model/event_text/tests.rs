@@ -150,7 +150,7 @@ fn a_sign_says_where_a_received_game_ends() {
     let received = own.received();
     assert_eq!(end_line(&received, &teller, shown, false), None);
     let text = end_line(&received, &teller, shown, true).unwrap();
-    assert_eq!(text, "The shared game goes no further.");
+    assert_eq!(text, "The shared game ends here.");
 }
 
 #[test]
