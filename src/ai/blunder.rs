@@ -1,6 +1,6 @@
 //! Blunders, which `cargo cli` counts: decisions of a turn that take a loaded canoe over the falls
 //! or give away a certain win. The search excludes the first kind by
-//! [`SearchConfig::filter_blunders`](super::SearchConfig::filter_blunders), the second by
+//! [`SearchConfig::avoid_falls`](super::SearchConfig::avoid_falls), the second by
 //! [`SearchConfig::find_wins`](super::SearchConfig::find_wins).
 
 use super::tactics;

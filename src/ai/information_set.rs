@@ -95,9 +95,10 @@ pub trait InformationSetGame {
     /// reveals all actions.
     fn apply(&self, state: &mut Self::State, seat: usize, action: Self::Action, rng: &mut SplitMix);
 
-    /// The key of the node that holds a seat's statistics. States with equal keys share statistics
-    /// and must have the same actions in the same order. A key may stand for an information set or
-    /// for an abstraction that merges several of them.
+    /// The key of the node that holds a seat's statistics. States with equal keys share statistics,
+    /// and the actions that [`actions`](Self::actions) gives for the first of them: every action must
+    /// be legal in all of them. A key may stand for an information set or for an abstraction that
+    /// merges several of them.
     ///
     /// The key must not depend on what the seat cannot know: otherwise the search would distinguish
     /// states of one information set. A game may give the state at the root a separate key.

@@ -41,9 +41,9 @@ pub struct SearchParams {
     /// The temperature of [`SimultaneousSelection::FictitiousPlay`] at a node without visits.
     pub temperature: f32,
     /// The probability with which an action at a simultaneous node is drawn from the prior, 0 to
-    /// 0.9: a model of opponents who do not play as this search does. Only used by
-    /// [`SimultaneousSelection::FictitiousPlay`].
-    pub opponent_mix: f32,
+    /// 0.9, for every seat, the searching one included: a rough model of opponents who do not play
+    /// as this search does. Only used by [`SimultaneousSelection::FictitiousPlay`].
+    pub prior_mix: f32,
     /// The number of actions kept at a node below the root, those with the highest priors. The root
     /// keeps all, up to 255.
     pub max_actions: usize,
@@ -58,7 +58,7 @@ impl Default for SearchParams {
             c_puct_simultaneous: 0.5,
             fpu_reduction: 0.05,
             temperature: 0.15,
-            opponent_mix: 0.0,
+            prior_mix: 0.0,
             max_actions: 12,
             selection: SimultaneousSelection::FictitiousPlay,
         }
@@ -228,7 +228,9 @@ impl<G: InformationSetGame> Ismcts<G> {
     }
 
     /// One step down the tree: selects an action for every seat that chooses and applies the
-    /// actions. Returns false, and applies nothing, if the state is to be evaluated instead.
+    /// actions. Returns false, and applies no action, if the state is to be evaluated instead: it is
+    /// terminal, or its node is new and ends the iteration. The new nodes are then in the tree all
+    /// the same, and with fictitious play their first draw is in the average strategy.
     fn descend(&mut self, state: &mut G::State) -> bool {
         let actor = self.game.actor(state);
         let begin = self.path.len();
@@ -246,7 +248,8 @@ impl<G: InformationSetGame> Ismcts<G> {
                 self.path.push(Step { node, seat, edge });
             }
         }
-        if begin == self.path.len() || (is_new && self.game.ends_at_new_node(state)) {
+        let is_terminal = begin == self.path.len();
+        if is_terminal || (is_new && self.game.ends_at_new_node(state)) {
             self.path.truncate(begin);
             return false;
         }
@@ -261,7 +264,7 @@ impl<G: InformationSetGame> Ismcts<G> {
     /// no edge.
     fn select(&mut self, actor: Actor, node: u32) -> Option<u32> {
         let visits = self.tree.node(node).visits;
-        let SearchParams { fpu_reduction, temperature, opponent_mix, .. } = self.params;
+        let SearchParams { fpu_reduction, temperature, prior_mix, .. } = self.params;
         let edges = self.tree.edges_mut(node);
         if edges.len() < 2 {
             debug_assert!(!edges.is_empty(), "a seat that chooses has an action");
@@ -278,7 +281,7 @@ impl<G: InformationSetGame> Ismcts<G> {
                 regret_matching::select(edges, &mut self.rng)
             }
             (_, SimultaneousSelection::FictitiousPlay) => {
-                fictitious_play::select(edges, visits, temperature, opponent_mix, &mut self.rng)
+                fictitious_play::select(edges, visits, temperature, prior_mix, &mut self.rng)
             }
         })
     }

@@ -45,8 +45,8 @@ pub struct SearchConfig {
     /// The preferences of a character, besides winning.
     pub style: StyleWeights,
     /// Whether plans that take a loaded canoe over the falls are excluded at the root, unless all
-    /// plans do so. Other blunders ([`blunder`](super::blunder)) are excluded by `find_wins`.
-    pub filter_blunders: bool,
+    /// plans do so: the first kind of [`blunder`](super::blunder). `find_wins` excludes the second.
+    pub avoid_falls: bool,
     /// Whether only decisions with which the player certainly wins in its own turn are searched, if
     /// there are any ([`tactics::winning`](super::tactics::winning)).
     pub find_wins: bool,
@@ -62,6 +62,10 @@ pub struct SearchConfig {
     /// ([`SearchSession::advance`](super::SearchSession::advance)). The command `bot` always reuses
     /// its tree.
     pub reuse_tree: bool,
+    /// The time for each decision of a player of the arena, in milliseconds; 0 for none. Such a
+    /// player makes iterations until that time is over, instead of `iterations`, so its games cannot
+    /// be repeated exactly.
+    pub time_limit: u32,
 }
 
 impl Default for SearchConfig {
@@ -75,11 +79,12 @@ impl Default for SearchConfig {
             prune_below: 0.25,
             net: None,
             style: StyleWeights::NONE,
-            filter_blunders: true,
+            avoid_falls: true,
             find_wins: true,
             defend: true,
             slip: 0.0,
             reuse_tree: false,
+            time_limit: 0,
         }
     }
 }
@@ -103,16 +108,17 @@ impl SearchConfig {
             "playout_rounds" => read(&mut self.playout_rounds, name, value),
             "prior_temperature" => read(&mut self.prior_temperature, name, value),
             "prune_below" => read(&mut self.prune_below, name, value),
-            "filter_blunders" => read(&mut self.filter_blunders, name, value),
+            "avoid_falls" => read(&mut self.avoid_falls, name, value),
             "find_wins" => read(&mut self.find_wins, name, value),
             "defend" => read(&mut self.defend, name, value),
             "slip" => read(&mut self.slip, name, value),
             "reuse_tree" => read(&mut self.reuse_tree, name, value),
+            "time_limit" => read(&mut self.time_limit, name, value),
             "c_puct" => read(&mut params.c_puct, name, value),
             "c_puct_simultaneous" => read(&mut params.c_puct_simultaneous, name, value),
             "fpu_reduction" => read(&mut params.fpu_reduction, name, value),
             "temperature" => read(&mut params.temperature, name, value),
-            "opponent_mix" => read(&mut params.opponent_mix, name, value),
+            "prior_mix" => read(&mut params.prior_mix, name, value),
             "max_actions" => read(&mut params.max_actions, name, value),
             "selection" => read(&mut params.selection, name, value),
             "theft" => read(&mut style.theft, name, value),
@@ -185,7 +191,7 @@ impl Level {
         if self == Self::Five {
             // With 0, a long search probably relies too much on opponents that play as it does
             // (docs/AI.md, "Opponent mix").
-            config.params.opponent_mix = 0.5;
+            config.params.prior_mix = 0.5;
             // With more pruning, it almost always lays the better of two nearly equal cards.
             config.prune_below = 0.1;
         }

@@ -56,7 +56,7 @@ pub struct NiagaraGame {
     playout_rounds: u32,
     prior_temperature: f32,
     style: StyleWeights,
-    filter_blunders: bool,
+    avoid_falls: bool,
     find_wins: bool,
     defend: bool,
     net: &'static Mlp,
@@ -81,7 +81,7 @@ impl NiagaraGame {
             playout_rounds: config.playout_rounds,
             prior_temperature: config.prior_temperature,
             style: config.style,
-            filter_blunders: config.filter_blunders,
+            avoid_falls: config.avoid_falls,
             find_wins: config.find_wins,
             defend: config.defend,
             net: config.net.unwrap_or_else(|| evaluation::net_for(view.known().table().rules())),
@@ -179,8 +179,9 @@ impl NiagaraGame {
     fn card_actions(&self, state: &DeterminizedState, seat: usize, out: &mut Vec<(Decision, f32)>) {
         let Some(seat) = Seat::new(seat) else { return };
         let position = &state.position;
-        // If the view's own seat has laid its card, that is its only action at the root. The hidden
-        // card of another seat is chosen in the tree, among those possible.
+        // If the view's own seat has laid its card, that is its only action at the root. In the view
+        // the hidden card of another seat is still in its hand (`View::possible`), from which it is
+        // chosen in the tree.
         let is_root = state.is_root;
         if let Some(card) = self.view.known().card(seat).filter(|_| is_root) {
             out.push((Decision::Card(card), 1.0));
@@ -216,7 +217,7 @@ impl NiagaraGame {
     /// skipped.
     fn root_filter(&self, legal: &[Decision]) -> Vec<bool> {
         let mut kept = vec![true; legal.len()];
-        if self.filter_blunders {
+        if self.avoid_falls {
             let falls = falls_mask(self.view.known(), legal);
             kept.iter_mut().zip(falls).for_each(|(kept, falls)| *kept = !falls);
         }
@@ -250,8 +251,8 @@ impl NiagaraGame {
         let kept = if state.is_root { self.root_filter(legal) } else { Vec::new() };
         let is_kept = |index: usize| kept.get(index).copied().unwrap_or(true);
         for (index, (decision, score)) in legal.iter().zip(scores.iter()).enumerate() {
-            // The reduction leaves out one order of the two canoes. At the root, plans in that order
-            // are kept if they hand over a gem to the other canoe.
+            // The reduction leaves out one order of the two canoes, or one of two equal canoes. At the
+            // root, plans that hand over a gem to the other canoe are kept nevertheless.
             let is_searched = symmetry.keeps(*decision)
                 || (state.is_root && SymmetryReduction::hands_over(*decision));
             if is_searched && is_kept(index) {
@@ -340,7 +341,8 @@ impl InformationSetGame for NiagaraGame {
         if seat + 1 < self.seats() {
             return;
         }
-        // All seats have chosen: the cards are laid in the order of play.
+        // All seats have chosen. At the root the cards that the determinization has sampled are
+        // replaced by the chosen ones. Then the cards are laid in the order of play.
         if core::mem::take(&mut state.is_root) {
             state.position = self.view.determinize(|seat, _| state.chosen_cards[seat.index()]);
         }

@@ -1,8 +1,8 @@
 //! The key of a node: a 64-bit hash of selected features, among them all that determine a seat's
 //! legal actions.
 //!
-//! It is a state abstraction: states with equal features have the same actions in the same order
-//! and share one node, even if the seat could tell them apart.
+//! It is a state abstraction: states with equal features have the same legal decisions in the same
+//! order and share one node, even if the seat could tell them apart.
 //!
 //! * The key of a *turn* contains the seat, the round, the weather, the lowest revealed number and
 //!   the legal decisions. In the base game, for speed, it contains instead of the decisions the

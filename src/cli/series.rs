@@ -156,7 +156,9 @@ impl Series {
         })
     }
 
-    /// The text that identifies the series in an `--out` file.
+    /// The text that identifies the series in an `--out` file: what the command says. It does not
+    /// contain the version of this program, nor the contents of the file of a `net`: after a change
+    /// of these, a new file has to be used.
     fn key(&self) -> String {
         let [a, b] = &self.specs;
         let changed: Vec<String> =

@@ -1,6 +1,6 @@
 //! The tree search on toy games with known solutions, and its independence of hidden cards.
 
-use niagara::ai::arena::{GreedyPlayer, Player, play_game, random_start};
+use niagara::ai::arena::{GreedyPlayer, Player, SearchPlayer, play_game, random_start};
 use niagara::ai::ismcts::{Ismcts, SearchParams, SimultaneousSelection};
 use niagara::ai::{
     Actor, InformationSetGame, Level, PlayoutPolicy, SearchConfig, SearchSession, SeatValues,
@@ -212,6 +212,20 @@ fn table(rules: &str, seats: usize) -> Table {
     Table::new(&Colour::ALL[..seats], rules, Options::default()).unwrap()
 }
 
+/// Level 5, with its tactics and its parameters, but with 40 iterations.
+fn quick_level_five() -> SearchConfig {
+    SearchConfig { iterations: 40, ..Level::Five.config() }
+}
+
+#[test]
+fn a_player_with_a_time_limit_makes_a_legal_decision() {
+    let config = SearchConfig { time_limit: 1, ..Level::Five.config() };
+    let mut player = SearchPlayer::new(config, SplitMix::new(3));
+    let position = random_start(table("base", 4), 3);
+    let decision = player.choose(&position.view(position.to_move())).unwrap();
+    assert!(position.is_legal(decision), "{decision}");
+}
+
 #[test]
 fn hidden_cards_change_none_of_10_000_choices() {
     let mut checked = 0_u64;
@@ -234,9 +248,9 @@ fn hidden_cards_change_none_of_10_000_choices() {
                 hand.iter().nth(rng.below(hand.len() as u32) as usize).unwrap()
             });
             if state != *position {
-                let seed = checked;
-                let (one, other) =
-                    (decide(&view, quick(), seed), decide(&state.view(seat), quick(), seed));
+                let config = quick_level_five();
+                let one = decide(&view, config, checked);
+                let other = decide(&state.view(seat), config, checked);
                 assert_eq!(one, other, "game {game}");
                 checked += 1;
             }

@@ -13,7 +13,7 @@ use crate::core::{
     WinFourOfAKind,
 };
 
-/// Gems missing for the nearest winning condition, 0 to 7 ([`Missing::nearest`]).
+/// Gems missing for the nearest winning condition, 0 to 6 ([`Missing::nearest`]); entry 7 is not used.
 const NEAREST_WIN: usize = 0;
 /// Gems missing for seven gems (B-160), 0 to 7.
 const MISSING_SEVEN: usize = NEAREST_WIN + 8;
@@ -146,6 +146,7 @@ fn reaches(hand: Hand, from: Place, to: Place) -> bool {
     let (Place::On(from), Place::On(to)) = (from, to) else { return false };
     from.depth() > to.depth()
         && (to.arm().is_none() || to.arm() == from.arm())
+        // `Card::ALL` begins with the numbers 1 to 7.
         && Card::ALL
             .get(usize::from(from.depth() - to.depth() - 1))
             .is_some_and(|card| hand.contains(*card))

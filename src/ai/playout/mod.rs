@@ -78,7 +78,9 @@ impl PlayoutPolicy {
         let lowest = lowest.min(ASSUMED_LOWEST[hidden.min(5)]);
         let speed = usize::try_from(i16::from(lowest) + i16::from(weather)).unwrap_or(0);
         let arms_alternate = position.table().options().river_fork == RiverFork::Alternate;
-        self.places.get(hidden == 0 && arms_alternate, position.next_arm(), speed)
+        // With all cards revealed and alternating arms, the river's next move is certain.
+        let is_certain = hidden == 0 && arms_alternate;
+        self.places.get(is_certain, position.next_arm(), speed)
     }
 
     /// The scorer of a seat's plans at the present weather.
@@ -88,7 +90,8 @@ impl PlayoutPolicy {
     }
 
     /// A legal decision for the seat to move; `None` while the river is to move and after the end
-    /// of the game. `scratch` is a buffer that is overwritten.
+    /// of the game. (In a turn there is always one: the game skips turns without a plan.) `scratch`
+    /// is a buffer that is overwritten.
     #[inline]
     pub fn decide(
         &self,

@@ -18,7 +18,7 @@ use crate::ai::tree::Edge;
 /// The response gives an edge a probability in proportion to P · exp((Q − best Q) · √(N + 1) /
 /// `temperature`): P is the prior, Q the mean value of the edge (that of the node if the edge has
 /// no visits), N = `node_visits`. The edge is drawn from a mixture of the response, the uniform
-/// distribution (weight ε) and the prior (weight `opponent_mix`, 0 to 0.9), which models opponents
+/// distribution (weight ε) and the prior (weight `prior_mix`, 0 to 0.9), which models opponents
 /// who do not play as this search does. Every seat, including the searching one, draws from this
 /// mixture. The average strategy is the mean of the responses, without the other two parts of the
 /// mixture. `edges` must not be empty.
@@ -26,7 +26,7 @@ pub(in crate::ai) fn select<A>(
     edges: &mut [Edge<A>],
     node_visits: u32,
     temperature: f32,
-    opponent_mix: f32,
+    prior_mix: f32,
     rng: &mut SplitMix,
 ) -> u32 {
     let visits = node_visits as f32;
@@ -47,9 +47,9 @@ pub(in crate::ai) fn select<A>(
     for (index, edge) in edges.iter_mut().enumerate() {
         let response = edge.weight / sum;
         edge.strategy_sum += response;
-        left -= (1.0 - EXPLORATION_EPSILON - opponent_mix) * response
+        left -= (1.0 - EXPLORATION_EPSILON - prior_mix) * response
             + EXPLORATION_EPSILON * uniform
-            + opponent_mix * edge.prior;
+            + prior_mix * edge.prior;
         if left < 0.0 && chosen.is_none() {
             chosen = Some(index as u32);
         }

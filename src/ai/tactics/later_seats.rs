@@ -19,7 +19,8 @@ pub(super) fn later_seats(position: &Position, seat: Seat) -> Vec<Seat> {
     position.order().skip_while(|other| *other != seat).skip(1).collect()
 }
 
-/// The cards of a seat's hand with which canoes paddle; any of them may be the card that it has laid down.
+/// The cards with which canoes paddle, of those that a seat may have laid down. In a view, a card that
+/// lies face down is still in the hand, so these are the cards of the hand.
 fn possible_canoe_cards(position: &Position, seat: Seat) -> impl Iterator<Item = Card> + use<> {
     let hand: Hand = position.hand(seat);
     hand.iter().filter(|card| !matches!(card, Card::Cloud | Card::Lasso))
@@ -27,24 +28,24 @@ fn possible_canoe_cards(position: &Position, seat: Seat) -> impl Iterator<Item =
 
 /// A necessary condition for a win, in this round, of a seat that acts after `seat`: whether any
 /// such seat can bring ashore in one turn as many gems as it still lacks.
-pub(super) fn may_win(position: &Position, seat: Seat) -> bool {
-    later_seats(position, seat).into_iter().any(|other| is_in_reach(position, other))
+pub(super) fn a_later_win_is_in_reach(position: &Position, seat: Seat) -> bool {
+    later_seats(position, seat).into_iter().any(|other| win_is_in_reach(position, other))
 }
 
 /// Whether a seat can bring ashore in one turn as many gems as it still lacks for a win.
-fn is_in_reach(position: &Position, seat: Seat) -> bool {
+fn win_is_in_reach(position: &Position, seat: Seat) -> bool {
     position.missing(seat) <= max_gems_ashore(position, seat)
 }
 
 /// Whether a seat that acts after `seat` can meet a winning condition, if the turn of `seat` ends
 /// in `end`.
-pub(super) fn can_win(end: &Position, seat: Seat) -> bool {
+pub(super) fn a_later_seat_can_win(end: &Position, seat: Seat) -> bool {
     later_seat_can_bank(end, seat, &|gems| is_met(end, gems))
 }
 
 /// Whether another seat meets, or can meet in this round, a winning condition with more valuable
 /// gems than those of `seat` (B-163).
-pub(super) fn can_win_with_more(end: &Position, seat: Seat) -> bool {
+pub(super) fn another_seat_can_win_with_more(end: &Position, seat: Seat) -> bool {
     let value = end.banked(seat).value();
     let is_better = |gems: Gems| gems.value() > value && is_met(end, gems);
     let has = |other| other != seat && meets_condition(end, other) && is_better(end.banked(other));
@@ -54,7 +55,7 @@ pub(super) fn can_win_with_more(end: &Position, seat: Seat) -> bool {
 /// Whether a seat that acts after `seat` can make its bank meet a goal in this round.
 fn later_seat_can_bank(end: &Position, seat: Seat, goal: &impl Fn(Gems) -> bool) -> bool {
     let later = later_seats(end, seat);
-    (0..later.len()).filter(|index| is_in_reach(end, later[*index])).any(|index| {
+    (0..later.len()).filter(|index| win_is_in_reach(end, later[*index])).any(|index| {
         let (helpers, winner) = (&later[..index], later[index]);
         let states = States::reachable(end, helpers, winner, &useful_gems(end, winner));
         let wins = |state: &Position| {
@@ -69,17 +70,21 @@ fn later_seat_can_bank(end: &Position, seat: Seat, goal: &impl Fn(Gems) -> bool)
 /// condition that the seat may be able to meet in one turn.
 fn useful_gems(position: &Position, seat: Seat) -> Vec<Gem> {
     let (banked, most) = (position.banked(seat), max_gems_ashore(position, seat));
-    let is_useful = |gem: &Gem| {
-        position.conditions().any(|condition| {
-            let mut more = banked;
-            more.add(*gem);
-            let ((had, need), (has, _)) = (condition.progress(banked), condition.progress(more));
-            // For four of a kind, `progress` counts the most frequent colour only; a gem of another
-            // colour may help too, so the count of that colour decides.
-            let is_far = condition == WinCondition::FourOfAKind && more.count(*gem) + most <= need;
-            need <= had + most && !is_far && (has > had || condition == WinCondition::FourOfAKind)
-        })
+    // With this gem, and at most `most - 1` others, the seat would have four of its colour. (The
+    // progress that `WinCondition::progress` gives is that of the most frequent colour only.)
+    let helps_four_of_a_kind = |gem: Gem, need: u8| banked.count(gem) + most >= need;
+    let helps = |condition: WinCondition, gem: Gem| {
+        let mut more = banked;
+        more.add(gem);
+        let ((had, need), (has, _)) = (condition.progress(banked), condition.progress(more));
+        let is_in_reach = need <= had + most;
+        is_in_reach
+            && match condition {
+                WinCondition::FourOfAKind => helps_four_of_a_kind(gem, need),
+                WinCondition::FiveColours | WinCondition::Seven => has > had,
+            }
     };
+    let is_useful = |gem: &Gem| position.conditions().any(|condition| helps(condition, *gem));
     Gem::ALL.into_iter().filter(is_useful).collect()
 }
 

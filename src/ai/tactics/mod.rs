@@ -92,7 +92,9 @@ pub fn stopping(view: &View, legal: &[Decision]) -> Option<Mask> {
     let seat = view.seat()?;
     let known = view.known();
     let others = || known.table().seats().filter(|other| *other != seat);
-    if others().any(|other| meets_condition(known, other)) || !later_seats::may_win(known, seat) {
+    if others().any(|other| meets_condition(known, other))
+        || !later_seats::a_later_win_is_in_reach(known, seat)
+    {
         return None;
     }
     // Many ends of the turn lead to the same state for the other seats. Each state is searched
@@ -103,7 +105,7 @@ pub fn stopping(view: &View, legal: &[Decision]) -> Option<Mask> {
         if let Some((_, safe)) = searched.iter().find(|(other, _)| *other == state) {
             return *safe;
         }
-        let safe = !later_seats::can_win(end, seat);
+        let safe = !later_seats::a_later_seat_can_win(end, seat);
         searched.push((state, safe));
         safe
     };
@@ -130,7 +132,7 @@ fn wins_by(turn: &Position, seat: Seat, decision: Decision) -> bool {
     }
     can_bank_with_second_canoe(&after, seat, &goal)
         && any_turn_end_satisfies(turn, seat, decision, &mut |end| {
-            meets_condition(end, seat) && !later_seats::can_win_with_more(end, seat)
+            meets_condition(end, seat) && !later_seats::another_seat_can_win_with_more(end, seat)
         })
 }
 
