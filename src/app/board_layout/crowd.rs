@@ -17,13 +17,15 @@ pub fn crowded_spaces(scene: &BoardScene, layout: &Layout) -> Vec<Space> {
     Space::ALL.into_iter().filter(is_crowded).collect()
 }
 
-/// The middle of the mark at a crowded space: at the edge of the disc, up or down the stream from the
-/// canoes, which lie side by side across it; on the side away from the name.
+/// The middle of the mark at a crowded space: outside of the disc, up or down the stream from the
+/// canoes, which lie side by side across it and whose letters it must not cover; on the side away
+/// from the name.
 #[must_use]
 pub fn crowd_mark_center(on: Space) -> Point {
     let (middle, name) = (space_center(on), name_center(on));
     let (sin, cos) = flow(on).to_radians().sin_cos();
-    let [down, up] = [DISC, -DISC].map(|step| middle.moved(step * sin, -step * cos));
+    let distance = DISC + 20.0;
+    let [down, up] = [distance, -distance].map(|step| middle.moved(step * sin, -step * cos));
     if down.distance(name) > up.distance(name) { down } else { up }
 }
 

@@ -3,7 +3,7 @@
 use super::geometry::{self, Area, DISC, Point, SIDE};
 use super::layout::Layout;
 use super::tag_place::{self, TAG_HEIGHT};
-use crate::app::view_model::board::{BoardScene, CanoePlace, PlanEffect, Target};
+use crate::app::view_model::board::{BoardScene, Canoe, CanoePlace, PlanEffect, Target};
 use crate::core::{Arm, Place};
 
 /// The contents of a price tag.
@@ -121,7 +121,8 @@ pub fn tags(scene: &BoardScene, layout: &Layout) -> Vec<Tag> {
         let is_beside = matches!(place, Place::On(_))
             && (layout.count(place) > 0 || tag_width(target) > 2.0 * DISC);
         if place == Place::Falls {
-            wanted.extend(arms(scene).map(|arm| (place, Some(arm), is_beside, target)));
+            let arms = arms(scene, target);
+            wanted.extend(arms.map(|arm| (place, Some(arm), is_beside, target)));
         } else {
             wanted.push((place, None, is_beside, target));
         }
@@ -135,14 +136,29 @@ pub fn tags(scene: &BoardScene, layout: &Layout) -> Vec<Tag> {
     tags
 }
 
-/// The arms from which the picked canoe can go over the falls; both if none is picked.
-fn arms(scene: &BoardScene) -> impl Iterator<Item = Arm> {
-    let picked = scene.canoes.iter().find(|canoe| canoe.selected);
-    let arm = picked.and_then(|canoe| match canoe.at {
+/// The arms from which the picked canoe can go over the falls or, if none is picked, the canoes of
+/// the target; both arms if neither names a canoe.
+fn arms(scene: &BoardScene, target: &Target) -> impl Iterator<Item = Arm> + use<> {
+    let is_picked = |canoe: &&Canoe| canoe.selected;
+    let is_of_target = |canoe: &&Canoe| target.canoes.contains(&canoe.key);
+    let canoes: Vec<&Canoe> = match scene.canoes.iter().find(is_picked) {
+        Some(picked) => vec![picked],
+        None => scene.canoes.iter().filter(is_of_target).collect(),
+    };
+    let arms: Vec<Option<Arm>> = canoes.iter().map(|canoe| arm_of(canoe)).collect();
+    // From above the fork a canoe reaches the falls of both arms.
+    let leads_there = move |side: &Arm| {
+        arms.is_empty() || arms.iter().any(|arm| arm.is_none_or(|arm| arm == *side))
+    };
+    Arm::ALL.into_iter().filter(leads_there)
+}
+
+/// The arm in which a canoe lies; `None` above the fork and ashore.
+fn arm_of(canoe: &Canoe) -> Option<Arm> {
+    match canoe.at {
         CanoePlace::At(Place::On(space)) => space.arm(),
         _ => None,
-    });
-    Arm::ALL.into_iter().filter(move |side| arm.is_none_or(|arm| arm == *side))
+    }
 }
 
 /// The width of a canoe's number on a tag, in units.
@@ -186,7 +202,7 @@ mod tests {
     use crate::ai::SplitMix;
     use crate::app::i18n::{Lang, Teller};
     use crate::app::session::{Selection, Session};
-    use crate::app::view_model::board::{Canoe, CanoeKey};
+    use crate::app::view_model::board::CanoeKey;
     use crate::app::view_model::board_view::{BoardInputs, board_scene};
     use crate::app::view_model::forecast::ForecastOf;
     use crate::app::view_model::scene::Scene;
@@ -209,6 +225,12 @@ mod tests {
         assert_eq!(arms(&scene), [Some(Arm::Left), Some(Arm::Right)]);
         scene.canoes[0].selected = true;
         assert_eq!(arms(&scene), [Some(Arm::Left)]);
+        scene.canoes[0].selected = false;
+        let key = scene.canoes[0].key;
+        if let Some(target) = &mut scene.spots[10].target {
+            target.canoes.push(key);
+        }
+        assert_eq!(arms(&scene), [Some(Arm::Left)], "the only canoe of the target is in this arm");
     }
 
     #[test]

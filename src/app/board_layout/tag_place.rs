@@ -78,11 +78,16 @@ pub fn tag_beside(on: Space, width: f32, others: &[Area]) -> Point {
     best.unwrap_or(middle)
 }
 
-/// The middle of the pier's price tag: on the water left of the waiting disc or, if it is too wide
-/// for that, under the right half of the beach.
+/// The middle of the pier's price tag: on the jetty or, if it is too wide for that, under the right
+/// half of the beach.
 #[must_use]
 pub fn pier_tag(width: f32) -> Point {
-    if width < 220.0 { Point::new(112.0, 178.0) } else { Point::new(590.0, 150.0) }
+    /// The right edge of the widest tag on the jetty: left of the disc of space 1.
+    const RIGHT_EDGE: f32 = 288.0;
+    match width < 220.0 {
+        true => Point::new((RIGHT_EDGE - width / 2.0).min(212.0), 186.0),
+        false => Point::new(590.0, 150.0),
+    }
 }
 
 /// The middle of the price tag of an arm's falls; the tag is `width` units wide. It does not reach

@@ -11,7 +11,7 @@ use crate::app::components::timeline::TimelineDock;
 use crate::app::components::{
     ActButton, EndLine, LAMP, LineIcon, LogList, MenuButton, NotationButton, NoticeLine,
 };
-use crate::app::session::{ReplayDirection, Selection, Session, Stride};
+use crate::app::session::{ReplayDirection, Selection, Stride};
 use crate::app::state::{
     use_board_zoom, use_game, use_imports, use_narrator, use_overlays, use_playback, use_replay,
     use_turn, use_words,
@@ -104,15 +104,11 @@ fn MomentBar() -> impl IntoView {
     });
     let is_longer_than =
         move |max| move || text.with(|text| text.iter().any(|it| it.chars().count() > max));
-    let is_received = Memo::new(move |_| game.with(Session::is_received) == Some(true));
     let label = move || {
         if game.is_view_only() {
             words.replay.back()
         } else if replay.is_over() {
             words.replay.result()
-        } else if is_received.get() {
-            // It asks who plays, as the other buttons with this label do.
-            words.replay.begin()
         } else {
             words.replay.go_on()
         }

@@ -11,9 +11,15 @@ use super::settings::{Settings, use_settings};
 use super::tips::{Tips, use_tips};
 use super::turn::Screen;
 use super::turn_store::{TurnStore, use_turn};
+use crate::app::platform::clock::Timeout;
 use crate::app::session::{Awaited, Session};
 use crate::app::view_model::plans;
-use crate::core::{Decision, Seat, SeatSet};
+use crate::app::view_model::round_before::recent_robberies;
+use crate::core::{Decision, Phase, Seat, SeatSet};
+
+/// The time for which the line about a forced decision is shown, in milliseconds. It may lie over the
+/// rows of the seats that act next; the log keeps what was played.
+const LINE_MILLIS: u32 = 12_000;
 
 /// A forced decision that the page has played for a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,8 +81,8 @@ impl ForcedDecisions {
         self.keeps_override.set(for_all_games);
     }
 
-    /// The forced decisions that the line about them names, at every pace, until a person decides
-    /// again, dismisses the line, or the game is over; tracks them.
+    /// The forced decisions that the line about them names, at every pace, for some seconds, or until a
+    /// person decides again, dismisses the line, or the game is over; tracks them.
     #[must_use]
     pub fn announced(self) -> Vec<ForcedPlay> {
         if self.turn.screen() == Screen::Over {
@@ -113,6 +119,11 @@ impl ForcedDecisions {
             }
             let (position, index) = (session.position(), session.game().decisions().count());
             let decision = plans::forced_decision(position, &position.legal())?;
+            // Whoever has been robbed in the round before reads that first, beside the last card.
+            let robberies = recent_robberies(session, session.log().len());
+            if position.phase() == Phase::Card && robberies.iter().any(|it| it.victim == seat) {
+                return None;
+            }
             let forced = ForcedPlay { seat, decision, index };
             (session.awaited() == Awaited::Person(seat)).then_some(forced)
         };
@@ -124,6 +135,7 @@ impl ForcedDecisions {
         // The number of decisions that were left after the last undo.
         let left_by_undo = StoredValue::new(None::<usize>);
         let last_count = StoredValue::new(0_usize);
+        let line_timer = StoredValue::new_local(None::<Timeout>);
         Effect::new(move |_| {
             self.turn.track();
             let count = self.game.with(|session| session.game().decisions().count());
@@ -138,6 +150,7 @@ impl ForcedDecisions {
                 self.played.set(announced.into_iter().chain([forced]).collect());
                 self.fresh.set(Some(forced));
                 self.turn.play_confirmed(forced.decision);
+                line_timer.set_value(Some(Timeout::new(LINE_MILLIS, move || self.dismiss())));
                 spawn_local(async move {
                     TimeoutFuture::new(CONFIRMATION_MILLIS).await;
                     // The page may have been unmounted by then.

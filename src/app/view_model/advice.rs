@@ -193,7 +193,7 @@ blue card 4
         let teller = Teller::of(Lang::default().words(), session.game().header());
         let seat = session.position().to_move().unwrap();
         let decision: Decision = decision.parse().unwrap();
-        teller.reasons(&outcome, SureWin::No, &facts(&session, seat, decision))
+        teller.reasons(&outcome, SureWin::No, &facts(&session, seat, decision), false)
     }
 
     #[test]
@@ -240,7 +240,12 @@ red 1 pier>1
         let seat = Seat::FIRST;
         let reasons = |card: &str| {
             let decision: Decision = card.parse().unwrap();
-            teller.reasons(&MeanOutcome::default(), SureWin::No, &facts(&session, seat, decision))
+            teller.reasons(
+                &MeanOutcome::default(),
+                SureWin::No,
+                &facts(&session, seat, decision),
+                false,
+            )
         };
         let text = reasons("card 1");
         assert!(text.starts_with("Threatens Robin’s amethyst"), "{text}");
@@ -266,7 +271,10 @@ red 1 pier>1
         let plan = plans(&position.legal()).next().unwrap();
         let over = [AdviceFact::GoesOver(plan.canoe)];
         let teller = Teller::of(Lang::default().words(), session().game().header());
-        let text = teller.reasons(&MeanOutcome::default(), SureWin::No, &over);
-        assert_eq!(text, format!("Canoe {} goes over the falls", plan.canoe));
+        let reasons =
+            |is_best| teller.reasons(&MeanOutcome::default(), SureWin::No, &over, is_best);
+        let falls = format!("anoe {} goes over the falls", plan.canoe);
+        assert_eq!(reasons(false), format!("C{falls}"));
+        assert_eq!(reasons(true), format!("Leaves the best chances, but c{falls}"));
     }
 }

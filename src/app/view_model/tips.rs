@@ -57,6 +57,8 @@ text_enum! {
         WaysToWin = "ways-to-win",
         /// The farewell, the last tip of the coach.
         Farewell = "farewell",
+        /// The sign is the hand of cards, at the person's first decision: what cards are for.
+        Cards = "cards",
         /// The sign is a price with a plus sign.
         SumSign = "sum-sign",
         /// The sign is the arrow at the fork, before the first move of the river.
@@ -343,6 +345,7 @@ impl Tip {
     #[must_use]
     pub const fn covered_sign_tips(self) -> &'static [Self] {
         match self {
+            Self::TouchCard => &[Self::Cards],
             Self::Sum => &[Self::SumSign, Self::Price],
             Self::Targets => &[Self::Price],
             Self::RedMark => &[Self::RedMarkSign],
@@ -396,6 +399,7 @@ impl Tip {
             Self::WaysToWin => facts.is_choosing_card() && facts.has_banked,
             // The lamp that it speaks of is there while a person decides.
             Self::Farewell => facts.is_choosing_card(),
+            Self::Cards => facts.is_choosing_card() && facts.round == 1 && facts.own_decisions == 0,
             Self::Robbers | Self::Played | Self::Goals | Self::Saver => facts.is_choosing_card(),
             // During a turn, the note would be far from its button, beyond the prices.
             Self::Forecast => facts.is_choosing_card(),
@@ -422,7 +426,7 @@ impl Tip {
     pub fn target(self, facts: &TipFacts) -> String {
         let colour = facts.colour;
         let plain = match self {
-            Self::TouchCard => ".dock .hand",
+            Self::TouchCard | Self::Cards => ".dock .hand",
             Self::ConfirmCard => ".dock .acts-row [data-act=confirm]",
             Self::Sum | Self::SumSign => match facts.sum {
                 Some((plan, _)) => {
@@ -457,7 +461,7 @@ impl Tip {
     pub fn explained(self, facts: &TipFacts) -> Option<String> {
         let colour = facts.colour;
         let plain = match self {
-            Self::TouchCard | Self::ConfirmCard => ".dock .outlook",
+            Self::TouchCard | Self::Cards | Self::ConfirmCard => ".dock .outlook",
             Self::River | Self::RiverSign => ".board .cloud .fleece",
             Self::RiverMoved | Self::RiverMovedSign => ".board .arrow .plank",
             Self::Falls | Self::FallsSign => ".board [data-space=L7], .board [data-space=R7]",
@@ -512,6 +516,7 @@ impl Tip {
             }
             Self::Farewell => words.farewell(),
             Self::Targets | Self::Price => words.price(),
+            Self::Cards => words.cards(),
             Self::Robbers => words.robbers(),
             Self::Played => words.played(),
             Self::Goals => words.goals(),

@@ -94,7 +94,11 @@ pub(super) fn AdviceList() -> impl IntoView {
                 key=|choice| *choice
                 let:choice
             >
-                <AdvisedChoice choice shows_numbers/>
+                <AdvisedChoice
+                    choice
+                    is_best=choices.with_untracked(|it| it.first() == Some(&choice))
+                    shows_numbers
+                />
             </For>
             <ShowLet some=without_choices let:text>
                 <p>{text}</p>
@@ -106,7 +110,12 @@ pub(super) fn AdviceList() -> impl IntoView {
 /// A button that stages an advised decision. It shows what the decision does, the reasons, and on
 /// request the numbers.
 #[component]
-fn AdvisedChoice(choice: AdvisedDecision, shows_numbers: RwSignal<bool>) -> impl IntoView {
+fn AdvisedChoice(
+    choice: AdvisedDecision,
+    /// Whether it is the best one.
+    is_best: bool,
+    shows_numbers: RwSignal<bool>,
+) -> impl IntoView {
     let AdvisedDecision { decision, outcome, sure_win } = choice;
     let words = use_words();
     let (picks, narrator) = (use_picks(), use_narrator());
@@ -118,7 +127,7 @@ fn AdvisedChoice(choice: AdvisedDecision, shows_numbers: RwSignal<bool>) -> impl
             .and_then(|seat| game.with(|session| advice::facts(session, seat, decision)));
         let reasons = teller
             .as_ref()
-            .map(|teller| teller.reasons(&outcome, sure_win, &facts.unwrap_or_default()))
+            .map(|teller| teller.reasons(&outcome, sure_win, &facts.unwrap_or_default(), is_best))
             .unwrap_or_default();
         let why = teller.map(|teller| teller.why(&outcome)).unwrap_or_default();
         let what = narrator.decision(&decision);

@@ -55,7 +55,11 @@ pub(super) fn PastAdvice(moment: Moment) -> impl IntoView {
             </ShowLet>
             <ol>
                 <For each=rows key=|advised| *advised let:advised>
-                    <AdvisedRow choice advised/>
+                    <AdvisedRow
+                        choice
+                        advised
+                        is_best=untrack(|| rows().first() == Some(&advised))
+                    />
                 </For>
             </ol>
         </div>
@@ -76,14 +80,19 @@ fn own_players() -> Option<Vec<PlayerKind>> {
 /// A decision that would have been possible: what it is, how many of a hundred games it would have
 /// won, and why.
 #[component]
-fn AdvisedRow(choice: StoredValue<PastChoice>, advised: AdvisedDecision) -> impl IntoView {
+fn AdvisedRow(
+    choice: StoredValue<PastChoice>,
+    advised: AdvisedDecision,
+    /// Whether it is the best one.
+    is_best: bool,
+) -> impl IntoView {
     let AdvisedDecision { decision, outcome, sure_win } = advised;
     let words = use_words();
     let teller = untrack(|| use_narrator().teller())?;
     let (what, reasons, is_made) = choice.with_value(|choice| {
         let facts = advice::facts(&choice.session, choice.seat, decision);
         let what = teller.decision(choice.session.position(), &decision);
-        (what, teller.reasons(&outcome, sure_win, &facts), decision == choice.made)
+        (what, teller.reasons(&outcome, sure_win, &facts, is_best), decision == choice.made)
     });
     let what = if is_made { words.join.label(&words.replay.past_chosen(), &what) } else { what };
     Some(view! {

@@ -88,13 +88,15 @@ impl Teller {
     /// The reasons for an advised decision. If the decision wins for certain, the win is the only
     /// reason, with the other canoe's plan if one is needed. Otherwise the reasons are the merits
     /// of the decision and then its risks: from `facts` or, where there is no fact, from the
-    /// averages of the search. [`Teller::why`] has the numbers.
+    /// averages of the search. The best of the advised decisions (`is_best`) always has a merit.
+    /// [`Teller::why`] has the numbers.
     #[must_use]
     pub fn reasons(
         &self,
         outcome: &MeanOutcome,
         sure_win: SureWin,
         facts: &[AdviceFact],
+        is_best: bool,
     ) -> String {
         let words = &self.words.advice;
         match sure_win {
@@ -102,7 +104,10 @@ impl Teller {
             SureWin::Then(Decision::Plan(plan)) => return words.sure_win_then(&self.plan(&plan)),
             SureWin::Now | SureWin::Then(_) => return words.sure_win().to_owned(),
         }
-        let (merits, risks) = (self.merits(outcome, facts), self.risks(outcome, facts));
+        let (mut merits, risks) = (self.merits(outcome, facts), self.risks(outcome, facts));
+        if merits.is_empty() && is_best {
+            merits.push(words.best_chances().to_owned());
+        }
         let text = match (merits.is_empty(), risks.is_empty()) {
             (false, false) => {
                 words.but(&self.words.enumerate(merits), &self.words.enumerate(risks))

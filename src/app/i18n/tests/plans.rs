@@ -134,7 +134,12 @@ fn advice_says_gains_and_risks() {
 fn advice_names_a_certain_win_and_its_second_plan() {
     let teller = english(Rules::BASE);
     let reasons = |sure_win| {
-        teller.reasons(&MeanOutcome { lost_canoes: 9, ..MeanOutcome::default() }, sure_win, &[])
+        teller.reasons(
+            &MeanOutcome { lost_canoes: 9, ..MeanOutcome::default() },
+            sure_win,
+            &[],
+            false,
+        )
     };
     assert!(!reasons(SureWin::No).contains("win"));
     assert_eq!(reasons(SureWin::Now), "A win in hand: this wins the game for certain");

@@ -29,25 +29,36 @@ pub(super) fn PlayCard(
     let is_easy = start.memo(Draft::is_against_beginners);
     view! {
         <section class="sheet-of-paper start-play">
+            // Each button has its explanation below it.
             <div class="play-or-learn">
-                <ActButton
-                    act="play"
-                    class=Signal::derive(move || class().to_owned())
-                    on_press=move || start.play()
-                    attr:aria-describedby="start-who"
-                >
-                    {words.start.play()}
-                </ActButton>
-                <ActButton
-                    act="learn"
-                    class=learn_class
-                    on_press=move || lessons.open_shelf()
-                    attr:aria-describedby="start-learn"
-                >
-                    {words.learn.learn()}
-                </ActButton>
+                <div>
+                    <ActButton
+                        act="play"
+                        class=Signal::derive(move || class().to_owned())
+                        on_press=move || start.play()
+                        attr:aria-describedby="start-who"
+                    >
+                        {words.start.play()}
+                    </ActButton>
+                    <p id="start-who">{who}</p>
+                    <Show when=move || is_easy.get()>
+                        <p class="hint">{words.learn.easy_rivals()}</p>
+                    </Show>
+                </div>
+                <div>
+                    <ActButton
+                        act="learn"
+                        class=learn_class
+                        on_press=move || lessons.open_shelf()
+                        attr:aria-describedby="start-learn"
+                    >
+                        {words.learn.learn()}
+                    </ActButton>
+                    <p id="start-learn" class="hint" hidden=!is_first_visit>
+                        {words.learn.start_hint()}
+                    </p>
+                </div>
             </div>
-            <p id="start-who">{who}</p>
             <ActButton
                 act="rules"
                 class="button quiet"
@@ -64,12 +75,6 @@ pub(super) fn PlayCard(
                     {words.games.mine()}
                 </ActButton>
             </Show>
-            <Show when=move || is_easy.get()>
-                <p class="hint">{words.learn.easy_rivals()}</p>
-            </Show>
-            <p id="start-learn" class="hint" hidden=!is_first_visit>
-                {words.learn.start_hint()}
-            </p>
             <ul class="faults" role="alert">
                 // Keyed, so that screen readers do not repeat errors that stay.
                 <For each=move || start.errors() key=Clone::clone let((_, text))>

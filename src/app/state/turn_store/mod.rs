@@ -24,6 +24,7 @@ mod waiting;
 use leptos::leptos_dom::helpers::AnimationFrameRequestHandle;
 use leptos::prelude::*;
 
+use self::playing::Tempo;
 use super::ai_client::{AiClient, use_ai_client};
 use super::game_store::{GameStore, use_game};
 use super::language::{I18n, use_i18n};
@@ -56,8 +57,8 @@ pub struct TurnStore {
     plays_behind_sheets: RwSignal<bool>,
     /// Whether a tip has to be read before the game continues.
     waits_for_tip: RwSignal<bool>,
-    /// Whether a tap has sped up animations and pauses, until a person is to move.
-    is_sped_up: StoredValue<bool>,
+    /// How fast animations and pauses are, until a person is to move.
+    tempo: StoredValue<Tempo>,
     /// The time for which the line of the shown event has to stay.
     reading: StoredValue<ReadingTime>,
     /// Whether events were shown while others had the device, so that the next person may not have
@@ -123,7 +124,7 @@ impl TurnStore {
             scheduled: StoredValue::new(None),
             plays_behind_sheets,
             waits_for_tip,
-            is_sped_up: StoredValue::new(false),
+            tempo: StoredValue::new(Tempo::Normal),
             reading: StoredValue::new(ReadingTime::default()),
             has_unseen_events: StoredValue::new(false),
             game,
@@ -321,7 +322,7 @@ impl TurnStore {
         self.stop_timer();
         self.scheduled.set_value(None);
         if !turn.is_busy() {
-            self.is_sped_up.set_value(false);
+            self.tempo.set_value(Tempo::Normal);
         }
         self.turn_id.update_value(|TurnId(number)| *number = number.wrapping_add(1));
         self.turn.set(turn);

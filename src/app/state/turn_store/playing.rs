@@ -14,6 +14,17 @@ use crate::app::view_model::scene::Frame;
 use crate::app::view_model::tally::result_of;
 use crate::core::{Decision, Event, Phase, Refusal};
 
+/// How fast animations and pauses are, compared with the pace of the settings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Tempo {
+    /// As fast as the settings say.
+    Normal,
+    /// Faster by [`SPEED_UP_FACTOR`], after a tap.
+    Fast,
+    /// Nothing is animated, after a press on Skip.
+    Skipping,
+}
+
 /// How many times faster everything is shown after a tap, until a person is to move.
 const SPEED_UP_FACTOR: u32 = 4;
 
@@ -85,7 +96,8 @@ impl TurnStore {
     /// Shows the next frame whose duration is not 0, and all frames before it. After the last frame
     /// enters the next turn.
     pub(super) fn play_next_frame(self) {
-        if self.settings.get_untracked().pace == Pace::Instant {
+        let is_instant = self.settings.get_untracked().pace == Pace::Instant;
+        if is_instant || self.tempo.get_value() == Tempo::Skipping {
             return self.skip_animation();
         }
         while let Some(frame) = self.pop_frame() {
@@ -106,9 +118,11 @@ impl TurnStore {
         let millis = self.paced(frame.beat.millis());
         let (pace, index) =
             (self.settings.get_untracked().pace, self.playback.shown_events_untracked());
-        let reading = |event: &Event| match self.is_sped_up.get_value() {
-            true => 0,
-            false => self.game.reading_millis(pace, self.i18n.words_untracked(), index, event),
+        let reading = |event: &Event| match self.tempo.get_value() {
+            Tempo::Fast | Tempo::Skipping => 0,
+            Tempo::Normal => {
+                self.game.reading_millis(pace, self.i18n.words_untracked(), index, event)
+            }
         };
         let mut time = self.reading.get_value();
         let millis = self.turn.with_untracked(|turn| match turn {
@@ -123,19 +137,22 @@ impl TurnStore {
     /// that speeds up divides it by [`SPEED_UP_FACTOR`].
     fn paced(self, millis: u32) -> u32 {
         let millis = self.settings.get_untracked().pace.scale(millis);
-        if self.is_sped_up.get_value() { millis / SPEED_UP_FACTOR } else { millis }
+        match self.tempo.get_value() {
+            Tempo::Normal => millis,
+            Tempo::Fast => millis / SPEED_UP_FACTOR,
+            Tempo::Skipping => 0,
+        }
     }
 
-    /// Until a person is to move, makes animations faster and pauses shorter; called again, skips the
-    /// animation.
+    /// Until a person is to move, makes animations faster and pauses shorter; called again, skips them.
     pub fn speed_up(self) {
         if !self.is_busy.get_untracked() {
             return;
         }
-        if self.is_sped_up.get_value() {
-            return self.skip_animation();
+        if self.tempo.get_value() != Tempo::Normal {
+            return self.skip();
         }
-        self.is_sped_up.set_value(true);
+        self.tempo.set_value(Tempo::Fast);
         match self.turn.with_untracked(|turn| matches!(turn, Turn::Animating { .. })) {
             true => self.schedule(MIN_PAUSE_MILLIS, Self::play_next_frame),
             false => self.schedule(MIN_PAUSE_MILLIS, Self::play_computer),
@@ -163,8 +180,9 @@ impl TurnStore {
         }
     }
 
-    /// Skips the animation, or the pause before the decision of a computer player.
+    /// Skips animations, and pauses before decisions of computer players, until a person is to move.
     pub fn skip(self) {
+        self.tempo.set_value(Tempo::Skipping);
         match self.turn.with_untracked(|turn| matches!(turn, Turn::Pausing { .. })) {
             true => self.schedule(MIN_PAUSE_MILLIS, Self::play_computer),
             false => self.skip_animation(),

@@ -347,7 +347,9 @@ fn the_last_tip_stays_until_a_card_is_laid() {
 #[test]
 fn signs_are_explained_one_after_the_other_without_a_coach() {
     let signs = |known: &[Tip]| applicable_tips(&facts(), None, Some(known), None);
-    assert_eq!(signs(&[])[0], Tip::Robbers);
+    assert_eq!(signs(&[])[0], Tip::Cards, "before the first card");
+    let later = TipFacts { own_decisions: 1, ..facts() };
+    assert_eq!(applicable_tips(&later, None, Some(&[]), None)[0], Tip::Robbers);
     assert!(signs(&[]).iter().all(|tip| !tip.is_of_coach()));
     assert!(!signs(&[Tip::Goals]).contains(&Tip::Goals), "each once");
     assert!(applicable_tips(&facts(), None, None, None).is_empty(), "they can be switched off");
