@@ -11,7 +11,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, HtmlElement, KeyboardEvent, KeyboardEventInit, Node};
 
 use super::computer_players::{self, AvailableHosts};
-use super::dom::{self, all_in, focused, give_focus, is_enabled, next_task, storage};
+use super::dom::{self, all_in, focused, give_focus, is_enabled, name_of, next_task, storage};
 use super::report;
 use crate::app::App;
 use crate::app::launch::Launch;
@@ -397,14 +397,16 @@ impl Page {
     /// Moves the focus from control to control, as Tab does but without key events, until a control
     /// that the selector matches has it.
     pub async fn walk_to(&self, selector: &str) {
+        let mut walked = Vec::new();
         for _ in 0..=self.controls().len() {
             if focused().is_some_and(|control| control.matches(selector).unwrap()) {
                 self.settle().await;
                 return;
             }
             self.focus_next();
+            walked.push(focused().map(|control| name_of(&control)).unwrap_or_default());
         }
-        panic!("Tab does not lead to {selector} on {}", self.state_text());
+        panic!("Tab leads to {walked:?}, not to {selector}, on {}", self.state_text());
     }
 
     /// Gives the focus to the next control, as Tab does.

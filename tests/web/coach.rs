@@ -45,7 +45,7 @@ impl Drop for Styles {
 }
 
 /// The target of each tip.
-const TARGETS: [(&str, &str); 28] = [
+const TARGETS: [(&str, &str); 29] = [
     ("touch-card", ".dock .hand"),
     ("confirm-card", ".dock .acts-row [data-act=confirm]"),
     ("sum", ".board .tag"),
@@ -67,6 +67,7 @@ const TARGETS: [(&str, &str); 28] = [
     ("danger", "[data-seat=yellow] .robbers"),
     ("ways-to-win", "[data-seat=yellow] .goals"),
     ("farewell", "[data-act=advice]"),
+    ("cards", ".dock .hand"),
     ("price", ".board .tag"),
     ("robbers", ".seats .robbers"),
     ("played", ".seats .played"),
@@ -347,7 +348,7 @@ async fn each_sign_is_explained_once_on_this_device() {
         page.tap(".dock .acts-row [data-act=confirm]").await;
         page.settle().await;
     }
-    assert_eq!(shown_tips[..2], ["goals", "sum-sign"], "the most needed come first");
+    assert_eq!(shown_tips[..2], ["cards", "sum-sign"], "the most needed come first");
     assert!(shown_tips.len() >= 4, "{shown_tips:?}");
     page.act("menu").await;
     page.act("new-game").await;

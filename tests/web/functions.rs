@@ -278,6 +278,11 @@ async fn all_attributes_and_acts_of_the_page_are_documented() {
     collect_names(&page, &mut names);
     page.act("go-on").await;
     collect_names(&page, &mut names);
+    page.close();
+    let page = Page::open("api=on").await;
+    call_test_api("load", &[won.into()]).unwrap();
+    page.settle().await;
+    collect_names(&page, &mut names);
     assert!(names.contains("data-refusal") && names.contains("again"), "{names:?}");
     let missing: Vec<&String> =
         names.iter().filter(|name| !documented.contains(&format!("\n| `{name}` |"))).collect();
