@@ -109,8 +109,8 @@ impl SearchPlayer {
 impl Player for SearchPlayer {
     fn choose(&mut self, view: &View) -> Result<Decision, PlayerError> {
         let seed = u64::from(self.rng.next()) << 32 | u64::from(self.rng.next());
-        if self.config.time_limit > 0 {
-            return decide_in_time(view, self.config, seed).ok_or_else(not_to_move);
+        if let Some(limit) = self.config.time_limit {
+            return decide_within(limit, view, self.config, seed).ok_or_else(not_to_move);
         }
         if !self.config.reuse_tree {
             return decide(view, self.config, seed).ok_or_else(not_to_move);
@@ -126,12 +126,16 @@ impl Player for SearchPlayer {
     }
 }
 
-/// A decision after a search that makes iterations until the time limit of the configuration is
-/// over.
-fn decide_in_time(view: &View, config: SearchConfig, seed: u64) -> Option<Decision> {
+/// A decision after a search that makes iterations until a time is over.
+fn decide_within(
+    limit: Duration,
+    view: &View,
+    config: SearchConfig,
+    seed: u64,
+) -> Option<Decision> {
     /// The number of iterations between two looks at the clock.
     const BATCH: u32 = 64;
-    let end = Instant::now() + Duration::from_millis(u64::from(config.time_limit));
+    let end = Instant::now() + limit;
     let config = SearchConfig { iterations: u32::MAX, ..config };
     let mut session = SearchSession::new(view, config, seed);
     // No iterations remain if there is nothing to search.

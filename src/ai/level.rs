@@ -2,6 +2,7 @@
 
 use core::fmt;
 use core::str::FromStr;
+use core::time::Duration;
 
 use super::character::{Character, StyleWeights};
 use super::evaluation::Mlp;
@@ -62,10 +63,10 @@ pub struct SearchConfig {
     /// ([`SearchSession::advance`](super::SearchSession::advance)). The command `bot` always reuses
     /// its tree.
     pub reuse_tree: bool,
-    /// The time for each decision of a player of the arena, in milliseconds; 0 for none. Such a
-    /// player makes iterations until that time is over, instead of `iterations`, so its games cannot
-    /// be repeated exactly.
-    pub time_limit: u32,
+    /// The time for each decision of a player of the arena, if it is limited; [`set`](Self::set)
+    /// reads it in milliseconds. Such a player makes iterations until that time is over, instead of
+    /// `iterations`, so its games cannot be repeated exactly.
+    pub time_limit: Option<Duration>,
 }
 
 impl Default for SearchConfig {
@@ -84,7 +85,7 @@ impl Default for SearchConfig {
             defend: true,
             slip: 0.0,
             reuse_tree: false,
-            time_limit: 0,
+            time_limit: None,
         }
     }
 }
@@ -113,7 +114,12 @@ impl SearchConfig {
             "defend" => read(&mut self.defend, name, value),
             "slip" => read(&mut self.slip, name, value),
             "reuse_tree" => read(&mut self.reuse_tree, name, value),
-            "time_limit" => read(&mut self.time_limit, name, value),
+            "time_limit" => {
+                let mut millis = 0;
+                read(&mut millis, name, value)?;
+                self.time_limit = Some(Duration::from_millis(millis));
+                Ok(())
+            }
             "c_puct" => read(&mut params.c_puct, name, value),
             "c_puct_simultaneous" => read(&mut params.c_puct_simultaneous, name, value),
             "fpu_reduction" => read(&mut params.fpu_reduction, name, value),

@@ -2,9 +2,10 @@
 //!
 //! A message is one JSON text, posted as a string: [`PageMessage`] goes to the worker,
 //! [`WorkerMessage`] comes back. Decisions are written in the notation, views as positions in JSON
-//! ([`Setup`], docs/NOTATION.md), without what the seat does not know. Messages that are posted before the worker's program listens are lost, so the
-//! worker's first message is [`WorkerMessage::Ready`], and the page sends no request before it.
-//! Each search has an id, which distinguishes the answers to old and new requests.
+//! ([`Setup`], docs/NOTATION.md), without what the seat does not know. Messages that are posted
+//! before the worker's program listens are lost, so the worker's first message is
+//! [`WorkerMessage::Ready`], and the page sends no request before it. Each search has an id, which
+//! distinguishes the answers to old and new requests.
 //!
 //! ```
 //! use niagara::protocol::{PageMessage, SearchAnswer, WorkerMessage};
@@ -169,8 +170,7 @@ pub enum SureWin {
 }
 
 /// The average outcome of a decision: the win probability in the whole game, everything else by the
-/// end of the next round. All numbers are hundredths: of a
-/// win (per cent), of a gem, of a canoe.
+/// end of the next round. All numbers are hundredths: of a win (per cent), of a gem, of a canoe.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MeanOutcome {

@@ -1,5 +1,7 @@
 //! The tree search on toy games with known solutions, and its independence of hidden cards.
 
+use std::time::Duration;
+
 use niagara::ai::arena::{GreedyPlayer, Player, SearchPlayer, play_game, random_start};
 use niagara::ai::ismcts::{Ismcts, SearchParams, SimultaneousSelection};
 use niagara::ai::{
@@ -219,7 +221,8 @@ fn quick_level_five() -> SearchConfig {
 
 #[test]
 fn a_player_with_a_time_limit_makes_a_legal_decision() {
-    let config = SearchConfig { time_limit: 1, ..Level::Five.config() };
+    let config =
+        SearchConfig { time_limit: Some(Duration::from_millis(1)), ..Level::Five.config() };
     let mut player = SearchPlayer::new(config, SplitMix::new(3));
     let position = random_start(table("base", 4), 3);
     let decision = player.choose(&position.view(position.to_move())).unwrap();

@@ -658,6 +658,7 @@ async fn a_received_game_is_kept_when_it_is_played_on() {
     page.wait_for("[data-screen=review]").await;
     page.act("go-on").await;
     assert!(!page.text(".result").contains("Your"), "somebody else has played it");
+    assert!(page.can("hold") && !page.can("again"), "nobody plays the game of others again");
     page.close();
     // The branch finds the way back when it is opened later, too.
     let page = Page::reopen("api=on", "").await;

@@ -139,14 +139,14 @@ impl AiClient {
         self.restart_answer_timer();
     }
 
-    /// The result of a search; `None` until it is known. Tracked.
+    /// The result of a search; `None` until it is known. Tracks it.
     #[must_use]
     pub fn answer(self, purpose: Purpose) -> Option<SearchResult> {
         self.searches.with(|searches| searches.result(purpose).cloned())
     }
 
     /// The advised decisions, best first; `None` until they are known, empty if the search failed.
-    /// Tracked.
+    /// Tracks it.
     #[must_use]
     pub fn advice(self) -> Option<Vec<AdvisedDecision>> {
         self.searches.with(Searches::advice)
@@ -154,7 +154,7 @@ impl AiClient {
 
     /// The win probability of each seat, in per cent and in the order of the seats, from the search
     /// with this index in [`Session::win_probability_searches`]; `None` until they are known, empty
-    /// if the search failed. Tracked.
+    /// if the search failed. Tracks it.
     ///
     /// [`Session::win_probability_searches`]: crate::app::session::Session::win_probability_searches
     #[must_use]
@@ -168,7 +168,7 @@ impl AiClient {
         self.searches.with_untracked(|searches| searches.decision(seat))
     }
 
-    /// Whether the search for any computer player's decision has no result yet. Tracked.
+    /// Whether the search for any computer player's decision has no result yet. Tracks it.
     #[must_use]
     pub fn awaits_computers(self) -> bool {
         self.searches.with(Searches::awaits_computers)
@@ -180,7 +180,7 @@ impl AiClient {
         self.searches.with_untracked(Searches::awaits_computers)
     }
 
-    /// Whether a web worker or the page itself is ready to run searches. Tracked.
+    /// Whether a web worker or the page itself is ready to run searches. Tracks it.
     #[must_use]
     pub fn is_ready(self) -> bool {
         self.is_ready.get()

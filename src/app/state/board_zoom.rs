@@ -26,7 +26,7 @@ impl BoardZoom {
         SIZES.get(self.step.get()).copied().unwrap_or(100)
     }
 
-    /// The close-up; `None` if there is none, or after a new turn has begun. Tracked.
+    /// The close-up; `None` if there is none, or after a new turn has begun. Tracks it.
     #[must_use]
     pub fn close_up(self, turn: TurnId) -> Option<CloseUp> {
         self.close_up.get().filter(|(begun_in, _)| *begun_in == turn).map(|(_, it)| it)

@@ -14,7 +14,7 @@ use super::turn_store::{TurnStore, use_turn};
 use crate::app::platform::clock::Timeout;
 use crate::app::session::{Awaited, Session};
 use crate::app::view_model::plans;
-use crate::app::view_model::round_before::recent_robberies;
+use crate::app::view_model::round_before::was_robbed;
 use crate::core::{Decision, Phase, Seat, SeatSet};
 
 /// The time for which the line about a forced decision is shown, in milliseconds. It may lie over the
@@ -110,6 +110,8 @@ impl ForcedDecisions {
 
     /// The forced decision of the person to move, if it is to be played; tracks it.
     fn forced_now(self) -> Option<ForcedPlay> {
+        // Whoever has been robbed in the round before reads that first, beside the last card.
+        let waits_for_robbed = self.url_override.get().is_none();
         let may_play = self.plays_now() && !self.turn.is_stopped();
         let seat = self.turn.person_to_move().filter(|_| may_play)?;
         let forced = |session: &Session| {
@@ -119,9 +121,7 @@ impl ForcedDecisions {
             }
             let (position, index) = (session.position(), session.game().decisions().count());
             let decision = plans::forced_decision(position, &position.legal())?;
-            // Whoever has been robbed in the round before reads that first, beside the last card.
-            let robberies = recent_robberies(session, session.log().len());
-            if position.phase() == Phase::Card && robberies.iter().any(|it| it.victim == seat) {
+            if position.phase() == Phase::Card && waits_for_robbed && was_robbed(session, seat) {
                 return None;
             }
             let forced = ForcedPlay { seat, decision, index };

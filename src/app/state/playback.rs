@@ -65,8 +65,7 @@ impl Playback {
         self.shown_events.get_untracked()
     }
 
-    /// The event that was shown last, for the line over the board; `None` once it has been cleared.
-    /// Tracked.
+    /// The event that was shown last, for the line over the board, until it is cleared; tracks it.
     #[must_use]
     pub fn event(self) -> Option<Event> {
         self.event.get()

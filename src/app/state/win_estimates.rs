@@ -22,7 +22,7 @@ impl WinEstimates {
         self.all
     }
 
-    /// Whether the game is over and some win probabilities are still being estimated. Tracked.
+    /// Whether the game is over and some win probabilities are still being estimated. Tracks it.
     #[must_use]
     pub fn are_pending(self) -> bool {
         self.all.with(|all| all.iter().any(Option::is_none))

@@ -175,6 +175,7 @@ impl OpenedLink {
 mod tests {
     use super::*;
     use crate::app::i18n::Lang;
+    use crate::app::session::branch;
     use crate::app::view_model::url;
     use crate::core::Game;
 
@@ -231,6 +232,19 @@ mod tests {
         let end = SharedGame::of(&session, Moment::before(decisions));
         assert!(!end.can_play_on && end.is_at_result() && !shared.is_at_result());
         assert_eq!(text_of(&session, Moment::before(decisions)), whole);
+    }
+
+    #[test]
+    fn a_branch_is_described_as_another_try() {
+        let game: Game = WON.parse().unwrap();
+        let session = Session::open(game);
+        let middle = Moment::before(session.game().decisions().count() / 2);
+        assert!(!text_of(&session, middle).contains("another try"));
+        let game = branch(&session, middle, session.players()).unwrap();
+        let branched = Session::open(game);
+        let round = branched.position().round();
+        let text = text_of(&branched, Moment::before(branched.game().decisions().count()));
+        assert!(text.ends_with(&format!("It is another try from round {round} on.")), "{text}");
     }
 
     #[test]

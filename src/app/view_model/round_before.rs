@@ -85,6 +85,13 @@ pub fn recent_robberies(session: &Session, shown: usize) -> Vec<Robbery> {
     robberies
 }
 
+/// Whether a seat has been robbed in this round or, until its first card is revealed, in the round
+/// before.
+#[must_use]
+pub fn was_robbed(session: &Session, seat: Seat) -> bool {
+    recent_robberies(session, session.log().len()).iter().any(|it| it.victim == seat)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -111,7 +118,9 @@ mod tests {
             let teller = Teller::of(Lang::En.words(), session.game().header());
             let last = session.log().last().map(|logged| logged.event);
             let is_first = matches!(last, Some(Event::RoundBegan { .. }));
-            if let Some(text) = robberies_before(&session, &teller).filter(|_| is_first) {
+            let text = robberies_before(&session, &teller).filter(|_| is_first);
+            assert!(!is_first || was_robbed(&session, Seat::FIRST) == text.is_some());
+            if let Some(text) = text {
                 told.push((session.position().round(), text));
             }
         }

@@ -128,12 +128,24 @@ fn what_happened(
     join(event.map(|event| teller.event(event)), why, teller)
 }
 
+/// The number of events of the game for which `is` holds.
+fn count(session: &Session, is: impl Fn(&Event) -> bool) -> u32 {
+    session.log().iter().filter(|logged| is(&logged.event)).count() as u32
+}
+
+/// The number of times that a canoe of a seat has gone over the falls.
+fn canoes_lost(session: &Session, seat: Seat) -> u32 {
+    count(session, |event| matches!(event, Event::WentOver { seat: of, .. } if *of == seat))
+}
+
+/// The number of gems that a seat has paid for lost canoes.
+fn gems_paid(session: &Session, seat: Seat) -> u32 {
+    count(session, |event| matches!(event, Event::Rescued { seat: of, .. } if *of == seat))
+}
+
 /// The sentence that says what a seat brought ashore and lost in the whole game.
 fn account(session: &Session, seat: Seat, teller: &Teller) -> String {
     let words = teller.words();
-    let count = |is: &dyn Fn(&Event) -> bool| {
-        session.log().iter().filter(|logged| is(&logged.event)).count() as u32
-    };
     let landed = session.log().iter().filter_map(|logged| match logged.event {
         Event::Landed { seat: of, cargo, .. } if of == seat => Some(u32::from(cargo.len())),
         _ => None,
@@ -142,9 +154,10 @@ fn account(session: &Session, seat: Seat, teller: &Teller) -> String {
         0 => words.over.own_ashore_none().to_owned(),
         gems => words.over.own_ashore(gems),
     };
-    let lost = count(&|event| matches!(event, Event::WentOver { seat: of, .. } if *of == seat));
-    let robbed = count(&|event| matches!(event, Event::Stolen { victim, .. } if *victim == seat));
-    let paid = count(&|event| matches!(event, Event::Rescued { seat: of, .. } if *of == seat));
+    let lost = canoes_lost(session, seat);
+    let robbed =
+        count(session, |event| matches!(event, Event::Stolen { victim, .. } if *victim == seat));
+    let paid = gems_paid(session, seat);
     let parts = [
         Some(ashore),
         (lost > 0).then(|| words.over.own_lost(lost)),
@@ -199,26 +212,17 @@ fn thefts(session: &Session, teller: &Teller) -> String {
 /// the seat of which [`own_story`] tells; `None` if only that seat lost any.
 fn lost(session: &Session, teller: &Teller) -> Option<String> {
     let words = teller.words();
-    let count = |is: &dyn Fn(&Event) -> bool| {
-        session.log().iter().filter(|logged| is(&logged.event)).count() as u32
-    };
-    let fallen = |seat: Seat| {
-        count(&|event| matches!(event, Event::WentOver { seat: of, .. } if *of == seat))
-    };
-    let paid = |seat: Seat| {
-        count(&|event| matches!(event, Event::Rescued { seat: of, .. } if *of == seat))
-    };
     let seats = session.position().table().seats();
-    let losers: SeatSet = seats.filter(|seat| fallen(*seat) > 0).collect();
+    let losers: SeatSet = seats.filter(|seat| canoes_lost(session, *seat) > 0).collect();
     if losers.is_empty() {
         return Some(words.over.none_lost().to_owned());
     }
     let others = losers.iter().filter(|seat| Some(*seat) != loser(session));
     let each = others.flat_map(|seat| {
         let name = teller.name(seat);
-        let price = Some(paid(seat)).filter(|gems| *gems > 0);
+        let price = Some(gems_paid(session, seat)).filter(|gems| *gems > 0);
         let price = price.map(|gems| words.over.paid(gems, &name));
-        core::iter::once(words.over.lost(fallen(seat), &name)).chain(price)
+        core::iter::once(words.over.lost(canoes_lost(session, seat), &name)).chain(price)
     });
     let sentences = words.enumerate(each);
     (!sentences.is_empty()).then(|| sentences + ".")

@@ -207,8 +207,8 @@ impl TurnStore {
         self.is_busy.get()
     }
 
-    /// Whether a sheet over the table, or a tip that has to be read, stops animations and computer
-    /// players until it is closed. Always false after [`TurnStore::play_behind_sheets`].
+    /// Whether a sheet over the table, a tip that has to be read, or an invitation from a link that
+    /// waits for an answer stops animations and computer players until it is closed. Always false after [`TurnStore::play_behind_sheets`].
     #[must_use]
     pub fn is_stopped(self) -> bool {
         self.is_stopped.get()

@@ -70,8 +70,8 @@ impl TurnStore {
     }
 
     /// Stops the timeout when a sheet is opened, a tip must be read or an invitation waits for an
-    /// answer, and starts it again from the
-    /// beginning when that is over, so that the line over the board can be read.
+    /// answer, and starts it again from the beginning when that is over, so that the line over the
+    /// board can be read.
     pub(super) fn start_stop_effect(self) {
         Effect::watch(
             move || self.is_stopped.get(),
