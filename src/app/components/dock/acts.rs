@@ -22,7 +22,7 @@ pub(super) fn Acts() -> impl IntoView {
     view! {
         <div class="acts-row">
             <Show when=move || turn.is_busy()>
-                <ActButton act="skip" on_press=move || turn.skip_animation()>
+                <ActButton act="skip" on_press=move || turn.skip()>
                     {words.table.skip()}
                 </ActButton>
             </Show>
