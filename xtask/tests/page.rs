@@ -522,6 +522,29 @@ fn on_phones_the_end_of_the_result_is_not_hidden() -> Test {
 }
 
 #[test]
+fn on_phones_the_line_about_a_forced_decision_is_in_sight() -> Test {
+    // Whether the middle of each line of text is covered by nothing.
+    const IS_IN_SIGHT: &str = "const line = document.querySelector('.forced-line'); \
+        return [...line.querySelectorAll('p')].every(text => { \
+            const { left, top, width, height } = text.getBoundingClientRect(); \
+            const found = document.elementFromPoint(left + width / 2, top + height / 2); \
+            return line.contains(found) })";
+    // In round 1 a 3 leaves Ada only one plan.
+    let query = "?seed=5&seats=human:Ada,ai:1,ai:1,ai:1&start=yellow&forced=auto&pace=slow";
+    for (width, height) in [(360, 740), (320, 568), (740, 360)] {
+        let page = Page::open(&Device { name: "", width, height, touch: true }, query)?;
+        page.wait_for("[data-card='3']")?;
+        page.click("[data-card='3']")?;
+        page.click(".acts-row [data-act=confirm]")?;
+        page.wait_for(".table-screen:has([data-act=skip]) .forced-line:not(.empty)")?;
+        page.screenshot(&format!("forced-{width}x{height}"))?;
+        let is_in_sight = page.run(IS_IN_SIGHT, &[])?;
+        assert_eq!(is_in_sight, serde_json::json!(true), "{width} x {height}");
+    }
+    Ok(())
+}
+
+#[test]
 fn without_a_clipboard_the_record_is_shown_as_a_text() -> Test {
     if !is_supported("a record that cannot be copied")? {
         return Ok(());
