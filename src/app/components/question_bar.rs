@@ -4,7 +4,7 @@
 use leptos::prelude::*;
 
 use super::{ActButton, LineIcon, MenuButton};
-use crate::app::session::Session;
+use crate::app::session::{Session, branch_point};
 use crate::app::state::{
     Notice, Screen, use_game, use_narrator, use_overlays, use_playback, use_replay, use_settings,
     use_turn, use_words,
@@ -13,6 +13,9 @@ use crate::app::view_model::event_text::end_line;
 
 /// Path data: two upright bars.
 const PAUSE: &str = "M8.5 6v12M15.5 6v12";
+
+/// Path data: a way from below that forks.
+const FORK: &str = "M12 21v-8L5 4M12 13l7-9";
 
 /// The bar with the round, the question (who must do what), and the buttons of forecast, hold and
 /// menu.
@@ -26,7 +29,7 @@ pub fn QuestionBar() -> impl IntoView {
         move || playback.with(|scene| words.table.round(&scene.table.round())).unwrap_or_default();
     view! {
         <header class="ask">
-            <h1 class="round">{round}</h1>
+            <h1 class="round">{round} <BranchSign/></h1>
             <div class="ask-lines">
                 <EndLine/>
                 <Question/>
@@ -40,6 +43,25 @@ pub fn QuestionBar() -> impl IntoView {
             <MenuButton/>
         </header>
     }
+}
+
+/// The sign that the game has branched off another one; the menu says it in words.
+#[component]
+pub fn BranchSign() -> impl IntoView {
+    let (words, game) = (use_words(), use_game());
+    let branched_in = Memo::new(move |_| {
+        game.with(|session| branch_point(session.game()).map(|(round, _)| round)).flatten()
+    });
+    let sign = move |round| {
+        let text = StoredValue::new(words.share.other_try(&round));
+        view! {
+            <span class="branch-sign" title=text.get_value()>
+                <LineIcon path=FORK/>
+                <span class="visually-hidden">{text.get_value()}</span>
+            </span>
+        }
+    };
+    move || branched_in.get().map(sign)
 }
 
 /// The sign that this is the last round, or that the game is over, or that a shared game goes no

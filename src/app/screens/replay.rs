@@ -9,9 +9,9 @@ use crate::app::components::focus::use_focus_fallbacks;
 use crate::app::components::seat_row::SeatRow;
 use crate::app::components::timeline::TimelineDock;
 use crate::app::components::{
-    ActButton, EndLine, LAMP, LineIcon, LogList, MenuButton, NotationButton, NoticeLine,
+    ActButton, BranchSign, EndLine, LAMP, LineIcon, LogList, MenuButton, NotationButton, NoticeLine,
 };
-use crate::app::session::{ReplayDirection, Selection, Stride};
+use crate::app::session::{ReplayDirection, Selection, Session, Stride};
 use crate::app::state::{
     use_board_zoom, use_game, use_imports, use_narrator, use_overlays, use_playback, use_replay,
     use_turn, use_words,
@@ -92,6 +92,7 @@ fn MomentBar() -> impl IntoView {
     let round = Memo::new(move |_| replay.shown().get().map(|shown| shown.round));
     // At the end of the timeline of an unfinished game, the bar says that the game is held.
     let is_now = Memo::new(move |_| replay.is_at_end() && !replay.is_over());
+    let is_received = Memo::new(move |_| game.with(Session::is_received) == Some(true));
     let text = Memo::new(move |last: Option<&Option<String>>| {
         let shown = replay.shown().get()?;
         match playback.event() {
@@ -109,13 +110,18 @@ fn MomentBar() -> impl IntoView {
             words.replay.back()
         } else if replay.is_over() {
             words.replay.result()
+        } else if is_received.get() {
+            // It asks who plays, as the button below the timeline does.
+            words.replay.begin()
         } else {
             words.replay.go_on()
         }
     };
     view! {
         <header class="ask moment-bar">
-            <h1 class="round">{move || round.get().map(|round| words.table.round(&round))}</h1>
+            <h1 class="round">
+                {move || round.get().map(|round| words.table.round(&round))} <BranchSign/>
+            </h1>
             <div class="ask-lines">
                 <EndLine/>
                 <p

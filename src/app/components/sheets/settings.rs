@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use super::players::Players;
 use crate::app::components::{ActButton, Select, SelectOption, SheetButton};
 use crate::app::i18n::Lang;
+use crate::app::session::branch_point;
 use crate::app::state::{
     Notice, Overlays, Settings, Sheet, Tips, TurnStore, use_board_zoom, use_forced_decisions,
     use_game, use_imports, use_narrator, use_overlays, use_replay, use_settings, use_tips,
@@ -43,7 +44,10 @@ fn Menu() -> impl IntoView {
         Some(OpenedLink::Challenge(session.challenge()?).text(seats, words))
     });
     let is_branch = imports.can_go_back_from_branch();
+    let branched_in = game.with_untracked(|session| branch_point(session.game())).flatten();
+    let branched = branched_in.map(|(round, _)| words.share.other_try(&round));
     view! {
+        {branched.map(|text| view! { <p class="hint">{text}</p> })}
         {to_beat.flatten().map(|text| view! { <p class="hint">{text}</p> })}
         <div class="menu">
             <SheetButton act="rules" sheet=Sheet::Rules>
