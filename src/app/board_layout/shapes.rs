@@ -201,8 +201,11 @@ pub const CORD: &str = "M936 68V452";
 pub const PIER_RING: &str =
     "M92 10H592C628 10 640 50 622 84 604 122 560 124 500 124H92C64 124 56 100 56 66S64 10 92 10z";
 
-/// The rings around the two falls while they are a target, in coordinates of the board.
-pub const FALLS_RINGS: &str = "M158 898Q266 914 374 898 382 940 378 992H154Q150 940 158 898zM656 898Q764 914 872 898 880 940 876 992H652Q648 940 656 898z";
+/// The ring around the falls of the left arm while they are a target, in coordinates of the board.
+pub const LEFT_FALLS_RING: &str = "M158 898Q266 914 374 898 382 940 378 992H154Q150 940 158 898z";
+
+/// The ring around the falls of the right arm, likewise.
+pub const RIGHT_FALLS_RING: &str = "M656 898Q764 914 872 898 880 940 876 992H652Q648 940 656 898z";
 
 /// A plus sign, left of a gem.
 pub const PLUS: &str = "M-29-3h7v-7h6v7h7v6h-7v7h-6v-7h-7z";

@@ -121,7 +121,7 @@ pub fn tags(scene: &BoardScene, layout: &Layout) -> Vec<Tag> {
         let is_beside = matches!(place, Place::On(_))
             && (layout.count(place) > 0 || tag_width(target) > 2.0 * DISC);
         if place == Place::Falls {
-            let arms = arms(scene, target);
+            let arms = falls_arms(scene, target);
             wanted.extend(arms.map(|arm| (place, Some(arm), is_beside, target)));
         } else {
             wanted.push((place, None, is_beside, target));
@@ -136,9 +136,9 @@ pub fn tags(scene: &BoardScene, layout: &Layout) -> Vec<Tag> {
     tags
 }
 
-/// The arms from which the picked canoe can go over the falls or, if none is picked, the canoes of
-/// the target; both arms if neither names a canoe.
-fn arms(scene: &BoardScene, target: &Target) -> impl Iterator<Item = Arm> + use<> {
+/// The arms from which the picked canoe can go over the falls, their target, or, if none is picked,
+/// the canoes of the target; both arms if neither names a canoe.
+pub fn falls_arms(scene: &BoardScene, target: &Target) -> impl Iterator<Item = Arm> + use<> {
     let is_picked = |canoe: &&Canoe| canoe.selected;
     let is_of_target = |canoe: &&Canoe| target.canoes.contains(&canoe.key);
     let canoes: Vec<&Canoe> = match scene.canoes.iter().find(is_picked) {

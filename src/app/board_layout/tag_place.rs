@@ -1,7 +1,7 @@
 //! Where price tags are: on or beside the places that they belong to, and never over texts.
 
 use super::geometry::{
-    Area, DISC, Point, SIDE, falls_edge, name_center, site_center, space_center, spot_box,
+    Area, DISC, FORK, Point, SIDE, falls_edge, name_center, site_center, space_center, spot_box,
     weather_step_center,
 };
 use crate::app::view_model::board::WEATHER;
@@ -18,14 +18,15 @@ pub fn texts() -> impl Iterator<Item = Area> {
     names.chain(counts)
 }
 
-/// What a price tag beside a disc must not cover: texts, the steps of the weather track, the pier
-/// (a tap would hit the tag instead), and the two round buttons over the board, which are 44 px
-/// wide on a board 360 px wide.
+/// What a price tag beside a disc must not cover: texts, the steps of the weather track, the sign at
+/// the fork, the pier (a tap would hit the tag instead), and the two round buttons over the board,
+/// which are 44 px wide on a board 360 px wide.
 fn obstacles() -> impl Iterator<Item = Area> {
     let steps = WEATHER.iter().map(|value| Area::new(weather_step_center(*value), 92.0, 92.0));
     let (_, middle, (width, height)) = spot_box(Place::Pier);
     let pier = Area::new(middle, width, height);
-    texts().chain(steps).chain([pier, REPLAY_BUTTON, LEGEND_BUTTON])
+    let sign = Area::new(FORK, 84.0, 84.0);
+    texts().chain(steps).chain([pier, sign, REPLAY_BUTTON, LEGEND_BUTTON])
 }
 
 /// The button in the lower left corner of the board.

@@ -7,11 +7,12 @@ use leptos::prelude::*;
 use super::parts::Plane;
 use crate::app::board_layout::geometry::{self, DISC, Point};
 use crate::app::board_layout::layout::Layout;
-use crate::app::board_layout::shapes::{FALLS_RINGS, PIER_RING};
+use crate::app::board_layout::shapes::{LEFT_FALLS_RING, PIER_RING, RIGHT_FALLS_RING};
+use crate::app::board_layout::tag::falls_arms;
 use crate::app::board_layout::target::{TargetState, move_lines};
 use crate::app::components::row_memo::row_memo;
 use crate::app::view_model::board::BoardScene;
-use crate::core::Place;
+use crate::core::{Arm, Place};
 
 /// Rings and lines, below the pieces.
 #[component]
@@ -36,6 +37,14 @@ pub(super) fn Targets(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl I
     }
 }
 
+/// The path data of the ring around the falls of an arm.
+const fn falls_ring(arm: Arm) -> &'static str {
+    match arm {
+        Arm::Left => LEFT_FALLS_RING,
+        Arm::Right => RIGHT_FALLS_RING,
+    }
+}
+
 /// The ring around a place, if it is a target.
 #[component]
 fn Ring(scene: Signal<BoardScene>, place: Place) -> impl IntoView {
@@ -49,7 +58,19 @@ fn Ring(scene: Signal<BoardScene>, place: Place) -> impl IntoView {
     };
     match place {
         Place::Pier => EitherOf4::A(view! { <path class=class d=PIER_RING/> }),
-        Place::Falls => EitherOf4::B(view! { <path class=class d=FALLS_RINGS/> }),
+        Place::Falls => {
+            let arms = row_memo(Vec::new(), move || {
+                scene.with(|scene| {
+                    let target = scene.spot(Place::Falls)?.target.as_ref()?;
+                    Some(falls_arms(scene, target).collect())
+                })
+            });
+            EitherOf4::B(view! {
+                <For each=move || arms.get() key=|arm| *arm let:arm>
+                    <path class=class d=falls_ring(arm)/>
+                </For>
+            })
+        }
         Place::On(space) => {
             let Point { x, y } = geometry::space_center(space);
             EitherOf4::C(view! { <circle class=class cx=x cy=y r=DISC + 2.0/> })
