@@ -24,7 +24,7 @@ async fn a_focused_card_shows_both_canoes_targets_and_the_forecast() {
         page.walk_to(&format!("[data-card=\"{}\"]", card.as_str())).await;
         let speeds = view.speeds_after(Some(Decision::Card(card)));
         let (min, max) = (speeds.lowest().unwrap(), speeds.highest().unwrap());
-        let sentence = format!("The river then moves {min}–{max}.");
+        let sentence = format!("The river then moves {min}–{max}");
         page.wait_until(&sentence, || page.text(".outlook").contains(&sentence)).await;
         let text = page.text(".outlook");
         assert_eq!(page.sentence(), question, "the question does not change");

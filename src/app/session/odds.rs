@@ -41,6 +41,20 @@ impl RiverOdds {
         self.speeds
     }
 
+    /// The most probable speed, the lowest of equally probable ones; `None` if the river's speed is
+    /// known or has only two values.
+    #[must_use]
+    pub fn likeliest(&self) -> Option<u8> {
+        let mut speeds: Vec<u8> = self.speeds.iter().collect();
+        if speeds.len() < 3 {
+            return None;
+        }
+        // The sort is stable: the lowest of equally probable speeds stays in front.
+        let probability = |speed: &u8| self.probabilities.probability(*speed);
+        speeds.sort_by(|one, other| probability(other).total_cmp(&probability(one)));
+        speeds.first().copied()
+    }
+
     /// The danger for a piece at a place; `None` if no possible speed takes it over the falls.
     #[must_use]
     pub fn danger(&self, at: Place) -> Option<Danger> {

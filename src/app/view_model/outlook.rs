@@ -77,13 +77,16 @@ impl<'a> OutlookBuilder<'a> {
     fn card(&self, card: Card) -> Vec<OutlookLine> {
         let decision = Decision::Card(card);
         let does = self.teller.words().card_does(card);
-        let river = self.odds(Some(decision)).speeds();
-        let river = self.teller.words().outlook.river(&self.teller.speeds(river));
+        let odds = self.odds(Some(decision));
+        let (words, speeds) = (&self.teller.words().outlook, self.teller.speeds(odds.speeds()));
+        let river = match odds.likeliest() {
+            Some(likeliest) => words.river_likely(&speeds, &likeliest),
+            None => words.river(&speeds),
+        };
         let text = self.teller.words().join.sentences(&does, &river);
         let mut lines = vec![OutlookLine { text, warns: false }];
         let legal = self.session.preview(self.seat, card);
         let movable = canoes(&legal);
-        let odds = self.odds(Some(decision));
         let position = self.session.position();
         let threats = threats(&self.session.view(None));
         for canoe in CanoeNo::ALL {
@@ -316,7 +319,12 @@ blue card 4
         let game = Game::new(Header::from_seed(table, 1, Some(Seat::FIRST), Some(Arm::Left)));
         let session = Session::open(game);
         let teller = Teller::of(Lang::default().words(), session.game().header());
-        for (card, river) in [("6", "0–8"), ("3", "0–5"), ("1", "0–3"), ("cloud", "0–8")] {
+        for (card, river) in [
+            ("6", "0–8, most likely 1"),
+            ("3", "0–5, most likely 1"),
+            ("1", "0–3, most likely 1"),
+            ("cloud", "0–8, most likely 2"),
+        ] {
             let card = card.parse().unwrap();
             let lines = outlook(&session, &teller, Seat::FIRST, Selection::Nothing, Some(card));
             let said = &lines[0].text;
