@@ -13,11 +13,12 @@ use crate::app::platform::storage::{self, StorageError};
 use crate::app::session::{Awaited, Session};
 use crate::app::view_model::event_text::{end_line, line_text, replayed_event_text, teller_of};
 use crate::app::view_model::headline::{HeadlineKind, is_near_pier};
+use crate::app::view_model::lesson::step_prompt;
 use crate::app::view_model::public_knowledge::{Query, answer_part, has_more, phrases};
 use crate::app::view_model::round_before::{river_before, robberies_before};
 use crate::app::view_model::saved::MAX_SAVED_GAMES;
 use crate::app::view_model::saved_summary::SavedSummary;
-use crate::core::{Decision, Event, Seat, SeatSet};
+use crate::core::{Decision, Event, Phase, Seat, SeatSet};
 
 /// The store that makes sentences about the open game out of the other stores. All methods track
 /// what they read, unless their docs say otherwise.
@@ -73,9 +74,16 @@ impl Narrator {
         if let Screen::Curtain(seat) = self.turn.screen() {
             return teller.words().ask.curtain(&teller.name(seat));
         }
+        let prompt = self.game.with_lesson(|run| step_prompt(run, teller.words())).flatten();
         let (selection, uncovered) = (self.turn.selection(), self.turn.uncovered());
         self.game
             .with(|session| {
+                if let Some(prompt) = prompt
+                    && session.awaited() == Awaited::NoDecision
+                    && session.position().phase() != Phase::Over
+                {
+                    return prompt.to_owned();
+                }
                 let people = session.people();
                 let seats = session.position().table().seats();
                 let computers: SeatSet = seats.filter(|seat| !people.contains(*seat)).collect();

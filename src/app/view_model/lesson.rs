@@ -5,7 +5,7 @@ mod feast;
 
 pub use feast::{Feast, Victory};
 
-use crate::app::i18n::Teller;
+use crate::app::i18n::{Teller, Words};
 use crate::core::lesson::{
     Ask, AskKind, Feedback, Lesson, LessonRun, Mark, Outcome, Shape, Start, StepStatus, Task,
     Thing, Tone,
@@ -102,6 +102,18 @@ impl StripButtons {
             must_try_again: run.must_try_again(),
             skip: may_be_helped,
         }
+    }
+}
+
+/// What the line over the board says while the open step awaits no decision: to continue the lesson
+/// or to answer its question; `None` if the step has to be tried again.
+#[must_use]
+pub fn step_prompt(run: &LessonRun, words: &Words) -> Option<&'static str> {
+    let words = &words.lesson;
+    match run.step().task {
+        _ if StripButtons::of(run, false).next => Some(words.read_on()),
+        Task::Ask(_) if run.outcome() == Outcome::Open => Some(words.answer_question()),
+        _ => None,
     }
 }
 
