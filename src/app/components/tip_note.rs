@@ -18,6 +18,9 @@ use crate::app::view_model::tips::Tip;
 /// The selector of the controls that are needed next, which a tip should not cover.
 const CONTROLS: &str = ".ask, .dock .hand, .dock .picks, .dock .choices, .dock .acts-row";
 
+/// The selector of what is read before the next decision.
+const READING: &str = ".dock .outlook";
+
 /// The note of the tip that is shown. Its text is a live region: it is read aloud once. If the game
 /// waits for the reader, screen readers also say how it goes on; others see the button.
 #[component]
@@ -187,11 +190,13 @@ fn place_of(
         return last.map(|place| TipPlace { side: Side::Apart, ring: None, ..place });
     };
     let size = rect_of(note);
-    let (decision, explained) = (shown.facts.decision(), shown.tip.explained(&shown.facts));
-    let decision = core::iter::once(decision).chain(explained);
+    let explained = shown.tip.explained(&shown.facts).map(|it| rects_of_all(&it));
+    let mut reading = rects_of_all(READING);
+    reading.extend(explained.into_iter().flatten());
     let keep_clear = KeepClear {
-        decision: decision.flat_map(|selector| rects_of_all(&selector)).collect(),
+        decision: rects_of_all(&shown.facts.decision()),
         controls: rects_of_all(CONTROLS),
+        reading,
     };
     let found = tip_place(window_rect(), target, (size.width, size.height), &keep_clear);
     if found.is_none() {

@@ -1,5 +1,6 @@
 //! The order of the notes at the table that can wait. Of the line about a forced decision, the
-//! offer of sound and the tips only one is shown at a time; the others wait until it is gone.
+//! offer of sound and the tips only one is shown at a time; the others wait until it is gone. Tips
+//! also wait while advice is shown.
 
 use core::ops::RangeInclusive;
 
@@ -55,19 +56,18 @@ impl Notes {
 
     /// Whether sound is offered now; tracks all that this depends on. It is offered once, in the
     /// second or third round of the first game that is started from the start screen without a
-    /// coach, while nothing is picked and no canoe is to be moved.
+    /// coach, while a person is to choose a card and has picked none: during the turns of others it
+    /// would lie over their rows.
     #[must_use]
     pub fn offers_sound(self) -> bool {
-        self.may_offer_sound.get() && !self.is_deciding() && !self.has_earlier_line()
+        self.may_offer_sound.get() && self.awaits_card() && !self.has_earlier_line()
     }
 
-    /// Whether a person has picked something or is to move a canoe; tracks it.
-    fn is_deciding(self) -> bool {
-        let moves_canoe = || {
-            self.turn.person_to_move().is_some()
-                && self.game.with(|session| session.position().phase() != Phase::Card) == Some(true)
-        };
-        self.turn.selection() != Selection::Nothing || moves_canoe()
+    /// Whether a person is to choose a card and has picked none; tracks it.
+    fn awaits_card(self) -> bool {
+        self.turn.person_to_move().is_some()
+            && self.turn.selection() == Selection::Nothing
+            && self.game.with(|session| session.position().phase() == Phase::Card) == Some(true)
     }
 
     /// Stores the answer to the offer of sound, and sets the volume to it.
@@ -83,7 +83,10 @@ impl Notes {
     }
 
     fn start_effects(self) {
-        let is_shown = Memo::new(move |_| self.has_earlier_line() || self.offers_sound());
+        // Tips wait for the panel of advice too, which they would cover.
+        let is_shown = Memo::new(move |_| {
+            self.has_earlier_line() || self.offers_sound() || self.turn.is_advised()
+        });
         Effect::new(move |_| self.tips.wait_for_note(is_shown.get()));
         // Whoever plays on into the fourth round without an answer is not asked again.
         Effect::new(move |was_offered: Option<bool>| {

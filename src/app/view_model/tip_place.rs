@@ -111,20 +111,22 @@ pub struct TipPlace {
     pub ring: Option<Rect>,
 }
 
-/// What a tip should not cover if there is another place for it.
+/// What a tip should not cover if there is another place for it, the most important first.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct KeepClear {
-    /// The things that the tip explains besides its target, and what the next decision is about:
-    /// the marked places and the canoes of the seat.
+    /// What the next decision is about: the marked places and the canoes of the seat.
     pub decision: Vec<Rect>,
-    /// The controls that are needed next; less important than the decision.
+    /// The controls that are needed next.
     pub controls: Vec<Rect>,
+    /// What is only read: the things that the tip explains besides its target, and the outlook.
+    pub reading: Vec<Rect>,
 }
 
 impl KeepClear {
-    /// The area of the decision and that of the controls that a tip covers, in square pixels.
-    fn covered_by(&self, tip: Rect) -> [f64; 2] {
-        [&self.decision, &self.controls].map(|rects| {
+    /// The areas of the decision, of the controls and of what is read that a tip covers, in square
+    /// pixels.
+    fn covered_by(&self, tip: Rect) -> [f64; 3] {
+        [&self.decision, &self.controls, &self.reading].map(|rects| {
             let covered = rects.iter().map(|rect| tip.overlap(*rect));
             covered.sum::<f64>()
         })
@@ -139,7 +141,7 @@ const GRID: (f64, f64) = (8.0, 16.0);
 
 /// Places a tip of the given size (width, height) in a window. It takes a place beside the target
 /// that covers nothing of `keep_clear`, else the nearest such place anywhere, else the place that
-/// covers least, first of the decision, then of the controls. `None` if no place is clear of the
+/// covers least, first of the decision, then of the controls, then of what is read. `None` if no place is clear of the
 /// target and within the window, or if the target is not visible.
 #[must_use]
 pub fn tip_place(
@@ -168,13 +170,13 @@ pub fn tip_place(
         let x = tip.left + width / 2.0 - target.left - target.width / 2.0;
         let y = tip.top + height / 2.0 - target.top - target.height / 2.0;
         let distance = if side == Side::Apart { 1.0 + x.hypot(y) } else { 0.0 };
-        let [decision, controls] = keep_clear.covered_by(tip);
-        ([decision, controls, distance], (side, left, top))
+        let [decision, controls, reading] = keep_clear.covered_by(tip);
+        ([decision, controls, reading, distance], (side, left, top))
     };
     let beside = places_beside(window, target, size).into_iter();
     let beside = beside.filter(&is_clear).map(cost).min_by(by_cost);
     let best = match beside {
-        Some(([decision, controls, _], _)) if decision + controls <= 0.0 => beside,
+        Some(([covered @ .., _], _)) if covered.iter().sum::<f64>() <= 0.0 => beside,
         beside => {
             let apart = places_apart(window, size).filter(&is_clear).map(cost);
             beside.into_iter().chain(apart).min_by(by_cost)
@@ -191,7 +193,7 @@ pub fn tip_place(
 }
 
 /// Compares the costs of two places.
-fn by_cost((one, _): &([f64; 3], Candidate), (other, _): &([f64; 3], Candidate)) -> Ordering {
+fn by_cost((one, _): &([f64; 4], Candidate), (other, _): &([f64; 4], Candidate)) -> Ordering {
     let order = one.iter().zip(other).map(|(one, other)| one.total_cmp(other));
     order.fold(Ordering::Equal, Ordering::then)
 }
@@ -342,12 +344,13 @@ mod tests {
         let keep_clear = KeepClear {
             decision: signs.clone(),
             controls: vec![rect(0.0, 0.0, 360.0, 48.0), rect(0.0, 600.0, 360.0, 140.0)],
+            ..KeepClear::default()
         };
         let size = (250.0, 120.0);
         for target in &signs {
             let place = tip_place(window, *target, size, &keep_clear).unwrap();
             let tip = rect(place.left, place.top, size.0, size.1);
-            assert_eq!(keep_clear.covered_by(tip), [0.0, 0.0], "{target:?}: {place:?}");
+            assert_eq!(keep_clear.covered_by(tip), [0.0; 3], "{target:?}: {place:?}");
             assert_eq!(place.ring.is_some(), place.side == Side::Apart, "a ring or an arrow");
         }
         let first = tip_place(window, signs[0], size, &keep_clear).unwrap();
@@ -366,13 +369,33 @@ mod tests {
         let keep_clear = KeepClear {
             decision: places.collect(),
             controls: vec![rect(360.0, 0.0, 380.0, 360.0)],
+            ..KeepClear::default()
         };
         for target in keep_clear.decision.clone() {
             let place = tip_place(window, target, (264.0, 130.0), &keep_clear).unwrap();
-            let [decision, controls] =
+            let [decision, controls, _] =
                 keep_clear.covered_by(rect(place.left, place.top, 264.0, 130.0));
             assert!(decision <= 0.0 && controls > 0.0, "{target:?}: {place:?}");
         }
+    }
+
+    #[test]
+    fn a_tip_about_the_rows_of_the_seats_covers_other_rows_but_no_control() {
+        // A phone while a card is picked: marked places on the board, four rows, hand and buttons.
+        let places = (0..9).map(|index| rect(36.0 * f64::from(index), 60.0, 34.0, 300.0));
+        let rows: Vec<Rect> =
+            (0..4).map(|row| rect(0.0, 420.0 + 44.0 * f64::from(row), 360.0, 42.0)).collect();
+        let keep_clear = KeepClear {
+            decision: places.collect(),
+            controls: vec![rect(0.0, 630.0, 360.0, 110.0)],
+            reading: rows,
+        };
+        let played = rect(280.0, 440.0, 70.0, 20.0);
+        let (window, size) = (rect(0.0, 0.0, 360.0, 740.0), (264.0, 120.0));
+        let place = tip_place(window, played, size, &keep_clear).unwrap();
+        let tip = rect(place.left, place.top, size.0, size.1);
+        let [decision, controls, reading] = keep_clear.covered_by(tip);
+        assert!(decision + controls <= 0.0 && reading > 0.0, "{place:?}");
     }
 
     #[test]

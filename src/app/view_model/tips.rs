@@ -461,7 +461,6 @@ impl Tip {
     pub fn explained(self, facts: &TipFacts) -> Option<String> {
         let colour = facts.colour;
         let plain = match self {
-            Self::TouchCard | Self::Cards | Self::ConfirmCard => ".dock .outlook",
             Self::River | Self::RiverSign => ".board .cloud .fleece",
             Self::RiverMoved | Self::RiverMovedSign => ".board .arrow .plank",
             Self::Falls | Self::FallsSign => ".board [data-space=L7], .board [data-space=R7]",
