@@ -64,7 +64,7 @@ async fn advice_appears_on_request_and_ends_with_the_decision() {
             let wins = wins.trim_end_matches(|letter: char| !letter.is_ascii_digit());
             let wins = wins.rsplit(|letter: char| !letter.is_ascii_digit()).next().unwrap();
             assert!(wins.parse::<u8>().unwrap() <= 100, "{text}");
-            assert!(text.contains("Brings ") && text.contains("; risks "), "{text}");
+            assert!(text.contains("On average: ") && text.contains(" Risks: "), "{text}");
         }
         assert_eq!(page.get(".advice").get_attribute("role").unwrap(), "status", "read aloud");
         // Pressing a row stages its decision, which is then confirmed as usual.

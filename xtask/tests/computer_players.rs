@@ -224,7 +224,7 @@ fn advice_is_shown_on_request_until_the_decision_is_made() -> Test {
             let wins = wins.rsplit(|letter| !is_digit(letter)).next();
             let wins = wins.and_then(|wins| wins.parse::<u32>().ok());
             assert!(wins.is_some_and(|wins| wins <= 100), "{text}");
-            assert!(text.contains("Brings "), "{text}");
+            assert!(text.contains("On average: "), "{text}");
         }
         assert_eq!(page.axe_violations()?, Vec::<String>::new());
         page.screenshot(&format!("advice-{phase}"))?;

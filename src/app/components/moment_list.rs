@@ -6,7 +6,8 @@ use super::ActButton;
 use crate::app::state::{use_overlays, use_replay, use_words};
 use crate::app::view_model::replay::MomentLine;
 
-/// A list of moments in a sheet. A tap on one closes the sheet and shows the moment.
+/// A list of moments in a sheet. A tap on one closes the sheet and shows the moment, with its line of
+/// the list for some seconds.
 #[component]
 pub fn MomentList(
     /// The lines, which may change.
@@ -18,14 +19,13 @@ pub fn MomentList(
     let (replay, overlays, words) = (use_replay(), use_overlays(), use_words());
     let row = move |index: ReadSignal<usize>, line: MomentLine| {
         let MomentLine { moment, text } = line;
-        let name = {
-            let text = text.clone();
-            move || words.join.label(&(index.get() + 1), &text)
-        };
+        let line = StoredValue::new(text.clone());
+        let name = move || line.with_value(|text| words.join.label(&(index.get() + 1), text));
         let is_now = move || replay.moment() == moment;
         let show = move || {
             overlays.close_sheet();
             replay.go_to(moment);
+            overlays.notify_briefly(line.get_value());
         };
         view! {
             <li>

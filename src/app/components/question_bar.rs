@@ -3,19 +3,16 @@
 
 use leptos::prelude::*;
 
-use super::{ActButton, LineIcon, MenuButton};
+use super::{ActButton, LineIcon, MenuButton, SheetButton};
 use crate::app::session::{Session, branch_point};
 use crate::app::state::{
-    Notice, Screen, use_game, use_narrator, use_overlays, use_playback, use_replay, use_settings,
-    use_turn, use_words,
+    Notice, Screen, Sheet, use_game, use_narrator, use_overlays, use_playback, use_replay,
+    use_settings, use_turn, use_words,
 };
 use crate::app::view_model::event_text::end_line;
 
 /// Path data: two upright bars.
 const PAUSE: &str = "M8.5 6v12M15.5 6v12";
-
-/// Path data: a way from below that forks.
-const FORK: &str = "M12 21v-8L5 4M12 13l7-9";
 
 /// The bar with the round, the question (who must do what), and the buttons of forecast, hold and
 /// menu.
@@ -29,7 +26,7 @@ pub fn QuestionBar() -> impl IntoView {
         move || playback.with(|scene| words.table.round(&scene.table.round())).unwrap_or_default();
     view! {
         <header class="ask">
-            <h1 class="round">{round} <BranchSign/></h1>
+            <h1 class="round">{round} <BranchButton/></h1>
             <div class="ask-lines">
                 <EndLine/>
                 <Question/>
@@ -45,23 +42,26 @@ pub fn QuestionBar() -> impl IntoView {
     }
 }
 
-/// The sign that the game has branched off another one; the menu says it in words.
+/// In a game that has branched off another one, the button that says so. It opens the menu, with the
+/// way back to the other game.
 #[component]
-pub fn BranchSign() -> impl IntoView {
-    let (words, game) = (use_words(), use_game());
-    let branched_in = Memo::new(move |_| {
-        game.with(|session| branch_point(session.game()).map(|(round, _)| round)).flatten()
+pub fn BranchButton() -> impl IntoView {
+    let words = &use_words().replay;
+    let game = use_game();
+    let label = Memo::new(move |_| {
+        let label = |session: &Session| {
+            branch_point(session.game())?;
+            Some(if session.is_received() { words.other_try() } else { words.own_try() })
+        };
+        game.with(label).flatten()
     });
-    let sign = move |round| {
-        let text = StoredValue::new(words.share.other_try(&round));
-        view! {
-            <span class="branch-sign" title=text.get_value()>
-                <LineIcon path=FORK/>
-                <span class="visually-hidden">{text.get_value()}</span>
-            </span>
-        }
-    };
-    move || branched_in.get().map(sign)
+    view! {
+        <Show when=move || label.get().is_some()>
+            <SheetButton act="menu" sheet=Sheet::Settings class="branch-button">
+                {move || label.get()}
+            </SheetButton>
+        </Show>
+    }
 }
 
 /// The sign that this is the last round, or that the game is over, or that a shared game goes no

@@ -100,15 +100,14 @@ pub enum NoChallenge {
     Position,
     /// The game has no seed, so its river cannot be repeated.
     Seed,
-    /// Somebody else has played the game.
-    Received,
     /// The game is not over.
     Running,
 }
 
 impl Session {
     /// The challenge that a finished game offers to others: exactly one person has played, and the
-    /// game is determined by its seed and the decisions.
+    /// game is determined by its seed and the decisions. If somebody has sent the game, the result
+    /// to beat is that of the person who has played it.
     ///
     /// # Errors
     ///
@@ -124,9 +123,6 @@ impl Session {
         }
         if header.seed().is_none() {
             return Err(NoChallenge::Seed);
-        }
-        if self.is_received() {
-            return Err(NoChallenge::Received);
         }
         let result = SeatResult::of(self.position(), me).ok_or(NoChallenge::Running)?;
         Ok(Challenge { result, name: header.name(me).and_then(|name| name.parse().ok()) })
@@ -209,7 +205,7 @@ mod tests {
         }
         assert_eq!(Session::open(running).own_challenge(), Err(NoChallenge::Running));
         let received = Session::open(game.clone()).received();
-        assert_eq!(received.own_challenge(), Err(NoChallenge::Received));
+        assert_eq!(received.own_challenge(), session.own_challenge(), "it can be passed on");
         let mut from_position = Game::at(*game.truncated(10).position());
         for seat in table.seats().skip(1) {
             from_position.add_note(&format!("player {} ai:3", table.colour(seat))).unwrap();

@@ -471,11 +471,17 @@ impl Imports {
     /// branch that was opened later, returns to the saved game that it has branched off.
     pub fn back_to_game(self) {
         self.overlays.dismiss_notice();
+        let is_branch = self.game.with_untracked(|it| branch_point(it.game()).is_some());
+        let is_branch = is_branch == Some(true);
         if let Some(game) = self.replaced.try_update_value(Option::take).flatten() {
             self.opened_with.set_value(None);
             self.turn.reopen(game);
             if let Some(moment) = self.replaced_at.try_update_value(Option::take).flatten() {
                 self.replay.open(Some(moment));
+            }
+            if is_branch {
+                let words = self.i18n.words_untracked();
+                self.overlays.notify_briefly(words.replay.branch_left().to_owned());
             }
         } else if let Some(origin) = self.game.origin() {
             let branch = self.game.with_untracked(|session| branch_point(session.game())).flatten();

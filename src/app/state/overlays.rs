@@ -182,8 +182,12 @@ impl Overlays {
         self.sheet.get_untracked()
     }
 
-    /// Opens a sheet in place of the one that is open.
+    /// Opens a sheet in place of the one that is open, and dismisses the sentence about what was
+    /// done in that one.
     pub fn open_sheet(self, sheet: Sheet) {
+        if self.sheet_untracked() != Sheet::None {
+            self.dismiss_notice_if(|it| matches!(it, Notice::Brief(_) | Notice::Text(_)));
+        }
         self.sheet.set(sheet);
     }
 

@@ -122,13 +122,16 @@ pub fn end_line(
         let condition = position.conditions().find(|condition| condition.is_met(banked))?;
         Some(teller.has_goal(seat, condition))
     });
-    let goals = words.enumerate(goals);
+    let goals: Vec<String> = goals.collect();
+    let (count, goals) = (goals.len(), words.enumerate(goals));
     let is_over = position.phase() == Phase::Over;
     if goals.is_empty() {
         let is_cut = is_at_end && !is_over && session.is_received();
         return is_cut.then(|| words.replay.record_ends().to_owned());
     }
     Some(match is_over && shown_events >= session.log().len() {
+        // The sentence below it names all winners; on narrow screens there is room for one.
+        true if count > 1 => words.event.game_over_short().to_owned(),
         true => words.event.game_over_sign(&goals),
         // On narrow screens the sign stands in place of the round.
         false => words.event.last_round_sign(&position.round(), &goals),

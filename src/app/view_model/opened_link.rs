@@ -5,7 +5,7 @@ use crate::app::i18n::Words;
 use crate::app::session::setup::PlayerKind;
 use crate::app::session::{Challenge, Moment, Session, branch_point};
 use crate::app::view_model::players::players_sentence;
-use crate::core::{Colour, Phase};
+use crate::core::{Colour, Phase, Seat};
 
 /// What a link has opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,6 +66,8 @@ pub struct SharedGame {
     pub round: u32,
     /// The number of rounds of a finished game; `None` if the game is not over.
     pub rounds: Option<u32>,
+    /// The winners, likewise; empty until the game is over.
+    pub winners: Vec<(Option<String>, Colour)>,
     /// Whether the game can be played on from that moment.
     pub can_play_on: bool,
     /// Whether the game is view-only ([`Session::view_only`]), because its face-down cards were not
@@ -82,13 +84,13 @@ impl SharedGame {
         let (game, position) = (session.game(), session.position());
         let table = position.table();
         let people = table.seats().filter(|it| session.players()[it.index()] == PlayerKind::Human);
+        let named = |it: Seat| (game.header().name(it).map(str::to_owned), table.colour(it));
         let is_over = position.phase() == Phase::Over;
         let is_result = is_over && moment.decision >= game.decisions().count();
         let is_view_only = session.is_view_only();
         Self {
-            people: people
-                .map(|it| (game.header().name(it).map(str::to_owned), table.colour(it)))
-                .collect(),
+            people: people.map(named).collect(),
+            winners: position.winners().iter().map(named).collect(),
             moment,
             round: game.truncated(moment.decision).position().round(),
             rounds: is_over.then(|| position.round()),
@@ -136,17 +138,23 @@ impl SharedGame {
         }
     }
 
-    /// The sentence about a whole game: its number of rounds, and who played it with which canoes.
+    /// The sentences about a whole game: its number of rounds, who played it with which canoes, and
+    /// who has won.
     fn whole_text(&self, rounds: u32, words: &Words) -> String {
         let share = &words.share;
         let people = self.people.iter().map(|(name, colour)| match name {
             Some(name) => share.player(&words.name(name), &words.colour(*colour)),
             None => words.colour_name(*colour),
         });
-        match self.people.len() {
+        let played = match self.people.len() {
             0 => share.arrived_over_computers(rounds),
             _ => share.arrived_over(rounds, &words.list(people)),
-        }
+        };
+        let winners = self.winners.iter().map(|(name, colour)| match name {
+            Some(name) => words.name(name),
+            None => words.colour_name(*colour),
+        });
+        words.join.sentences(&played, &share.arrived_won(&words.list(winners)))
     }
 }
 
@@ -229,6 +237,7 @@ mod tests {
         assert!(text.contains(&format!("round {} of {last}", shared.round)), "{text}");
         let whole = text_of(&session, Moment::default());
         assert!(whole.contains(&format!("a game of {last} rounds, played by ")), "{whole}");
+        assert!(whole.contains(" Won by "), "{whole}");
         let end = SharedGame::of(&session, Moment::before(decisions));
         assert!(!end.can_play_on && end.is_at_result() && !shared.is_at_result());
         assert_eq!(text_of(&session, Moment::before(decisions)), whole);

@@ -169,7 +169,7 @@ mod tests {
         let round = branch.position().round();
         let summary = SavedSummary::of(GameMetadata::default(), &branch);
         let words = Lang::En.words();
-        assert!(summary.title(words).ends_with(&format!(" – from round {round}")));
+        assert!(summary.title(words).ends_with(&format!(" – another try from round {round}")));
         assert_eq!(summary.details(words), format!("Round {round}"));
         let metadata = GameMetadata { name: Some("Mine".into()), ..GameMetadata::default() };
         let named = SavedSummary::of(metadata, &branch);

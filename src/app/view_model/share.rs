@@ -75,7 +75,7 @@ impl ShareChoices {
         if !session.is_view_only() && session.lesson().is_none() {
             kinds.push(ShareKind::Setup);
             // Where the person can send no challenge yet, choosing it says why.
-            if !session.is_received() {
+            if !session.is_received() || session.own_challenge().is_ok() {
                 kinds.push(ShareKind::Challenge);
             }
         }
@@ -147,7 +147,6 @@ pub fn why_no_challenge(session: &Session, words: &'static Words) -> Option<&'st
         NoChallenge::People => share.no_challenge_people(),
         NoChallenge::Lesson | NoChallenge::Position => share.no_challenge_position(),
         NoChallenge::Seed => share.no_challenge_seed(),
-        NoChallenge::Received => share.no_challenge_received(),
         NoChallenge::Running => share.no_challenge_running(),
     })
 }

@@ -434,7 +434,9 @@ impl Tip {
                 }
                 None => ".board .tag",
             },
-            Self::OnlyMove | Self::Targets | Self::Price => ".board .tag",
+            Self::OnlyMove | Self::Targets => ".board .tag",
+            // Without a price, a tag has only the numbers of canoes.
+            Self::Price => ".board .tag:has(.price:not(:empty))",
             Self::RedMark | Self::RedMarkSign => ".board .tag.risk",
             Self::River | Self::RiverSign => ".board .arrow .plank",
             Self::RiverMoved | Self::RiverMovedSign => ".board .cloud .fleece",
@@ -530,8 +532,8 @@ impl Tip {
 /// The tips that apply now and were not shown yet, the most important first. In a coached game
 /// these are tips of the coach, and `coach` has those that were shown; in any other game, sign
 /// tips, and `known` has those that were shown (`None`: no sign tips are wanted). `last` is the
-/// moment of the last tip: before each of its decisions a seat gets at most one tip, and the others
-/// wait.
+/// moment of the last tip: a seat gets at most one tip of the coach before each of its decisions,
+/// and at most one about a sign in each round; the others wait.
 #[must_use]
 pub fn applicable_tips(
     facts: &TipFacts,
@@ -543,7 +545,10 @@ pub fn applicable_tips(
         (Some(shown), _) | (None, Some(shown)) => shown,
         (None, None) => return Vec::new(),
     };
-    let has_tip = last.is_some_and(|last| last.is_before_same_decision(facts.moment()));
+    let has_tip = last.is_some_and(|last| match coach {
+        Some(_) => last.is_before_same_decision(facts.moment()),
+        None => last.round == facts.round,
+    });
     let tips = Tip::ALL.iter().copied().filter(|tip| tip.is_of_coach() == coach.is_some());
     tips.filter(|tip| !has_tip || tip.follows_at_once())
         .filter(|tip| !shown.contains(tip) && tip.applies(facts, shown))

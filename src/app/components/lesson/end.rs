@@ -69,7 +69,7 @@ pub fn LessonEnd() -> impl IntoView {
                     </SheetButton>
                     <ActButton
                         act="play"
-                        class="button quiet"
+                        class="button big"
                         on_press=move || lessons.start_first_game()
                         attr:aria-describedby="lesson-play-hint"
                     >

@@ -24,9 +24,16 @@ pub(super) fn PastAdvice(moment: Moment) -> impl IntoView {
     let teller = use_narrator().teller()?;
     let round = choice.session.position().round();
     let made = teller.decision(choice.session.position(), &choice.made);
+    let made = StoredValue::new(all_words.join.label(&words.past_chosen(), &made));
     let name = teller.name(choice.seat).to_owned();
     let choice = StoredValue::new(choice);
     let rows = move || ai.advice().unwrap_or_default();
+    // The row of what was chosen says so itself.
+    let lists_no_made = move || {
+        let is_made =
+            |row: &AdvisedDecision| choice.with_value(|choice| row.decision == choice.made);
+        !rows().iter().any(is_made)
+    };
     let without_rows = move || match ai.advice() {
         None if ai.is_ready() => Some(all_words.advice.thinking()),
         None => Some(all_words.advice.nobody()),
@@ -47,7 +54,9 @@ pub(super) fn PastAdvice(moment: Moment) -> impl IntoView {
     };
     Some(view! {
         <p class="hint">{words.past_hint(&round, &name)}</p>
-        <p class="past-chosen">{all_words.join.label(&words.past_chosen(), &made)}</p>
+        <Show when=lists_no_made>
+            <p class="past-chosen">{made.get_value()}</p>
+        </Show>
         <h3>{all_words.advice.hint()}</h3>
         <div class="past-advice" role="status">
             <ShowLet some=without_rows let:text>

@@ -86,48 +86,50 @@ pub(super) fn PictureSheet() -> impl IntoView {
     let label = facts.with_value(|facts| words.shown(&facts.lines.join(" ")));
     let layout = move || facts.with_value(|facts| Picture::of(facts, shape.get()));
     Some(view! {
-        <div class="one-of" role="radiogroup" aria-label=words.shape()>
-            <ShapeChoice shape value=PictureShape::Wide text=words.wide()/>
-            <ShapeChoice shape value=PictureShape::Square text=words.square()/>
-        </div>
-        <div class="picture-preview" role="img" aria-label=label>
-            {move || {
-                let Picture { size: (width, height), board: at, texts, seats } = layout();
-                view! {
-                    <svg
-                        class="saved-picture"
-                        viewBox=format!("0 0 {width} {height}")
-                        aria-hidden="true"
-                        focusable="false"
-                        node_ref=drawing
-                    >
-                        <rect class="paper" width=width.to_string() height=height.to_string()/>
+        <div class="picture-sheet">
+            <div class="one-of" role="radiogroup" aria-label=words.shape()>
+                <ShapeChoice shape value=PictureShape::Wide text=words.wide()/>
+                <ShapeChoice shape value=PictureShape::Square text=words.square()/>
+            </div>
+            <div class="picture-preview" role="img" aria-label=label>
+                {move || {
+                    let Picture { size: (width, height), board: at, texts, seats } = layout();
+                    view! {
                         <svg
-                            x=at.0.to_string()
-                            y=at.1.to_string()
-                            width=at.2.to_string()
-                            height=at.2.to_string()
-                            viewBox="0 0 1000 1000"
+                            class="saved-picture"
+                            viewBox=format!("0 0 {width} {height}")
+                            aria-hidden="true"
+                            focusable="false"
+                            node_ref=drawing
                         >
-                            <BoardPicture scene=board.get_value() backdrop=Backdrop::Full/>
+                            <rect class="paper" width=width.to_string() height=height.to_string()/>
+                            <svg
+                                x=at.0.to_string()
+                                y=at.1.to_string()
+                                width=at.2.to_string()
+                                height=at.2.to_string()
+                                viewBox="0 0 1000 1000"
+                            >
+                                <BoardPicture scene=board.get_value() backdrop=Backdrop::Full/>
+                            </svg>
+                            {texts.into_iter().map(|text| view! { <TextLine text/> }).collect_view()}
+                            {seats.into_iter().map(|seat| view! { <SeatLine seat/> }).collect_view()}
                         </svg>
-                        {texts.into_iter().map(|text| view! { <TextLine text/> }).collect_view()}
-                        {seats.into_iter().map(|seat| view! { <SeatLine seat/> }).collect_view()}
-                    </svg>
-                }
-            }}
-        </div>
-        <Show when=move || outcome.get() == Some(false)>
-            <p role="alert">{words.failed()}</p>
-        </Show>
-        <p role="status">{move || (outcome.get() == Some(true)).then(|| words.saved())}</p>
-        <div class="acts-row">
-            <ActButton act="save-svg" on_press=save_svg>
-                {words.svg()}
-            </ActButton>
-            <ActButton act="save-png" class="button main" on_press=save_png>
-                {words.png()}
-            </ActButton>
+                    }
+                }}
+            </div>
+            <Show when=move || outcome.get() == Some(false)>
+                <p role="alert">{words.failed()}</p>
+            </Show>
+            <p role="status">{move || (outcome.get() == Some(true)).then(|| words.saved())}</p>
+            <div class="acts-row">
+                <ActButton act="save-svg" on_press=save_svg>
+                    {words.svg()}
+                </ActButton>
+                <ActButton act="save-png" class="button main" on_press=save_png>
+                    {words.png()}
+                </ActButton>
+            </div>
         </div>
         // The link saves a file; the image and the canvas convert the SVG to a PNG.
         <a hidden node_ref=link></a>

@@ -44,6 +44,12 @@ fn Menu() -> impl IntoView {
         Some(OpenedLink::Challenge(session.challenge()?).text(seats, words))
     });
     let is_branch = imports.can_go_back_from_branch();
+    let may_keep = game.with_untracked(|it| it.is_received() && !it.is_view_only()) == Some(true);
+    let keep = move || {
+        overlays.close_sheet();
+        turn.save();
+        overlays.notify_briefly(words.games.kept().to_owned());
+    };
     let branched_in = game.with_untracked(|session| branch_point(session.game())).flatten();
     let branched = branched_in.map(|(round, _)| words.share.other_try(&round));
     view! {
@@ -60,6 +66,12 @@ fn Menu() -> impl IntoView {
                 .then(|| view! {
                     <ActButton act="back-to-game" on_press=move || imports.back_to_game()>
                         {words.replay.back_to_other()}
+                    </ActButton>
+                })}
+            {may_keep
+                .then(|| view! {
+                    <ActButton act="keep-game" on_press=keep>
+                        {words.games.keep()}
                     </ActButton>
                 })}
             <ActButton act="new-game" on_press=move || turn.leave()>

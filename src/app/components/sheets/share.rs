@@ -20,20 +20,21 @@ pub(super) fn ShareSheet() -> impl IntoView {
     let kind = RwSignal::new(*kinds.first()?);
     let is_open = RwSignal::new(false);
     let share_data = Memo::new(move |_| sharing.share_data(kind.get(), is_open.get()));
-    let no_challenge = untrack(|| sharing.why_no_challenge());
+    let challenge_hint = StoredValue::new(challenge_hint());
     let can_share = Memo::new(move |_| share_data.with(Option::is_some));
     let asks_for_cards = move || can_open_cards && kind.get() == ShareKind::Moment;
     let hint = move || {
         let share = &words.share;
-        match kind.get() {
+        let hint = match kind.get() {
+            ShareKind::Challenge => return challenge_hint.get_value(),
             ShareKind::Game => share.game_hint(),
             ShareKind::Moment if can_open_cards && is_open.get() => share.uncovered_hint(),
             ShareKind::Moment if can_open_cards => share.covered_hint(),
             ShareKind::Moment if is_over => share.moment_of_over_hint(),
             ShareKind::Moment => share.moment_hint(),
             ShareKind::Setup => share.setup_hint(),
-            ShareKind::Challenge => no_challenge.unwrap_or_else(|| share.challenge_hint()),
-        }
+        };
+        hint.to_owned()
     };
     // What was copied or saved before is not what is chosen now.
     let overlays = use_overlays();
@@ -79,6 +80,23 @@ pub(super) fn ShareSheet() -> impl IntoView {
             <QrCodeOrReason share_data/>
         </div>
     })
+}
+
+/// Whose result a challenge asks to beat, or why there is no challenge.
+fn challenge_hint() -> String {
+    let (sharing, share) = (use_sharing(), &use_words().share);
+    if let Some(reason) = untrack(|| sharing.why_no_challenge()) {
+        return reason.to_owned();
+    }
+    let player = use_game().with_untracked(|session| {
+        let challenge = session.own_challenge().ok().filter(|_| session.is_received())?;
+        Some(challenge.name.map(|name| use_words().name(name.as_str())))
+    });
+    match player.flatten() {
+        Some(Some(name)) => share.challenge_of_hint(&name),
+        Some(None) => share.challenge_of_hint(&share.sender()),
+        None => share.challenge_hint().to_owned(),
+    }
 }
 
 /// The radio button that chooses what to share.

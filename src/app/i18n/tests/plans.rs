@@ -95,7 +95,7 @@ fn short_labels_of_plans_for_one_place_differ() {
 fn advice_says_gains_and_risks() {
     let teller = english(Rules::BASE);
     for (outcome, sentence) in [
-        (MeanOutcome::default(), "Brings nothing; risks nothing."),
+        (MeanOutcome::default(), "On average: nothing. Risks: nothing."),
         // Less than 0.05 gems are left out; gems that went ashore are counted only once.
         (
             MeanOutcome {
@@ -115,7 +115,7 @@ fn advice_says_gains_and_risks() {
                 lost_canoes: 130,
                 ..MeanOutcome::default()
             },
-            "Brings 1.1 aboard, 1.0 stolen; risks a lost canoe (100\u{a0}%), a theft (25\u{a0}%).",
+            "On average: 1.1 gems loaded, 1.0 gems stolen. Risks: a lost canoe (100\u{a0}%), a theft (25\u{a0}%).",
         ),
         (
             MeanOutcome { early_win_probability: 97, banked: 195, ..MeanOutcome::default() },
@@ -123,7 +123,7 @@ fn advice_says_gains_and_risks() {
         ),
         (
             MeanOutcome { banked: -100, ..MeanOutcome::default() },
-            "Brings nothing; risks 1.0 gems paid.",
+            "On average: nothing. Risks: 1.0 gems paid for canoes.",
         ),
     ] {
         assert_eq!(teller.why(&outcome), sentence, "{outcome:?}");
