@@ -133,7 +133,7 @@ async fn the_tutorial_is_played_by_role_and_name() {
     assert_eq!(page.all(".lesson-end .won-gem").len(), 4, "the gems that were brought home");
     assert!(page.text(".lesson-end .can-now").starts_with("You can now"));
     let main: Vec<String> = page.all(".lesson-end .button.big").iter().map(name_of).collect();
-    assert_eq!(main, ["First game with a coach", "Rules on one page"]);
+    assert_eq!(main, ["First game with a coach", "Play", "Rules on one page"]);
     page.act("rules").await;
     assert!(page.has("[role=dialog]"));
     page.act("close").await;

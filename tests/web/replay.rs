@@ -401,7 +401,7 @@ async fn a_new_game_can_start_at_any_moment() {
     page.act("back-to-game").await;
     assert_eq!((page.screen().as_str(), decisions_at_slider(&page)), (HELD, decision));
     assert_eq!(page.game().written(), original.written(), "the other game is as it was");
-    assert!(!page.has(".notice"));
+    assert_eq!(page.text(".notice p"), "Your try is kept under My games.");
 }
 
 #[wasm_bindgen_test]

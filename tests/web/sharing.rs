@@ -630,6 +630,24 @@ impl Drop for FakeClipboard {
 }
 
 #[wasm_bindgen_test]
+async fn a_received_game_is_kept_on_request() {
+    let page = Page::open("api=on").await;
+    paste(&page, WON).await;
+    page.wait_for("[data-screen=review]").await;
+    for _ in 0..2 {
+        page.act("menu").await;
+        page.act("keep-game").await;
+        assert_eq!(stored_games().len(), 1, "it is kept once");
+    }
+    assert!(page.text(".notice p").contains("My games"));
+    page.act("menu").await;
+    page.act("new-game").await;
+    page.act("my-games").await;
+    page.wait_for(".games li").await;
+    assert!(page.text(".games li").contains("sent to you"));
+}
+
+#[wasm_bindgen_test]
 async fn a_received_game_is_kept_when_it_is_played_on() {
     let page = Page::open("api=on").await;
     paste(&page, WON).await;
@@ -642,8 +660,10 @@ async fn a_received_game_is_kept_when_it_is_played_on() {
     page.act("uncover").await;
     page.tap("[data-decision^=card]").await;
     assert!(!page.has(".notice"), "the notice with the way back gives room");
-    page.act("menu").await;
+    assert_eq!(page.text(".branch-button"), "Your try");
+    page.tap(".branch-button").await;
     page.act("back-to-game").await;
+    assert!(!page.has(".branch-button"));
     assert_eq!((page.screen().as_str(), page.game().written().as_str()), ("review", WON));
     page.act("menu").await;
     assert!(!page.can("back-to-game"), "this is the other game");

@@ -501,6 +501,10 @@ impl Keyboard {
             _ => legal.get(index).copied(),
         };
         let Some(decision) = decision else { return false };
+        // As a second press on a card, or on the place of a plan.
+        if self.selection().staged() == Some(decision) {
+            return self.confirm(key);
+        }
         // Removes the focus: `components/focus.rs` then gives it to the button that confirms. If
         // the decision is refused, the focus stays.
         if legal.contains(&decision)

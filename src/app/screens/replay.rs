@@ -112,8 +112,8 @@ fn MomentBar() -> impl IntoView {
         } else if replay.is_over() {
             words.replay.result()
         } else if is_received.get() {
-            // It asks who plays, as the button below the timeline does.
-            words.replay.begin()
+            // It asks who plays, as **Play on** below the timeline does.
+            words.replay.join_in()
         } else {
             words.replay.go_on()
         }

@@ -14,8 +14,9 @@ use crate::app::session::{Awaited, Session};
 use crate::app::view_model::event_text::{end_line, line_text, replayed_event_text, teller_of};
 use crate::app::view_model::headline::{HeadlineKind, is_near_pier};
 use crate::app::view_model::lesson::step_prompt;
+use crate::app::view_model::possible_wins::possible_wins_text;
 use crate::app::view_model::public_knowledge::{Query, answer_part, has_more, phrases};
-use crate::app::view_model::round_before::{river_before, robberies_before};
+use crate::app::view_model::round_before::{own_danger, river_before, robberies_before};
 use crate::app::view_model::saved::MAX_SAVED_GAMES;
 use crate::app::view_model::saved_summary::SavedSummary;
 use crate::core::{Decision, Event, Phase, Seat, SeatSet};
@@ -99,7 +100,17 @@ impl Narrator {
                 let before = before.and_then(|seat| {
                     // Where the river has moved canoes is read aloud with the log.
                     let river = || river_before(session, &teller, seat).filter(|_| !is_spoken);
-                    robberies_before(session, &teller).or_else(river)
+                    let winners = || possible_wins_text(&session.view(None), seat, &teller);
+                    let robberies = robberies_before(session, &teller);
+                    if is_spoken {
+                        let all = [robberies, winners(), own_danger(session, &teller, seat)];
+                        let join = &teller.words().join;
+                        return all
+                            .into_iter()
+                            .flatten()
+                            .reduce(|first, rest| join.sentences(&first, &rest));
+                    }
+                    robberies.or_else(winners).or_else(river)
                 });
                 let context = QuestionContext {
                     computers,

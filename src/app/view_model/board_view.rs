@@ -193,7 +193,7 @@ fn spots(inputs: &BoardInputs<'_>) -> Vec<Spot> {
             let pieces: Vec<String> = scene
                 .canoes()
                 .filter(|canoe| canoe.at == CanoePlace::At(place))
-                .map(|canoe| teller.canoe_of(canoe.seat, canoe.no))
+                .map(|canoe| teller.canoe_with_cargo(canoe.seat, canoe.no, canoe.cargo))
                 .chain(others(scene, words, place))
                 .collect();
             let pieces = words.list(pieces);

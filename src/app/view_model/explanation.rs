@@ -77,16 +77,8 @@ fn place(position: &Position, teller: &Teller, place: Place) -> String {
 fn place_text(position: &Position, teller: &Teller, place: Place, name: &str) -> String {
     let words = teller.words();
     let canoes = position.canoes().filter(|(_, _, canoe)| canoe.at == place);
-    let canoes: Vec<String> = canoes
-        .map(|(seat, no, canoe)| {
-            let who = teller.canoe_of(seat, no);
-            if canoe.cargo.is_empty() {
-                who
-            } else {
-                words.who.with(&who, &words.cargo(canoe.cargo))
-            }
-        })
-        .collect();
+    let canoes: Vec<String> =
+        canoes.map(|(seat, no, canoe)| teller.canoe_with_cargo(seat, no, canoe.cargo)).collect();
     words.thing.there(&if canoes.is_empty() {
         words.table.space_empty(&name)
     } else {

@@ -28,6 +28,7 @@ pub mod outlook;
 pub mod picture;
 pub mod plans;
 pub mod players;
+pub mod possible_wins;
 pub mod preferences;
 pub mod public_knowledge;
 pub mod qr_code;

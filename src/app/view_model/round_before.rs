@@ -25,6 +25,31 @@ pub fn river_before(session: &Session, teller: &Teller, seat: Seat) -> Option<St
     (!moved.is_empty()).then(|| teller.after_river_short(&moved))
 }
 
+/// The sentences, for the ear, that say which canoes of a seat the river may take over the falls if
+/// they stay where they are; `None` if none, and except while cards are chosen. The eye sees the
+/// forecast.
+#[must_use]
+pub fn own_danger(session: &Session, teller: &Teller, seat: Seat) -> Option<String> {
+    let view = session.view(None);
+    let known = view.known();
+    if known.phase() != Phase::Card || known.is_last_round() {
+        return None;
+    }
+    let (words, speeds) = (teller.words(), view.possible_speeds());
+    let dangers = CanoeNo::ALL.into_iter().filter_map(|no| {
+        let at = known.canoe(seat, no).at;
+        at.space()?;
+        let forecast = view.forecast_from(at, speeds);
+        let falling = forecast.falling_speeds();
+        let canoe = teller.canoe(no);
+        falling.lowest().map(|_| match forecast.must_fall() {
+            true => words.river.stays_and_is_lost(&canoe),
+            false => words.river.stays_and_falls(&canoe, &teller.speeds(falling)),
+        })
+    });
+    dangers.reduce(|first, rest| words.join.sentences(&first, &rest))
+}
+
 /// The sentences that say who has robbed the only person at the table, for the question that is asked
 /// next; `None` if nobody did. Between turns they are about the round before, in the person's own turn
 /// about this round, until the person has moved.

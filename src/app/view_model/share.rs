@@ -385,5 +385,7 @@ mod tests {
         assert_eq!(again.game().position(), session.game().truncated(0).position());
         assert_eq!(again.game().header().seed(), session.game().header().seed());
         assert_eq!(again.players(), session.players());
+        let choices = ShareChoices::of(&session.received(), None);
+        assert!(choices.kinds.contains(&ShareKind::Challenge), "whoever got it can pass it on");
     }
 }

@@ -31,11 +31,7 @@ pub fn threats(view: &View) -> Vec<Threat> {
     for robber in known.order().skip_while(|seat| is_turn && known.to_move() != Some(*seat)) {
         let is_to_move = is_turn && known.to_move() == Some(robber);
         let own = known.view(Some(robber));
-        let cards = match known.card(robber) {
-            Some(card) => Hand::from_iter([card]),
-            None => view.possible(robber),
-        };
-        for card in cards.iter() {
+        for card in possible_cards(view, robber).iter() {
             let legal = if is_to_move { known.legal() } else { own.preview(card) };
             add_robber(&legal, robber, view, &mut threats);
         }
@@ -78,6 +74,15 @@ pub fn threats_after(view: &View, decision: Decision) -> Vec<Threat> {
     }
     threats.retain(|threat| !threat.robbers.is_empty());
     threats
+}
+
+/// The cards with which a seat may take its turn in this round: the one that it has laid, if it is
+/// known, else all that it may have.
+pub fn possible_cards(view: &View, seat: Seat) -> Hand {
+    match view.known().card(seat) {
+        Some(card) => Hand::from_iter([card]),
+        None => view.possible(seat),
+    }
 }
 
 /// All loaded canoes, without robbers; empty if played cards are covered.

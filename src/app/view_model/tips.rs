@@ -22,6 +22,9 @@ use crate::core::{
 /// round, before its turns begin.
 const LAST_ROUND: u32 = 3;
 
+/// The first round with at most one tip about a sign; earlier ones have more that is new.
+const FIRST_QUIET_ROUND: u32 = 3;
+
 text_enum! {
     /// A tip. Those of the coach come first; both kinds are in the order in which they are shown.
     Tip {
@@ -532,8 +535,8 @@ impl Tip {
 /// The tips that apply now and were not shown yet, the most important first. In a coached game
 /// these are tips of the coach, and `coach` has those that were shown; in any other game, sign
 /// tips, and `known` has those that were shown (`None`: no sign tips are wanted). `last` is the
-/// moment of the last tip: a seat gets at most one tip of the coach before each of its decisions,
-/// and at most one about a sign in each round; the others wait.
+/// moment of the last tip: a seat gets at most one tip before each of its decisions and, about
+/// signs, at most one in each round after the first two; the others wait.
 #[must_use]
 pub fn applicable_tips(
     facts: &TipFacts,
@@ -547,7 +550,8 @@ pub fn applicable_tips(
     };
     let has_tip = last.is_some_and(|last| match coach {
         Some(_) => last.is_before_same_decision(facts.moment()),
-        None => last.round == facts.round,
+        None if facts.round >= FIRST_QUIET_ROUND => last.round == facts.round,
+        None => last.is_before_same_decision(facts.moment()),
     });
     let tips = Tip::ALL.iter().copied().filter(|tip| tip.is_of_coach() == coach.is_some());
     tips.filter(|tip| !has_tip || tip.follows_at_once())

@@ -59,17 +59,13 @@ fn Ring(scene: Signal<BoardScene>, place: Place) -> impl IntoView {
     match place {
         Place::Pier => EitherOf4::A(view! { <path class=class d=PIER_RING/> }),
         Place::Falls => {
-            let arms = row_memo(Vec::new(), move || {
+            let rings = row_memo(String::new(), move || {
                 scene.with(|scene| {
                     let target = scene.spot(Place::Falls)?.target.as_ref()?;
-                    Some(falls_arms(scene, target).collect())
+                    Some(falls_arms(scene, target).map(falls_ring).collect())
                 })
             });
-            EitherOf4::B(view! {
-                <For each=move || arms.get() key=|arm| *arm let:arm>
-                    <path class=class d=falls_ring(arm)/>
-                </For>
-            })
+            EitherOf4::B(view! { <path class=class d=move || rings.get()/> })
         }
         Place::On(space) => {
             let Point { x, y } = geometry::space_center(space);

@@ -68,14 +68,6 @@ pub fn LessonEnd() -> impl IntoView {
                         {words.all_steps()}
                     </SheetButton>
                     <ActButton
-                        act="play"
-                        class="button big"
-                        on_press=move || lessons.start_first_game()
-                        attr:aria-describedby="lesson-play-hint"
-                    >
-                        {words.play()}
-                    </ActButton>
-                    <ActButton
                         act="leave-lesson"
                         class="button quiet"
                         on_press=move || lessons.leave()
@@ -92,6 +84,14 @@ pub fn LessonEnd() -> impl IntoView {
                         attr:aria-describedby="lesson-coach-hint"
                     >
                         {learn.coach()}
+                    </ActButton>
+                    <ActButton
+                        act="play"
+                        class="button big"
+                        on_press=move || lessons.start_first_game()
+                        attr:aria-describedby="lesson-play-hint"
+                    >
+                        {words.play()}
                     </ActButton>
                     <SheetButton act="rules" sheet=Sheet::Rules class="button big">
                         {rules}

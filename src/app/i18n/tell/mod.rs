@@ -118,6 +118,16 @@ impl Teller {
         self.words.who.canoe_of(&self.name(seat), &self.canoe(canoe))
     }
 
+    /// The name of a canoe with its owner and its cargo: "Ada’s canoe 1 with a ruby".
+    #[must_use]
+    pub fn canoe_with_cargo(&self, seat: Seat, canoe: CanoeNo, cargo: Cargo) -> String {
+        let who = self.canoe_of(seat, canoe);
+        match cargo.is_empty() {
+            true => who,
+            false => self.words.who.with(&who, &self.words.cargo(cargo)),
+        }
+    }
+
     /// The name of the seat with a colour, or the name of the colour if nobody plays it.
     fn name_of_colour(&self, colour: Colour) -> &str {
         match self.table.seat(colour) {

@@ -105,7 +105,7 @@ fn advice_says_gains_and_risks() {
                 lost_canoes: 1,
                 ..MeanOutcome::default()
             },
-            "Brings 0.9 gems ashore; risks a lost canoe (1\u{a0}%).",
+            "On average: 0.9 gems ashore. Risks: a lost canoe (1\u{a0}%).",
         ),
         (
             MeanOutcome {

@@ -46,6 +46,18 @@ fn a_step_with_only_text_has_next_and_no_help() {
 }
 
 #[test]
+fn the_line_over_the_board_says_what_a_step_waits_for() {
+    let words = Lang::En.words();
+    assert_eq!(step_prompt(&tutorial(), words), Some("Read, then press Next."));
+    let mut question = at("fork");
+    assert_eq!(step_prompt(&question, words), Some("Answer the question."));
+    question.answer(&["L6".to_owned()]);
+    assert_eq!(question.outcome(), Outcome::Wrong);
+    assert_eq!(step_prompt(&question, words), None);
+    assert_eq!(step_prompt(&at("card"), words), None, "a card is to be chosen");
+}
+
+#[test]
 fn a_title_from_right_to_left_is_isolated_in_its_heading() {
     let text = include_str!("../../../../content/lessons/paddle.lesson.json");
     let text = text.replace("Paddle in five minutes", "שיט 5").replace("The goal", "מטרה");
