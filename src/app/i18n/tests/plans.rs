@@ -119,7 +119,7 @@ fn advice_says_gains_and_risks() {
         ),
         (
             MeanOutcome { early_win_probability: 97, banked: 195, ..MeanOutcome::default() },
-            "Brings a win (97\u{a0}%), 2.0 gems ashore; risks nothing.",
+            "On average: a win (97\u{a0}%), 2.0 gems ashore. Risks: nothing.",
         ),
         (
             MeanOutcome { banked: -100, ..MeanOutcome::default() },
