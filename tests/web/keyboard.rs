@@ -204,7 +204,6 @@ async fn without_any_focus_digits_and_enter_lay_down_a_card() {
     assert_eq!(page.sentence(), "Ada: Confirm, or press the card again");
     page.press("8").await;
     assert!(page.has("[data-card=\"6\"][aria-pressed=true]"), "there is no eighth card");
-    page.press("6").await;
     page.press("Backspace").await;
     assert!(!page.can("confirm"), "Backspace undoes the choice");
     page.press("4").await;
@@ -215,6 +214,15 @@ async fn without_any_focus_digits_and_enter_lay_down_a_card() {
     assert_eq!(page.get(picked).get_attribute("data-pick").as_deref(), Some("yellow 1"));
     page.press("c").await;
     assert_eq!(page.get(picked).get_attribute("data-pick").as_deref(), Some("yellow 2"));
+}
+
+#[wasm_bindgen_test]
+async fn a_digit_that_is_pressed_twice_lays_down_its_card() {
+    let page = Page::open("seed=9&seats=human:Ada,ai:3,ai:3&start=yellow&api=on").await;
+    page.press("4").await;
+    assert_eq!(page.game().decisions().count(), 0);
+    page.press("4").await;
+    assert_eq!(page.game().decisions().next().unwrap().1.to_string(), "card 4");
 }
 
 #[wasm_bindgen_test]
