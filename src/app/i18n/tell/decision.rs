@@ -146,7 +146,7 @@ impl Teller {
     }
 
     /// The price of a legal plan of the seat to move: the points in the order in which they are
-    /// spent, "4 + 2", and the points that are lost at the pier or the falls, "3, 2 lost".
+    /// spent, "4 + 2", and the points that are lost at the pier or the falls, "3, 2 unused".
     #[must_use]
     pub fn price(&self, position: &Position, plan: &Plan) -> String {
         let words = &self.words.plan;
