@@ -19,7 +19,7 @@ use crate::app::view_model::tips::Tip;
 const CONTROLS: &str = ".ask, .dock .hand, .dock .picks, .dock .choices, .dock .acts-row";
 
 /// The selector of what is read before the next decision.
-const READING: &str = ".dock .outlook";
+const READING: &str = ".dock .outlook, .line.forecast";
 
 /// The note of the tip that is shown. Its text is a live region: it is read aloud once. If the game
 /// waits for the reader, screen readers also say how it goes on; others see the button.

@@ -14,7 +14,7 @@ use crate::app::session::setup::GameSetup;
 use crate::app::view_model::tips::{
     CoachedGame, Tip, TipFacts, TipHistory, TipInputs, TipMoment, applicable_tips,
 };
-use crate::core::Phase;
+use crate::core::{Decision, Phase};
 
 /// The tip that is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -323,6 +323,7 @@ fn facts(
         round: playback.with(|scene| scene.table.round())?,
         is_choosing: turn.person_to_move().is_some(),
         is_card_previewed: turn.previewed().is_some(),
+        is_card_staged: matches!(turn.staged(), Some(Decision::Card(_))),
         is_refused: turn.refused().is_some(),
         has_forecast: settings.with(|preferences| preferences.forecast),
         is_animating: turn.is_animating(),

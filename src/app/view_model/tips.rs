@@ -106,6 +106,8 @@ pub struct TipFacts {
     pub is_choosing: bool,
     /// Whether a card is staged, under the pointer or focused.
     pub is_card_previewed: bool,
+    /// Whether a card is staged.
+    pub is_card_staged: bool,
     /// Whether a decision has just been refused.
     pub is_refused: bool,
     /// Whether the forecast is drawn.
@@ -164,6 +166,8 @@ pub struct TipInputs {
     pub is_choosing: bool,
     /// Whether a card is staged, under the pointer or focused.
     pub is_card_previewed: bool,
+    /// Whether a card is staged.
+    pub is_card_staged: bool,
     /// Whether a decision has just been refused.
     pub is_refused: bool,
     /// Whether the forecast is drawn.
@@ -207,6 +211,7 @@ impl TipFacts {
             colour: table.colour(seat),
             is_choosing,
             is_card_previewed,
+            is_card_staged: inputs.is_card_staged,
             is_refused,
             has_forecast,
             is_animating: inputs.is_animating,
@@ -376,6 +381,10 @@ impl Tip {
         if self.is_of_coach() && !is_time {
             return false;
         }
+        // Whoever has picked a card goes on, and reads the outlook.
+        if !self.is_of_coach() && facts.is_card_staged {
+            return false;
+        }
         match self {
             Self::TouchCard => facts.is_choosing_card() && !facts.is_card_previewed,
             Self::ConfirmCard => {
@@ -420,7 +429,7 @@ impl Tip {
             // A pointer may leave the card.
             Self::ConfirmCard => facts.is_choosing_card(),
             _ if self.is_of_coach() => self.applies(facts, &[]),
-            _ => facts.is_choosing && facts.decisions == since.decisions,
+            _ => facts.is_choosing && facts.decisions == since.decisions && !facts.is_card_staged,
         }
     }
 

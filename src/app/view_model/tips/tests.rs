@@ -15,6 +15,7 @@ fn facts() -> TipFacts {
         colour: Colour::Yellow,
         is_choosing: true,
         is_card_previewed: false,
+        is_card_staged: false,
         is_refused: false,
         has_forecast: false,
         is_animating: false,
@@ -56,6 +57,7 @@ fn coached_game(seed: u64, dismisses: bool) -> Vec<(u32, Tip)> {
             round,
             is_choosing: session.awaited() == Awaited::Person(me),
             is_card_previewed,
+            is_card_staged: is_card_previewed,
             is_refused: false,
             has_forecast: false,
             is_animating: false,
@@ -327,6 +329,15 @@ fn the_first_river_is_explained_with_and_without_a_coach() {
     assert!(falls.contains("falls") && falls.ends_with("buy it back."), "{falls}");
     let river = Tip::River.text(&facts(), &teller);
     assert!(river.contains("lowest card plus the weather"), "{river}");
+}
+
+#[test]
+fn no_sign_is_explained_while_a_card_is_picked() {
+    let (first, signs) =
+        (facts(), |facts: &TipFacts| applicable_tips(facts, None, Some(&[]), None));
+    let picked = TipFacts { is_card_staged: true, ..first.clone() };
+    assert_eq!((signs(&first)[0], signs(&picked)), (Tip::Cards, Vec::new()));
+    assert!(!Tip::Cards.lasts(&picked, first.moment()));
 }
 
 #[test]
