@@ -18,8 +18,8 @@ use crate::app::view_model::tips::Tip;
 /// The selector of the controls that are needed next, which a tip should not cover.
 const CONTROLS: &str = ".ask, .dock .hand, .dock .picks, .dock .choices, .dock .acts-row";
 
-/// The selector of what is read before the next decision.
-const READING: &str = ".dock .outlook, .line.forecast";
+/// The selector of what is read or looked at before the next decision.
+const READING: &str = ".dock .outlook, .line.forecast, .board [data-canoe]";
 
 /// The note of the tip that is shown. Its text is a live region: it is read aloud once. If the game
 /// waits for the reader, screen readers also say how it goes on; others see the button.

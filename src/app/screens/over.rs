@@ -66,9 +66,9 @@ fn ResultPanel(on_show_board: impl Fn() + 'static) -> impl IntoView {
     });
     let own = game.with_untracked(|session| own_story(session, &teller))?;
     let of_table = game.with_untracked(|session| table_story(session, &teller))?;
+    let of_table = sentences(of_table);
     // Nobody can play the game of others again; it can be looked at.
     let is_received = game.with_untracked(Session::is_received)?;
-    let sentences = |texts: Vec<String>| texts.into_iter().map(|text| view! { <p>{text}</p> });
     Some(view! {
         <section
             class="result"
@@ -86,9 +86,12 @@ fn ResultPanel(on_show_board: impl Fn() + 'static) -> impl IntoView {
             <ol aria-label=words.over.standings()>{rows.collect_view()}</ol>
             {ending.order.map(|order| view! { <p class="hint">{order}</p> })}
             <div class="story">
-                {sentences(own).collect_view()}
-                <TurningStory/>
-                {sentences(of_table).collect_view()}
+                {sentences(own)}
+                // Of the game of others, what happened to whom is told before when it turned.
+                {match is_received {
+                    true => view! { {of_table} <TurningStory/> }.into_any(),
+                    false => view! { <TurningStory/> {of_table} }.into_any(),
+                }}
                 <p>{words.over.rounds(rounds)}</p>
             </div>
             <TallyLine/>
@@ -125,6 +128,11 @@ fn ResultPanel(on_show_board: impl Fn() + 'static) -> impl IntoView {
             </div>
         </section>
     })
+}
+
+/// Sentences as paragraphs.
+fn sentences(texts: Vec<String>) -> impl IntoView {
+    texts.into_iter().map(|text| view! { <p>{text}</p> }).collect_view()
 }
 
 /// The button that holds the finished game and shows its timeline.

@@ -1,12 +1,10 @@
 //! Plays forced decisions, which leave a person no choice. A line on the table says which decision
 //! was played.
 
-use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 
 use super::game_store::{GameStore, use_game};
-use super::overlays::{CONFIRMATION_MILLIS, Notice, Overlays, use_overlays};
+use super::overlays::{Notice, Overlays, use_overlays};
 use super::settings::{Settings, use_settings};
 use super::tips::{Tips, use_tips};
 use super::turn::Screen;
@@ -47,8 +45,6 @@ pub struct ForcedDecisions {
     keeps_override: RwSignal<bool>,
     /// The forced decisions that were played, those since the last decision of a person at least.
     played: RwSignal<Vec<ForcedPlay>>,
-    /// The forced decision that was played in the last six seconds.
-    fresh: RwSignal<Option<ForcedPlay>>,
 }
 
 impl ForcedDecisions {
@@ -95,12 +91,10 @@ impl ForcedDecisions {
         announced.unwrap_or_default()
     }
 
-    /// Whether the line about a forced decision has just appeared, so that notes which can wait do;
-    /// tracks it.
+    /// Whether the line about forced decisions is shown, so that notes which can wait do; tracks it.
     #[must_use]
-    pub fn is_line_fresh(self) -> bool {
-        let fresh = self.fresh.get();
-        fresh.is_some_and(|fresh| self.announced().contains(&fresh))
+    pub fn has_line(self) -> bool {
+        !self.announced().is_empty()
     }
 
     /// Dismisses the line about forced decisions.
@@ -148,17 +142,8 @@ impl ForcedDecisions {
             if let Some(forced) = forced.filter(|it| left_by_undo.get_value() != Some(it.index)) {
                 let announced = untrack(|| self.announced());
                 self.played.set(announced.into_iter().chain([forced]).collect());
-                self.fresh.set(Some(forced));
                 self.turn.play_confirmed(forced.decision);
                 line_timer.set_value(Some(Timeout::new(LINE_MILLIS, move || self.dismiss())));
-                spawn_local(async move {
-                    TimeoutFuture::new(CONFIRMATION_MILLIS).await;
-                    // The page may have been unmounted by then.
-                    let fresh = self.fresh.try_get_untracked().flatten();
-                    if fresh == Some(forced) {
-                        self.fresh.set(None);
-                    }
-                });
             }
         });
         // A game that is started on the start screen follows the setting, not the URL.
@@ -206,7 +191,6 @@ pub fn provide_forced_decisions() -> ForcedDecisions {
         url_override: RwSignal::new(None),
         keeps_override: RwSignal::new(false),
         played: RwSignal::default(),
-        fresh: RwSignal::new(None),
     };
     forced.start_effects();
     provide_context(forced);

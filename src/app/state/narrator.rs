@@ -100,7 +100,7 @@ impl Narrator {
                 let before = before.and_then(|seat| {
                     // Where the river has moved canoes is read aloud with the log.
                     let river = || river_before(session, &teller, seat).filter(|_| !is_spoken);
-                    let winners = || possible_wins_text(&session.view(None), seat, &teller);
+                    let winners = || possible_wins_text(&session.view(None), &teller);
                     let robberies = robberies_before(session, &teller);
                     if is_spoken {
                         let all = [robberies, winners(), own_danger(session, &teller, seat)];

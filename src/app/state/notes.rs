@@ -51,7 +51,7 @@ impl Notes {
 
     /// Whether a line is shown for which the offer of sound waits; tracks it.
     fn has_earlier_line(self) -> bool {
-        self.has_urgent_line() || self.forced.is_line_fresh()
+        self.has_urgent_line() || self.forced.has_line()
     }
 
     /// Whether sound is offered now; tracks all that this depends on. It is offered once, in the

@@ -11,7 +11,7 @@ use crate::app::view_model::public_knowledge::Query;
 use crate::core::RuleId;
 
 /// How long the confirmation of an act is shown, in milliseconds.
-pub(super) const CONFIRMATION_MILLIS: u32 = 6_000;
+const CONFIRMATION_MILLIS: u32 = 6_000;
 
 /// The sheets (modal dialogs); at most one is open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

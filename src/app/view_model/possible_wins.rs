@@ -36,11 +36,11 @@ fn wins_by_coming_home(position: &Position, seat: Seat) -> bool {
     })
 }
 
-/// The sentence that says which other seats could win in this round; `None` if none could.
+/// The sentence that says which seats could win in this round; `None` if none could.
 #[must_use]
-pub fn possible_wins_text(view: &View, me: Seat, teller: &Teller) -> Option<String> {
-    let others: SeatSet = possible_winners(view).iter().filter(|seat| *seat != me).collect();
-    (!others.is_empty()).then(|| teller.words().table.could_win(&teller.names(others)))
+pub fn possible_wins_text(view: &View, teller: &Teller) -> Option<String> {
+    let winners = possible_winners(view);
+    (!winners.is_empty()).then(|| teller.words().table.could_win(&teller.names(winners)))
 }
 
 #[cfg(test)]
@@ -65,8 +65,7 @@ mod tests {
         let view = session.view(None);
         assert!(possible_winners(&view).contains(winner), "{:?}", possible_winners(&view));
         let teller = Teller::of(Lang::En.words(), session.game().header());
-        let other = session.position().table().seats().find(|seat| *seat != winner).unwrap();
-        let text = possible_wins_text(&view, other, &teller).unwrap();
+        let text = possible_wins_text(&view, &teller).unwrap();
         assert!(text.contains(teller.name(winner)) && text.ends_with("could win this round."));
     }
 

@@ -118,7 +118,8 @@ pub struct KeepClear {
     pub decision: Vec<Rect>,
     /// The controls that are needed next.
     pub controls: Vec<Rect>,
-    /// What is only read: the things that the tip explains besides its target, and the outlook.
+    /// What is only read or looked at: the things that the tip explains besides its target, the
+    /// outlook, all canoes.
     pub reading: Vec<Rect>,
 }
 

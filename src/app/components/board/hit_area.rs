@@ -4,7 +4,7 @@ use leptos::attr::custom::custom_attribute;
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
-use leptos::web_sys::{Event, EventTarget, HtmlElement};
+use leptos::web_sys::{Element, Event, HtmlElement};
 
 use super::{OnCloseUp, OnIntent, tapped_element};
 use crate::app::board_layout::geometry::SIDE;
@@ -86,7 +86,9 @@ fn AreaButton(
 ) -> impl IntoView {
     let intent = initial.intent;
     let set_close_up = move |event: Option<&Event>| {
-        let unit = event.and_then(Event::current_target).and_then(|area| unit_of_board(&area));
+        let area = event.and_then(Event::current_target);
+        let board = area.and_then(|area| area.dyn_ref::<HtmlElement>()?.offset_parent());
+        let unit = board.as_ref().map(unit_of_board);
         if let Some(on_close_up) = on_close_up {
             // If the board is removed, the blur event comes after the store has been disposed.
             let _ = on_close_up.try_run(unit.map(|unit| (intent, unit)));
@@ -121,10 +123,9 @@ fn AreaButton(
     }
 }
 
-/// The size of a unit of the board, in CSS pixels, from a hit area on it.
-fn unit_of_board(area: &EventTarget) -> Option<f32> {
-    let board = area.dyn_ref::<HtmlElement>()?.offset_parent()?;
-    Some(board.client_width() as f32 / SIDE)
+/// The size of a unit of the board, in CSS pixels, from the board's element.
+pub(super) fn unit_of_board(board: &Element) -> f32 {
+    board.client_width() as f32 / SIDE
 }
 
 /// The attribute by which testers find an area.

@@ -70,7 +70,12 @@ pub fn Board(
     on_close_up: Option<OnCloseUp>,
 ) -> impl IntoView {
     let layout = Memo::new(move |_| scene.with(Layout::of));
-    let on_background = move |_| on_intent.run((BoardIntent::Background, None));
+    let on_background = move |_| {
+        if let Some(on_close_up) = on_close_up {
+            on_close_up.run(None);
+        }
+        on_intent.run((BoardIntent::Background, None));
+    };
     view! {
         // The river is never mirrored.
         <div
@@ -90,7 +95,7 @@ pub fn Board(
             <WeatherAreas scene on_intent/>
 
             <Tags scene layout on_intent/>
-            <CrowdMarks scene layout/>
+            <CrowdMarks scene layout on_close_up/>
         </div>
     }
 }
