@@ -48,7 +48,10 @@ fn Menu() -> impl IntoView {
     let keep = move || {
         overlays.close_sheet();
         turn.save();
-        overlays.notify_briefly(words.games.kept().to_owned());
+        // The notice about a problem with the storage stays.
+        if !untrack(|| matches!(overlays.notice(), Some(Notice::Storage(_)))) {
+            overlays.notify_briefly(words.games.kept().to_owned());
+        }
     };
     let branched_in = game.with_untracked(|session| branch_point(session.game())).flatten();
     let branched = branched_in.map(|(round, _)| words.share.other_try(&round));
