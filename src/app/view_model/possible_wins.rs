@@ -22,12 +22,11 @@ pub fn possible_winners(view: &View) -> SeatSet {
     known.table().seats().filter(could_win).collect()
 }
 
-/// Whether the seat to move reaches a goal with its next plans that end at the pier.
+/// Whether this seat, which is to move, reaches a goal with its next plans that end at the pier.
 fn wins_by_coming_home(position: &Position, seat: Seat) -> bool {
-    let is_at_pier = |place: Place| place == Place::Pier;
     plans(&position.legal()).into_iter().any(|plan| {
         let mut after = *position;
-        plan.run.is_some_and(|run| is_at_pier(run.to))
+        plan.run.is_some_and(|run| run.to == Place::Pier)
             && after.play(Decision::Plan(plan), &mut ()).is_ok()
             && (after.conditions().any(|goal| goal.is_met(after.banked(seat)))
                 || after.phase() == Phase::Turn

@@ -557,10 +557,10 @@ pub fn applicable_tips(
         (Some(shown), _) | (None, Some(shown)) => shown,
         (None, None) => return Vec::new(),
     };
-    let has_tip = last.is_some_and(|last| match coach {
-        Some(_) => last.is_before_same_decision(facts.moment()),
-        None if facts.round >= FIRST_QUIET_ROUND => last.round == facts.round,
-        None => last.is_before_same_decision(facts.moment()),
+    let is_quiet = coach.is_none() && facts.round >= FIRST_QUIET_ROUND;
+    let has_tip = last.is_some_and(|last| {
+        let is_of_round = last.round == facts.round;
+        is_quiet && is_of_round || last.is_before_same_decision(facts.moment())
     });
     let tips = Tip::ALL.iter().copied().filter(|tip| tip.is_of_coach() == coach.is_some());
     tips.filter(|tip| !has_tip || tip.follows_at_once())
