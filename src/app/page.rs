@@ -14,6 +14,7 @@ use super::components::sheets::Sheets;
 use super::components::tip_note::TipNote;
 use super::launch::{Launch, Launcher, window_fragment};
 use super::platform::crash::{self, CrashTexts};
+use super::platform::history;
 use super::screens::{
     CurtainScreen, LearnScreen, ReplayScreen, SelfTestScreen, StartScreen, TableScreen,
 };
@@ -182,12 +183,25 @@ fn listen_to_window() {
         launcher.open_fragment(&window_fragment());
     });
     listen_for_imports();
+    close_sheets_on_back();
     // `visibilitychange` bubbles from the document to the window.
     let _ = use_event_listener(use_window(), ev::visibilitychange, move |_| {
         if document().hidden() && game.is_in(Phase::Card) {
             turn.cover();
         }
     });
+}
+
+/// Lets the browser's **Back** close the open sheet.
+fn close_sheets_on_back() {
+    let overlays = use_overlays();
+    let is_open = Memo::new(move |_| overlays.has_open_sheet());
+    Effect::new(move |_| {
+        if is_open.get() {
+            history::enter_sheet();
+        }
+    });
+    let _ = use_event_listener(use_window(), ev::popstate, move |_| overlays.close_sheet());
 }
 
 /// The elements that receive pasted text themselves.

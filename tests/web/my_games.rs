@@ -151,6 +151,8 @@ async fn the_name_of_a_game_is_stored() {
     page.act("rename-game").await;
     let field: HtmlInputElement = page.get(".game-name input").unchecked_into();
     assert!(focused().unwrap().is_same_node(Some(&field)), "the field has the focus");
+    let title = page.text(".games .game b");
+    assert_eq!(field.placeholder(), title, "the title as long as there is no name");
     field.set_value("Against \u{202E}Bo");
     page.act("save-name").await;
     assert!(names(&page)[0].starts_with("Against Bo "), "{:?}", names(&page));

@@ -308,7 +308,8 @@ async fn a_challenge_is_accepted_or_declined() {
     assert_names_are_unique(&page, "a challenge");
     page.act("accept").await;
     assert!(page.screen() == "table" && !page.has(".notice"));
-    page.act("menu").await;
+    assert_eq!(page.text(".origin-button"), "Win by round 13", "that beats 14 rounds");
+    page.tap(".origin-button").await;
     assert!(page.text("[role=dialog]").contains(&notice), "the menu says what is to be beaten");
     page.close();
     let page = Page::open(&query).await;
@@ -660,10 +661,10 @@ async fn a_received_game_is_kept_when_it_is_played_on() {
     page.act("uncover").await;
     page.tap("[data-decision^=card]").await;
     assert!(!page.has(".notice"), "the notice with the way back gives room");
-    assert_eq!(page.text(".branch-button"), "Your try");
-    page.tap(".branch-button").await;
+    assert_eq!(page.text(".origin-button"), "Your try");
+    page.tap(".origin-button").await;
     page.act("back-to-game").await;
-    assert!(!page.has(".branch-button"));
+    assert!(!page.has(".origin-button"));
     assert_eq!((page.screen().as_str(), page.game().written().as_str()), ("review", WON));
     page.act("menu").await;
     assert!(!page.can("back-to-game"), "this is the other game");

@@ -202,3 +202,21 @@ async fn saved_games_are_listed_removed_and_opened() {
     page.act("open-game").await;
     assert_ne!(page.screen(), "start");
 }
+
+#[wasm_bindgen_test]
+async fn the_browsers_back_closes_an_open_sheet() {
+    let page = Page::open("seed=7&seats=human:Ada,ai:1,ai:1&api=on").await;
+    for act in ["menu", "rules"] {
+        page.act(act).await;
+    }
+    let history = web_sys::window().unwrap().history().unwrap();
+    assert!(page.has("[role=dialog]"));
+    history.back().unwrap();
+    page.wait_until("the sheet is closed", || !page.has("[role=dialog]")).await;
+    assert_eq!(page.screen(), "table", "the page and the game are still there");
+    page.act("menu").await;
+    page.act("close").await;
+    let length = history.length().unwrap();
+    page.act("menu").await;
+    assert_eq!(history.length().unwrap(), length, "sheets share an entry of the history");
+}

@@ -179,6 +179,19 @@ async fn a_place_that_two_canoes_can_reach_offers_both() {
 }
 
 #[wasm_bindgen_test]
+async fn a_staged_way_is_not_dropped_in_silence() {
+    let json_text = json("cards: yellow 1, red 6, blue 6\nyellow: 2, 4").to_string();
+    let page = Page::open_position(&json_text).await;
+    page.act("pick-1").await;
+    page.tap("[data-space=\"3\"]").await;
+    assert!(page.can("confirm") && !page.has(".dock-note p"));
+    page.act("pick-2").await;
+    assert!(!page.can("confirm"));
+    let note = page.text(".dock-note");
+    assert!(note.starts_with("Canoe 1 was not confirmed"), "{note}");
+}
+
+#[wasm_bindgen_test]
 async fn alike_canoes_count_as_one_for_taps() {
     let page = Page::open("seed=7&seats=human:Ada,ai:1,ai:1&start=yellow&fork=L&api=on").await;
     page.play("card 5").await;

@@ -45,7 +45,7 @@ pub use log::{LogList, NotationButton};
 pub use message_lines::{ExplanationLine, MessageLines, NoticeLine, Refusals};
 pub use moment_list::MomentList;
 pub use qr_picture::QrPicture;
-pub use question_bar::{BranchButton, EndLine, QuestionBar};
+pub use question_bar::{EndLine, OriginButton, QuestionBar};
 pub use replay::{ReplayButton, ReplayLine};
 pub use seat_list::SeatList;
 pub use select::{Select, SelectOption};

@@ -10,6 +10,7 @@ use crate::app::state::{
     use_settings, use_turn, use_words,
 };
 use crate::app::view_model::event_text::end_line;
+use crate::app::view_model::opened_link::challenge_goal;
 
 /// Path data: two upright bars.
 const PAUSE: &str = "M8.5 6v12M15.5 6v12";
@@ -26,7 +27,7 @@ pub fn QuestionBar() -> impl IntoView {
         move || playback.with(|scene| words.table.round(&scene.table.round())).unwrap_or_default();
     view! {
         <header class="ask">
-            <h1 class="round">{round} <BranchButton/></h1>
+            <h1 class="round">{round} <OriginButton/></h1>
             <div class="ask-lines">
                 <EndLine/>
                 <Question/>
@@ -42,22 +43,27 @@ pub fn QuestionBar() -> impl IntoView {
     }
 }
 
-/// In a game that has branched off another one, the button that says so. It opens the menu, with the
-/// way back to the other game.
+/// In a game that has branched off another one, the button that says so; in a challenge, the button
+/// that names its goal. It opens the menu, with the way back to the other game or the whole
+/// challenge.
 #[component]
-pub fn BranchButton() -> impl IntoView {
-    let words = &use_words().replay;
+pub fn OriginButton() -> impl IntoView {
+    let words = use_words();
     let game = use_game();
     let label = Memo::new(move |_| {
         let label = |session: &Session| {
-            branch_point(session.game())?;
-            Some(if session.is_received() { words.other_try() } else { words.own_try() })
+            if branch_point(session.game()).is_none() {
+                return Some(challenge_goal(&session.challenge()?, words));
+            }
+            let words = &words.replay;
+            let label = if session.is_received() { words.other_try() } else { words.own_try() };
+            Some(label.to_owned())
         };
         game.with(label).flatten()
     });
     view! {
         <Show when=move || label.get().is_some()>
-            <SheetButton act="menu" sheet=Sheet::Settings class="branch-button">
+            <SheetButton act="menu" sheet=Sheet::Settings class="origin-button">
                 {move || label.get()}
             </SheetButton>
         </Show>

@@ -1,4 +1,4 @@
-//! Wrappers of browser APIs: storage, the address, data files, file export and import, clipboard and sharing,
+//! Wrappers of browser APIs: storage, the address, the history, data files, file export and import, clipboard and sharing,
 //! audio synthesis, timers, web worker, pictures, printing, and the crash card.
 
 pub mod ai_host;
@@ -6,6 +6,7 @@ pub mod assets;
 pub mod clock;
 pub mod crash;
 pub mod file;
+pub mod history;
 pub mod lesson_storage;
 pub mod location;
 pub mod measure;

@@ -9,8 +9,8 @@ use crate::app::components::focus::use_focus_fallbacks;
 use crate::app::components::seat_row::SeatRow;
 use crate::app::components::timeline::TimelineDock;
 use crate::app::components::{
-    ActButton, BranchButton, EndLine, LAMP, LineIcon, LogList, MenuButton, NotationButton,
-    NoticeLine,
+    ActButton, EndLine, LAMP, LineIcon, LogList, MenuButton, NotationButton, NoticeLine,
+    OriginButton,
 };
 use crate::app::session::{ReplayDirection, Selection, Session, Stride};
 use crate::app::state::{
@@ -121,7 +121,7 @@ fn MomentBar() -> impl IntoView {
     view! {
         <header class="ask moment-bar">
             <h1 class="round">
-                {move || round.get().map(|round| words.table.round(&round))} <BranchButton/>
+                {move || round.get().map(|round| words.table.round(&round))} <OriginButton/>
             </h1>
             <div class="ask-lines">
                 <EndLine/>

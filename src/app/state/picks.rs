@@ -1,11 +1,16 @@
 //! The input of the person to move, on the board and in the dock: pick, stage, confirm, undo.
+//!
+//! Over 400 lines: how taps, keys and buttons change the selection is in one place.
 
 use leptos::prelude::*;
 
 use super::game_store::{GameStore, use_game};
+use super::language::{I18n, use_i18n};
+use super::overlays::{Overlays, use_overlays};
 use super::settings::{Settings, use_settings};
 use super::turn::Choice;
 use super::turn_store::{TurnStore, use_turn};
+use crate::app::i18n::capitalized;
 use crate::app::session::{Awaited, Selection};
 use crate::app::view_model::plans::{self, plan_to_place, plan_to_site, plans_for_site};
 use crate::core::{CanoeNo, Card, Decision, DecisionKind, Gem, Place, Plan, Seat, SiteAction};
@@ -17,6 +22,8 @@ pub struct Picks {
     game: GameStore,
     turn: TurnStore,
     settings: Settings,
+    overlays: Overlays,
+    i18n: I18n,
 }
 
 impl Picks {
@@ -225,7 +232,7 @@ impl Picks {
             return self.set_selection(Selection::Place(Some(picked), at));
         }
         if plans::canoes(&legal).contains(&canoe) {
-            self.set_selection(Selection::Canoe(canoe));
+            self.pick_movable_canoe(canoe);
         } else {
             // A canoe that may not move is refused for the same reason whatever its plan is.
             self.refuse_if_illegal(Decision::Plan(self.intended_plan(seat, canoe, Place::Pier)));
@@ -265,7 +272,7 @@ impl Picks {
             .into_iter()
             .find(|canoe| Some(*canoe) != picked && is_here(canoe));
         match other {
-            Some(other) => self.set_selection(Selection::Canoe(other)),
+            Some(other) => self.pick_movable_canoe(other),
             None => {
                 let canoe = canoes.first().copied().unwrap_or(CanoeNo::First);
                 self.refuse_if_illegal(Decision::Plan(self.intended_plan(
@@ -346,6 +353,20 @@ impl Picks {
         distinct.unwrap_or_default()
     }
 
+    /// Picks a canoe that may move. If a plan of the other canoe is staged, it is dropped, and the
+    /// dock says so: a person may have meant to confirm both at once.
+    fn pick_movable_canoe(self, canoe: CanoeNo) {
+        let dropped = self.turn.choice_untracked().and_then(|choice| choice.selection.staged());
+        self.set_selection(Selection::Canoe(canoe));
+        if let Some(Decision::Plan(plan)) = dropped
+            && plan.canoe != canoe
+        {
+            let words = self.i18n.words_untracked();
+            let text = words.table.plan_dropped(&words.who.canoe(&plan.canoe));
+            self.overlays.explain_in_dock(capitalized(&text));
+        }
+    }
+
     fn set_selection(self, selection: Selection) {
         self.turn.update_choice(|choice| {
             choice.refused = None;
@@ -384,7 +405,13 @@ impl Picks {
 /// Provides the store of the person's input to the components below. The stores it uses must be
 /// provided before.
 pub fn provide_picks() -> Picks {
-    let picks = Picks { game: use_game(), turn: use_turn(), settings: use_settings() };
+    let picks = Picks {
+        game: use_game(),
+        turn: use_turn(),
+        settings: use_settings(),
+        overlays: use_overlays(),
+        i18n: use_i18n(),
+    };
     provide_context(picks);
     picks
 }

@@ -152,7 +152,9 @@ pub struct Refused {
 
 impl Choice {
     /// The choice of a person's next decision. If only one canoe can move, or both can and are
-    /// alike, it or the first is picked already. If nothing is left but to launch the other canoe or not, the end of the turn is staged.
+    /// alike, it or the first is picked already. If nothing is left but to launch the other canoe or
+    /// not, the end of the turn is staged. A person who has declined to pay for a canoe when asked
+    /// last is proposed to decline again.
     #[must_use]
     pub fn new(session: &Session, seat: Seat) -> Self {
         let position = session.position();
@@ -160,6 +162,9 @@ impl Choice {
         let selection = match plans::distinct_canoes(position, seat, &legal)[..] {
             _ if plans::may_only_launch(position, seat, &legal) => {
                 Selection::Staged(Decision::Done)
+            }
+            _ if legal.contains(&Decision::RescueNone) && has_declined_rescue(session, seat) => {
+                Selection::Staged(Decision::RescueNone)
             }
             [canoe] => Selection::Canoe(canoe),
             _ => Selection::Nothing,
@@ -191,6 +196,14 @@ impl Choice {
             _ => self.hovered_card,
         }
     }
+}
+
+/// Whether a seat that was asked last whether it pays for a canoe has declined (B-135).
+fn has_declined_rescue(session: &Session, seat: Seat) -> bool {
+    let is_answer =
+        |decision: &Decision| matches!(decision, Decision::Rescue { .. } | Decision::RescueNone);
+    let mut answers = session.game().decisions().filter(|(of, it)| *of == seat && is_answer(it));
+    answers.next_back().is_some_and(|(_, answer)| answer == Decision::RescueNone)
 }
 
 impl Turn {
@@ -277,6 +290,7 @@ impl Turn {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ai::SplitMix;
     use crate::app::view_model::url;
 
     fn session(seats: &str) -> Session {
@@ -301,6 +315,27 @@ mod tests {
         choice.curtain = Curtain::Uncovered;
         let uncovered = Turn::Choosing(choice);
         assert_eq!((uncovered.uncovered(), uncovered.screen()), (Some(Seat::FIRST), Screen::Table));
+    }
+
+    #[test]
+    fn who_declined_to_pay_is_proposed_to_decline_again() {
+        let mut session = session("human:Ada,human:Bo,human:Cy");
+        let mut rng = SplitMix::new(3);
+        let (mut last, mut seen) = ([None; 3], [0; 2]);
+        for _ in 0..400 {
+            let seat = session.position().to_move().unwrap();
+            let legal = session.position().legal();
+            let decision = legal[rng.below(legal.len() as u32) as usize];
+            if legal.contains(&Decision::RescueNone) {
+                let declined = last[seat.index()] == Some(Decision::RescueNone);
+                let expected = Selection::Staged(Decision::RescueNone);
+                assert_eq!(Choice::new(&session, seat).selection == expected, declined);
+                seen[usize::from(declined)] += 1;
+                last[seat.index()] = Some(decision);
+            }
+            session.play(decision).unwrap();
+        }
+        assert!(seen[0] > 0 && seen[1] > 0, "{seen:?}");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 
 use crate::app::i18n::Words;
 use crate::app::session::setup::PlayerKind;
-use crate::app::session::{Challenge, Moment, Session, branch_point};
+use crate::app::session::{Challenge, Moment, SeatResult, Session, branch_point};
 use crate::app::view_model::players::players_sentence;
 use crate::core::{Colour, Phase, Seat};
 
@@ -176,6 +176,17 @@ impl OpenedLink {
                 }
             }
         }
+    }
+}
+
+/// The goal of a challenge in few words: the round in which a win beats its result, or the place
+/// that does.
+#[must_use]
+pub fn challenge_goal(challenge: &Challenge, words: &Words) -> String {
+    match challenge.result {
+        // Nothing beats a win in the first round, so it can only be equalled.
+        SeatResult { place: 1, rounds } => words.replay.goal_win(&rounds.saturating_sub(1).max(1)),
+        SeatResult { place, .. } => words.replay.goal_place(&(place - 1)),
     }
 }
 

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use super::players::Players;
 use crate::app::components::{ActButton, Select, SelectOption, SheetButton};
 use crate::app::i18n::Lang;
-use crate::app::session::branch_point;
+use crate::app::session::{Session, branch_point};
 use crate::app::state::{
     Notice, Overlays, Settings, Sheet, Tips, TurnStore, use_board_zoom, use_forced_decisions,
     use_game, use_imports, use_narrator, use_overlays, use_replay, use_settings, use_tips,
@@ -44,7 +44,8 @@ fn Menu() -> impl IntoView {
         Some(OpenedLink::Challenge(session.challenge()?).text(seats, words))
     });
     let is_branch = imports.can_go_back_from_branch();
-    let may_keep = game.with_untracked(|it| it.is_received() && !it.is_view_only()) == Some(true);
+    let is_received = game.with_untracked(Session::is_received) == Some(true);
+    let may_keep = is_received && !untrack(|| game.is_view_only());
     let keep = move || {
         overlays.close_sheet();
         turn.save();
@@ -78,7 +79,7 @@ fn Menu() -> impl IntoView {
                     </ActButton>
                 })}
             <ActButton act="new-game" on_press=move || turn.leave()>
-                {words.table.new_game()}
+                {if is_received { words.table.close_game() } else { words.table.new_game() }}
             </ActButton>
             {is_coached
                 .then(|| view! {

@@ -207,6 +207,7 @@ fn GameRow(
                 <NameForm
                     number
                     name=metadata.name.clone().unwrap_or_default()
+                    title=shown_title.get_value()
                     on_name=rename
                     on_cancel=move || is_renaming.set(false)
                 />
@@ -220,6 +221,8 @@ fn GameRow(
 fn NameForm(
     number: Memo<usize>,
     name: String,
+    /// The title of the game as long as it has no name.
+    title: String,
     on_name: impl Fn(Option<String>) + Copy + Send + 'static,
     on_cancel: impl Fn() + Copy + Send + 'static,
 ) -> impl IntoView {
@@ -241,12 +244,16 @@ fn NameForm(
         _ => {}
     };
     view! {
+        <p class="hint" aria-hidden="true">
+            {words.name()}
+        </p>
         <div class="game-name">
             <input
                 class="entry"
                 type="text"
                 maxlength=MAX_GAME_NAME_CHARS.to_string()
                 value=name
+                placeholder=title
                 aria-label=move || words.name_of(&number.get())
                 node_ref=field
                 on:keydown=on_key
