@@ -110,7 +110,7 @@ fn the_tutorial_says_how_an_arm_moves_and_what_unloading_costs() {
         let step = run.lesson().steps().iter().find(|step| step.id == id).unwrap();
         step.done.clone().unwrap()
     };
-    assert!(done("fork").contains("a disc moves only when another enters"), "{}", done("fork"));
+    assert!(done("fork").contains("Each pushes its arm one space on"), "{}", done("fork"));
     assert!(done("load").contains("unloading"), "{}", done("load"));
 }
 
