@@ -179,9 +179,9 @@ impl NiagaraGame {
     fn card_actions(&self, state: &DeterminizedState, seat: usize, out: &mut Vec<(Decision, f32)>) {
         let Some(seat) = Seat::new(seat) else { return };
         let position = &state.position;
-        // If the view's own seat has laid its card, that is its only action at the root. In the view
-        // the hidden card of another seat is still in its hand (`View::possible`), from which it is
-        // chosen in the tree.
+        // If the view's own seat has laid its card, that is its only action at the root. In
+        // the view, a face-down card still counts as in its seat's hand (`View::possible`): at the
+        // root, the tree chooses it from there.
         let is_root = state.is_root;
         if let Some(card) = self.view.known().card(seat).filter(|_| is_root) {
             out.push((Decision::Card(card), 1.0));
@@ -238,7 +238,7 @@ impl NiagaraGame {
         kept
     }
 
-    /// Appends the decisions of a turn (or of a rescue, a free canoe, a return) with their priors
+    /// Appends the decisions of a turn (or of a rescue, of a free canoe, of the arm in which a lassoed canoe returns) with their priors
     /// to `out`: without plans that symmetry makes superfluous and, at the root, without those that
     /// [`root_filter`](Self::root_filter) excludes. If that leaves none, the superfluous plans are
     /// included.
@@ -378,7 +378,7 @@ impl InformationSetGame for NiagaraGame {
         if self.playout_rounds > 0 {
             let round = position.round().saturating_add(self.playout_rounds);
             self.policy.play_until(position, round, rng, scratch);
-            // Rescues at the beginning of that round.
+            // What is due before that round's cards are chosen: free canoes and rescues.
             self.policy.finish_round(position, rng, scratch);
         }
         let mut values = evaluation::win_shares(self.net, position);
@@ -415,11 +415,13 @@ mod tests {
             };
             let legal = position.legal();
             let duties = CanoeNo::ALL.map(|no| position.duty(seat, no));
-            let kinds = [
-                [Duty::Either, Duty::Either],
-                [Duty::Must, Duty::Must],
-                [Duty::Nothing, Duty::Must],
-            ];
+            const EITHER: usize = 0;
+            const BOTH: usize = 1;
+            const ONLY_SECOND: usize = 2;
+            let mut kinds = [[Duty::Nothing; 2]; 3];
+            kinds[EITHER] = [Duty::Either, Duty::Either];
+            kinds[BOTH] = [Duty::Must, Duty::Must];
+            kinds[ONLY_SECOND] = [Duty::Nothing, Duty::Must];
             let number = position.card(seat).and_then(Card::number);
             let is_turn = position.phase() == Phase::Turn && number.is_some();
             if let (true, Some(kind)) = (is_turn, kinds.iter().position(|kind| *kind == duties)) {
@@ -428,15 +430,15 @@ mod tests {
                 let mut actions = Vec::new();
                 game.actions(&game.determinize(&mut rng), seat.index(), &mut actions);
                 let actions: Vec<Decision> = actions.into_iter().map(|(it, _)| it).collect();
-                assert_eq!(canoes(&legal), [kind < 2, true], "{duties:?}");
+                assert_eq!(canoes(&legal), [kind != ONLY_SECOND, true], "{duties:?}");
                 // At the root, if both canoes must move, the second may go first to leave a gem
                 // for the first.
                 let [first, second] = canoes(&actions);
-                assert_eq!(first, kind < 2, "{duties:?}");
-                assert!(kind == 1 || second == (kind == 2), "{duties:?}");
+                assert_eq!(first, kind != ONLY_SECOND, "{duties:?}");
+                assert!(kind == BOTH || second == (kind == ONLY_SECOND), "{duties:?}");
                 let of_second = legal.iter().filter(|it| canoes(&[**it])[1]).count();
                 let searched = actions.iter().filter(|it| canoes(&[**it])[1]).count();
-                assert!(kind == 2 || searched < of_second, "{duties:?}: {searched}");
+                assert!(kind == ONLY_SECOND || searched < of_second, "{duties:?}: {searched}");
                 seen[kind] += 1;
             }
             let decision = legal[rng.below(legal.len() as u32) as usize];

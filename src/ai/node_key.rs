@@ -10,8 +10,8 @@
 //!   and the loaded canoes of rivals upstream of one of its own. Except for their effect on the
 //!   legal decisions, the key leaves out all banks, all hands, the number of gems of a colour on a
 //!   site, the rivals' other canoes, the revealed cards except the lowest number, the river's next
-//!   arm, whirlpool, beaver, moose and Joe. Rescues and the choices of a free canoe and of an arm
-//!   are hashed by their legal decisions too, in the base game as well.
+//!   arm, whirlpool, beaver, moose and Joe. Rescues, the choice of a free canoe and (S-54) that
+//!   of the arm in which a lassoed canoe returns are always hashed by their legal decisions.
 //! * The key of the *choice of a card* contains the seat, the round, the weather and the seat's own
 //!   hand, bank and canoes. It leaves out everything else: the rivals' banks, hands and canoes, the
 //!   sites, the next arm, whirlpool, beaver, moose and Joe.
@@ -79,7 +79,7 @@ fn hash_base_turn(position: &Position, hasher: &mut MixHasher) {
             hasher.mix(canoe_bits(canoe) << 4 | (owner.index() as u64) << 1 | no as u64);
         }
     }
-    // Constant within a search: tables with different numbers of seats have different keys.
+    // The same number in all keys of a search: it only tells games with other seats apart.
     hasher.mix(table.len() as u64);
 }
 

@@ -117,6 +117,7 @@ impl<'a> PlanScorer<'a> {
         // A canoe at the pier has banked its cargo.
         let has_free_slot = at == Place::Pier || cargo.len() < capacity;
         let free_slot = value.free_slot * self.best_gem[usize::from(has_free_slot)];
+        // The cost is that of the risk at the place, not the points of the plan.
         let mut score = value.cargo * self.gem_values.cargo(cargo) - value.cost + free_slot;
         if has_moose && at.space().is_some() {
             score += MOOSE_VALUE;

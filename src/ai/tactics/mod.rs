@@ -163,6 +163,6 @@ fn turn_mask(
 }
 
 /// Whether `gems` has at least as many gems of each colour as `others`.
-fn holds(gems: Gems, others: Gems) -> bool {
+fn has_at_least(gems: Gems, others: Gems) -> bool {
     Gem::ALL.into_iter().all(|gem| gems.count(gem) >= others.count(gem))
 }

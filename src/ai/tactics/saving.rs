@@ -3,7 +3,7 @@
 
 use super::later_seats::{OpponentState, robbable_places};
 use super::own_turn::{in_turn, meets_condition, position_after};
-use super::{Mask, holds};
+use super::{Mask, has_at_least};
 use crate::core::{
     CanoeNo, Cargo, Decision, Gems, Moose, Phase, Place, Places, Position, Seat, Speeds, View,
 };
@@ -24,9 +24,9 @@ use crate::core::{
 ///
 /// Canoes that must or may still move in this turn are left out; if that is a different canoe with
 /// A and with B, A is not dominated by B. At most 200 states are considered to determine whether a
-/// canoe can be robbed, and plans that one helping seat has only through another are ignored ([the
-/// module](super) and `later_seats.rs` describe this). So in rare cases a canoe counts as safe that
-/// can be robbed.
+/// canoe can be robbed. Seats that act before a thief may make the theft possible; if one of them
+/// can do so only with the help of another, that is overlooked ([the module](super) and
+/// `later_seats.rs` describe this). So in rare cases a canoe counts as safe that can be robbed.
 #[must_use]
 pub fn saving(view: &View, legal: &[Decision]) -> Option<Mask> {
     let (known, seat) = (view.known(), view.seat()?);
@@ -101,8 +101,8 @@ impl TurnEnd {
             }
             _ => false,
         };
-        holds(self.gems(|_| true), other.gems(|_| true))
-            && holds(safe, other_safe)
+        has_at_least(self.gems(|_| true), other.gems(|_| true))
+            && has_at_least(safe, other_safe)
             && safe != other_safe
             && self.canoes.iter().zip(&other.canoes).all(is_no_worse)
     }

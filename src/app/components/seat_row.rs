@@ -1,5 +1,5 @@
 //! The row of a seat: gems, goals, cards. Screen readers get one text for the whole row; its parts
-//! are hidden from them. A tap on a sign that appears nowhere else explains the sign.
+//! are hidden from them. A tap on a sign that only these rows have explains it.
 
 use leptos::prelude::*;
 
@@ -105,7 +105,7 @@ fn GemCount(row: Memo<seats::SeatSummary>, gem: Gem) -> impl IntoView {
 fn Goals(row: Memo<seats::SeatSummary>) -> impl IntoView {
     view! {
         <span class="goals">
-            // The goal itself is the key, because a row shows nothing else.
+            // The goal itself is the key: a changed goal gets a new element.
             <For each=move || row.read().facts.goals.clone() key=|goal| *goal let:goal>
                 <Goal goal/>
             </For>
@@ -184,7 +184,7 @@ fn Losses(row: Memo<seats::SeatSummary>) -> impl IntoView {
 }
 
 /// All cards of the game; those that the seat has played since its hand was full are marked. Empty
-/// if an option covers played cards.
+/// if by an option played cards lie face down (B-172).
 #[component]
 fn PlayedCards(row: Memo<seats::SeatSummary>) -> impl IntoView {
     let cards = move || {

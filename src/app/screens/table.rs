@@ -127,6 +127,7 @@ fn board_memo() -> Memo<BoardScene> {
     let (lessons, zoom) = (use_lessons(), use_board_zoom());
     // There is no close-up while canoes move.
     let close_up = Memo::new(move |_| zoom.close_up(turn.turn_id()).filter(|_| !turn.is_busy()));
+    // The forecast of where the river may take the canoes.
     let may_forecast = Memo::new(move |_| {
         let may_forecast = |session: &Session| {
             let is_allowed = session.lesson().is_none_or(|lesson| lesson.forecast);
@@ -140,6 +141,7 @@ fn board_memo() -> Memo<BoardScene> {
         (is_switched_on.get() || turn.staged().is_some()) && !turn.is_busy() && may_forecast.get()
     });
     let pointers = Memo::new(move |_| lessons.shown_marks());
+    // The kind of thing on the board with which a lesson's question is answered.
     let asked_kind = Memo::new(move |_| lessons.asked_kind());
     let board = move || {
         let teller = narrator.teller()?;
@@ -182,7 +184,8 @@ fn board_memo() -> Memo<BoardScene> {
     })
 }
 
-/// The handler that shows a close-up of a place, or of the place of a canoe; `None` ends it.
+/// The handler that shows a close-up of a place, or of the place of a canoe; `None` ends it. The
+/// number is the length of a board unit in CSS pixels.
 fn on_close_up(scene: Memo<BoardScene>) -> OnCloseUp {
     let (zoom, turn) = (use_board_zoom(), use_turn());
     Callback::new(move |target: Option<(BoardIntent, f32)>| {
@@ -219,8 +222,8 @@ fn on_board_tap() -> OnIntent {
             overlays.explain(text);
         }
     };
-    // In a lesson, a tap on a canoe has picked it; a note says so if the tap may have meant its
-    // place, as the end of the other canoe's way.
+    // A tap that has picked a canoe may have meant its place instead, as the target of the other
+    // canoe. In a lesson, a note says so.
     let explain_pick = move || {
         let picked =
             picks.picked_and_other_that_reaches_it().filter(|_| untrack(|| lessons.is_open()));

@@ -159,9 +159,14 @@ impl Overlays {
         self.unfolds_my_games.get()
     }
 
-    /// Asks the start screen to unfold the list of saved games, or (`false`) says that it has.
-    pub fn unfold_my_games(self, wanted: bool) {
-        self.unfolds_my_games.set(wanted);
+    /// Asks the start screen to unfold the list of saved games.
+    pub fn unfold_my_games(self) {
+        self.unfolds_my_games.set(true);
+    }
+
+    /// Withdraws the request of [`unfold_my_games`](Self::unfold_my_games), once it is met.
+    pub fn forget_unfolding(self) {
+        self.unfolds_my_games.set(false);
     }
 
     /// The open sheet; tracks it.

@@ -77,8 +77,8 @@ impl Picks {
     }
 
     /// Whether a tap on the control of this decision plays it, because a tap before has staged it.
-    /// A decision that the page has staged needs two taps too: a person who taps it and then presses
-    /// Confirm would otherwise confirm the next decision. Tracks the choice.
+    /// A decision that only the page has staged needs two taps as well: if the first tap played it, a
+    /// person who then presses Confirm would confirm the next decision unseen. Tracks the choice.
     #[must_use]
     pub fn is_confirmed_by_tap(self, decision: Decision) -> bool {
         self.turn.staged() == Some(decision) && self.turn.is_staged_by_person()
@@ -139,8 +139,8 @@ impl Picks {
     }
 
     /// The selection with which the choice of the person to move began: a canoe is picked if only
-    /// one can move, or if both can and are alike; the end of the turn is staged if nothing is left
-    /// but to launch the other canoe ([`Choice::new`]). Tracks the game and the seat to move.
+    /// one can move, or if both can and are interchangeable; the end of the turn is staged if the only
+    /// other possibility is to launch a canoe ([`Choice::new`]). Tracks the game and the seat to move.
     #[must_use]
     pub fn initial_selection(self) -> Selection {
         let Some(seat) = self.turn.person_to_move() else { return Selection::Nothing };
@@ -163,8 +163,8 @@ impl Picks {
 
     /// Handles a tap on a canoe of the board. A canoe of the person to move is picked if it may
     /// move; if it may not, the reason is shown. The tap counts as one on the canoe's place instead
-    /// if the picked canoe may end there, or if the canoe belongs to another seat. If the picked canoe
-    /// may end there and the tapped one may move, the dock offers both.
+    /// if the canoe belongs to another seat, or if the picked canoe may end there; if then the tapped
+    /// canoe is the person's own and may move too, the dock offers both.
     pub fn tap_canoe(self, seat: Seat, canoe: CanoeNo) {
         self.pick(seat, canoe, false);
     }
@@ -307,7 +307,8 @@ impl Picks {
                 })
             })
             .collect();
-        // The legal plans there may load a second gem, or a gem of another colour.
+        // The plans are looked for by the place beside the site, not by the intended plan: the legal
+        // ones may load a second gem, or a gem of another colour.
         let loading_plans = |plan: &Plan| {
             let place = plans::end_of(*plan);
             let mut found = plans::plans_for_tap(&legal, plan.canoe, place);

@@ -11,7 +11,7 @@ pub const GLIDE_MILLIS: u32 = 320;
 /// in it takes, in milliseconds at the normal pace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Beat {
-    /// The frame takes no time, and the line of its event has none of its own.
+    /// The frame takes no time, and no time is added for reading the line of its event.
     None,
     /// A canoe paddles a space that is not its last one.
     Paddle,
@@ -129,7 +129,7 @@ impl ReadingTime {
     ) -> u32 {
         match &frame.event {
             Some(Event::RiverStep { .. }) if self.is_about_river => {}
-            // The line about the river is shown again, after a fall.
+            // After a fall the line about the river returns. It has been read, so it needs no time.
             Some(Event::RiverStep { .. }) => {
                 *self = Self { is_about_river: true, ..Self::default() }
             }
@@ -139,7 +139,7 @@ impl ReadingTime {
             }
             None => {}
         }
-        // The line of a frame that takes no time needs none.
+        // A frame that takes no time adds none for reading its line.
         if millis == 0 {
             return 0;
         }

@@ -92,6 +92,7 @@ impl<'a> OutlookBuilder<'a> {
         for canoe in CanoeNo::ALL {
             if movable.contains(&canoe) {
                 lines.extend(self.lost_anywhere(&odds, &destination_places(&legal, canoe), canoe));
+            // The lasso takes the seat's canoes out of the river before it moves (S-50).
             } else if position.canoe(self.seat, canoe).at.space().is_some() && card != Card::Lasso {
                 let canoe_state = position.canoe(self.seat, canoe);
                 lines.extend(self.drift(&odds, canoe, canoe_state, &threats));
@@ -100,8 +101,8 @@ impl<'a> OutlookBuilder<'a> {
         lines
     }
 
-    /// A warning if a canoe is likely to be lost wherever its plan ends; `None` if another end is
-    /// safer, or if the canoe is not in the river.
+    /// A warning if a canoe is likely to be lost wherever its plan ends; `None` if it is unlikely to
+    /// be lost at one of these ends, or if the canoe is not in the river.
     fn lost_anywhere(
         &self,
         odds: &RiverOdds,
@@ -175,6 +176,7 @@ impl<'a> OutlookBuilder<'a> {
                 Some(gems) => outlook.lost_cargo(&name, &gems),
                 None => outlook.lost(&name),
             },
+            // `steps` is how far the river must move for the canoe to be lost.
             Some(Danger { tenths: 0, steps }) => outlook.hardly(u32::from(steps), &name),
             Some(Danger { tenths, steps }) => match cargo {
                 Some(gems) => outlook.danger_cargo(u32::from(steps), &name, &tenths, &gems),

@@ -147,7 +147,7 @@ fn Menu() -> impl IntoView {
 /// Closes the game and shows the saved games on the start screen.
 fn leave_for_my_games(turn: TurnStore, overlays: Overlays) {
     turn.leave();
-    overlays.unfold_my_games(true);
+    overlays.unfold_my_games();
 }
 
 /// Ends the coach's tips and closes the menu.

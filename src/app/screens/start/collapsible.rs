@@ -20,7 +20,7 @@ pub(super) fn Collapsible(
     /// Whether the part is to be opened, and its title focused.
     #[prop(optional)]
     unfold: Option<Signal<bool>>,
-    /// Called after that.
+    /// Called once `unfold` has opened the part.
     #[prop(optional)]
     on_unfold: Option<Callback<()>>,
     /// The contents, rendered once opened.

@@ -36,7 +36,7 @@ pub(super) fn MyGames(saved: SavedGames) -> impl IntoView {
             title=words.games.mine()
             hint=Signal::derive(count)
             unfold=Signal::derive(move || overlays.unfolds_my_games())
-            on_unfold=Callback::new(move |()| overlays.unfold_my_games(false))
+            on_unfold=Callback::new(move |()| overlays.forget_unfolding())
         >
             <GameList saved/>
         </Collapsible>

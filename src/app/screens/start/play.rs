@@ -70,7 +70,7 @@ pub(super) fn PlayCard(
                 <ActButton
                     act="my-games"
                     class="button quiet"
-                    on_press=move || overlays.unfold_my_games(true)
+                    on_press=move || overlays.unfold_my_games()
                 >
                     {words.games.mine()}
                 </ActButton>

@@ -43,8 +43,8 @@ pub struct TurnStore {
     turn: RwSignal<Turn>,
     /// The number of the current turn.
     turn_id: StoredValue<TurnId>,
-    /// The turn in which the button of the act that is running was pressed; `None` outside of
-    /// [`TurnStore::run_act`].
+    /// The turn in which the button was pressed whose act (its function) is running now, after the
+    /// browser has painted; `None` outside of [`TurnStore::run_act`].
     pressed_in: StoredValue<Option<TurnId>>,
     /// The running timeout of `scheduled`.
     timer: StoredValue<Option<Timeout>, LocalStorage>,
@@ -57,7 +57,8 @@ pub struct TurnStore {
     plays_behind_sheets: RwSignal<bool>,
     /// Whether a tip has to be read before the game continues.
     waits_for_tip: RwSignal<bool>,
-    /// How fast animations and pauses are, until a person is to move.
+    /// The speed-up of animations and pauses that a person has asked for; it ends when a person is to
+    /// move.
     tempo: StoredValue<Tempo>,
     /// The time for which the line of the shown event has to stay.
     reading: StoredValue<ReadingTime>,
