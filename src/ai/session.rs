@@ -72,8 +72,8 @@ impl SearchSession {
 
     /// The session for the same player's next decision.
     ///
-    /// If this session's decision leads directly to `view` (nobody else has acted), and one seat
-    /// chooses before and after it, the tree is reused, and the visits of its new root count as iterations. The next decision then depends
+    /// If this session's decision leads directly to `view` (nobody else has acted), and
+    /// neither choice is one of cards, the tree is reused, and the visits of its new root count as iterations. The next decision then depends
     /// on both views. Otherwise a new session begins.
     #[must_use]
     pub fn advance(self, view: &View, seed: u64) -> Self {
@@ -167,7 +167,7 @@ impl SearchSession {
 
     /// The decision; `None` if the seat is not to move. A card is drawn from the average strategy,
     /// without improbable cards ([`SearchConfig::prune_below`]); any other decision is the action
-    /// with the most visits. With probability [`SearchConfig::slip`] it is one of the searched
+    /// with the most visits, which is the most probable one. With probability [`SearchConfig::slip`] it is one of the searched
     /// decisions, uniformly at random.
     #[must_use]
     pub fn decide(&self) -> Option<Decision> {

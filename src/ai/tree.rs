@@ -40,7 +40,7 @@ pub(super) struct Edge<A> {
     /// ([`fictitious_play`](super::selection::fictitious_play)).
     pub(super) weight: f32,
     /// Fictitious play and regret matching: the sum of the probabilities that the strategies of all
-    /// draws so far gave to the action, with fictitious play also of draws that end an iteration and
+    /// draws so far (the smoothed best response, without exploration and prior) gave to the action, with fictitious play also of draws that end an iteration and
     /// count no visit. Normalized over the node, it is the average strategy. With
     /// PUCT, and where one seat chooses, it stays 0.
     pub(super) strategy_sum: f32,

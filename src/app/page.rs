@@ -183,7 +183,7 @@ fn listen_to_window() {
         launcher.open_fragment(&window_fragment());
     });
     listen_for_imports();
-    close_sheets_on_back();
+    step_back_on_history();
     // `visibilitychange` bubbles from the document to the window.
     let _ = use_event_listener(use_window(), ev::visibilitychange, move |_| {
         if document().hidden() && game.is_in(Phase::Card) {
@@ -192,16 +192,26 @@ fn listen_to_window() {
     });
 }
 
-/// Lets the browser's **Back** close the open sheet.
-fn close_sheets_on_back() {
-    let overlays = use_overlays();
-    let is_open = Memo::new(move |_| overlays.has_open_sheet());
-    Effect::new(move |_| {
-        if is_open.get() {
-            history::enter_sheet();
+/// Lets the browser's **Back** close the open sheet, or else the timeline that was opened from the
+/// table or the result.
+fn step_back_on_history() {
+    let (overlays, turn, imports) = (use_overlays(), use_turn(), use_imports());
+    let has_sheet = Memo::new(move |_| overlays.has_open_sheet());
+    let screen = Memo::new(move |_| turn.screen());
+    Effect::new(move |last: Option<Screen>| {
+        let was_at_table = matches!(last, Some(Screen::Table | Screen::Over));
+        if has_sheet.get() || (was_at_table && screen.get() == Screen::Replay) {
+            history::enter_detail();
+        }
+        screen.get()
+    });
+    let _ = use_event_listener(use_window(), ev::popstate, move |_| {
+        if overlays.sheet_untracked() != Sheet::None {
+            overlays.close_sheet();
+        } else if screen.get_untracked() == Screen::Replay {
+            imports.resume_held_game();
         }
     });
-    let _ = use_event_listener(use_window(), ev::popstate, move |_| overlays.close_sheet());
 }
 
 /// The elements that receive pasted text themselves.

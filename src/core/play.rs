@@ -67,6 +67,7 @@ impl Position {
             Decision::Plan(plan) => self.play_plan(seat, plan, sink),
             Decision::Done => {
                 if self.card(seat) == Some(Card::Lasso) {
+                    // The canoes are lassoed, and none takes the moose (S-58).
                     self.lasso_canoes(seat, sink);
                 } else {
                     for canoe in CanoeNo::ALL {
@@ -163,6 +164,7 @@ impl Position {
             self.to_move = seat;
             self.moved = [false; 2];
             self.revealed.insert(seat);
+            // Only in a view's copy of the position a hidden card may be missing.
             if let Some(card) = self.card(seat) {
                 sink.emit(Event::Revealed { seat, card });
                 match card {

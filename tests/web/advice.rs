@@ -208,6 +208,14 @@ async fn advice_for_an_earlier_choice_shows_what_was_chosen() {
     assert_eq!(chosen, 1, "in its row or, if it has none, above the rows");
     let texts: Vec<String> = rows.iter().map(|row| row.text_content().unwrap()).collect();
     assert!(texts.iter().all(|text| text.contains("% to win")), "{texts:?}");
+    let chosen = || page.text("[role=dialog] :is(.past-chosen, li.chosen b)");
+    let first = chosen();
+    page.act("choice-before").await;
+    page.wait_for(ROWS).await;
+    let before = chosen();
+    page.act("choice-after").await;
+    page.wait_for(ROWS).await;
+    assert!(before.starts_with("Chosen: ") && chosen() == first, "{before} {first}");
     page.act("play-on").await;
     assert!(page.has("[role=dialog] [data-act=begin-branch]"), "another choice can be tried");
     page.act("close").await;

@@ -385,6 +385,24 @@ async fn a_pasted_link_offers_to_return_to_the_running_game() {
 }
 
 #[wasm_bindgen_test]
+async fn the_way_back_from_a_finished_game_has_a_row_of_its_own() {
+    let page = Page::open_timeline(WON).await;
+    let link = link_of(&page, "game").await;
+    page.close();
+    for (query, fits_one_row) in [("api=on", true), (GAME, false)] {
+        let page = Page::open(query).await;
+        if !fits_one_row {
+            play_decisions(&page, 5).await;
+        }
+        paste(&page, &link).await;
+        page.wait_for("[data-screen=review]").await;
+        assert_eq!(page.has(".notice.whole [data-act=from-start]"), fits_one_row);
+        assert_eq!(page.has(".notice [data-act=back-to-game]"), !fits_one_row);
+        page.close();
+    }
+}
+
+#[wasm_bindgen_test]
 async fn opening_a_link_stores_nothing_before_the_next_decision() {
     let page = Page::open(GAME).await;
     while page.game().position().to_move().map(|seat| seat.index()) != Some(0) {
@@ -522,7 +540,7 @@ async fn the_result_screen_shares_link_file_and_code() {
     assert!(file_name.ends_with(".niagara"));
     page.act("save-game").await;
     assert!(page.text(".notice").contains(&file_name), "{}", page.text(".notice"));
-    assert!(page.text(".share-sheet").contains("leaves out the proof"));
+    assert!(page.text(".share-sheet").contains("Only the file has what proves"));
     let code = page.get(".qr-picture path.dark").get_attribute("d").unwrap();
     assert_eq!(code, niagara::app::view_model::qr_code::QrCode::of(&link).unwrap().path);
     let width = page.get(".qr-frame").query_selector("svg").unwrap().unwrap();

@@ -204,7 +204,7 @@ async fn saved_games_are_listed_removed_and_opened() {
 }
 
 #[wasm_bindgen_test]
-async fn the_browsers_back_closes_an_open_sheet() {
+async fn the_browsers_back_closes_a_sheet_and_the_timeline() {
     let page = Page::open("seed=7&seats=human:Ada,ai:1,ai:1&api=on").await;
     for act in ["menu", "rules"] {
         page.act(act).await;
@@ -214,6 +214,10 @@ async fn the_browsers_back_closes_an_open_sheet() {
     history.back().unwrap();
     page.wait_until("the sheet is closed", || !page.has("[role=dialog]")).await;
     assert_eq!(page.screen(), "table", "the page and the game are still there");
+    page.act("hold").await;
+    assert_eq!(page.screen(), "review");
+    history.back().unwrap();
+    page.wait_for("[data-screen=table]").await;
     page.act("menu").await;
     page.act("close").await;
     let length = history.length().unwrap();

@@ -104,7 +104,8 @@ impl PlayoutPolicy {
             Phase::Card => draw_card(position, seat, rng).map(Decision::Card),
             Phase::Turn => match position.card(seat)? {
                 Card::Cloud => Some(self.choose_weather(position, seat)),
-                // Scoring where the lassoed canoe is best taken would cost more than it changes.
+                // The only choice is which canoe takes the moose, if any (S-58): scoring that would
+                // cost more time than it is worth.
                 Card::Lasso => {
                     position.legal_into(scratch);
                     scratch.first().copied()

@@ -3,12 +3,11 @@
 //! For each such seat, the seats before it may change the position in its favour: they unload gems
 //! at sites where it can load them, or rob its canoes, which then have room. The states that they
 //! can reach are listed, and the seat's own turn is searched in each of them. The helping seats are
-//! considered one after the other, each from the states that the ones before it reach; of these only
-//! those are kept that help the seat itself, so help of one helper for another is missed.
+//! considered one after the other, each from the states that the ones before it reach. Of these
+//! states only those are kept that help the winner or thief itself, so help of one helper for another
+//! is missed.
 
-use super::own_turn::{
-    can_bank, in_turn, is_met, max_gems_ashore, meets_condition, position_after,
-};
+use super::own_turn::{can_bank, in_turn, is_met, max_gems_ashore, position_after};
 use crate::core::{
     CanoeAfter, CanoeNo, Card, Cargo, Decision, End, Gem, Gems, Hand, MAX_SEATS, Moose, Place,
     Places, Plan, PlanVisitor, Position, Run, Seat, Thefts, WinCondition,
@@ -37,8 +36,8 @@ fn win_is_in_reach(position: &Position, seat: Seat) -> bool {
     position.missing(seat) <= max_gems_ashore(position, seat)
 }
 
-/// Whether a seat that acts after `seat` can meet a winning condition, if the turn of `seat` ends
-/// in `end`.
+/// Whether a seat that acts after `seat` can meet a winning condition, if the turn of `seat` leaves
+/// the canoes, sites and banks of `end`. Which seat is to move in `end` does not matter.
 pub(super) fn a_later_seat_can_win(end: &Position, seat: Seat) -> bool {
     later_seat_can_bank(end, seat, &|gems| is_met(end, gems))
 }
@@ -48,7 +47,7 @@ pub(super) fn a_later_seat_can_win(end: &Position, seat: Seat) -> bool {
 pub(super) fn another_seat_can_win_with_more(end: &Position, seat: Seat) -> bool {
     let value = end.banked(seat).value();
     let is_better = |gems: Gems| gems.value() > value && is_met(end, gems);
-    let has = |other| other != seat && meets_condition(end, other) && is_better(end.banked(other));
+    let has = |other| other != seat && is_better(end.banked(other));
     end.table().seats().any(has) || later_seat_can_bank(end, seat, &is_better)
 }
 
@@ -132,6 +131,7 @@ impl TheftReach {
 
 impl PlanVisitor for TheftReach {
     fn wants(&mut self, after: CanoeAfter, thefts: Option<Thefts>) -> bool {
+        // The plan that stops at the place without a theft stands for all thefts there.
         thefts.is_none() && after.at.depth() < self.from && after.cargo.len() < self.capacity
     }
 
@@ -234,9 +234,10 @@ impl<'a> States<'a> {
 }
 
 /// The part of a position, at the end of a seat's turn, that determines what the seats after it can
-/// bank in this round, and where they can steal. That seat's own canoes and Joe's gem are not part of
-/// it: a gem that is stolen or traded is not banked in the same turn. Only for the ends of one and the
-/// same turn: the places, hands and banks of the later seats are equal in all of them. This is the
+/// bank in this round, and where they can steal. The canoes of the seat whose turn has ended and Joe's
+/// gem are not part of it: a gem that is stolen or traded is not banked in the same turn. Values may
+/// be compared only between ends of the same turn, in which the places, hands and banks of the later
+/// seats are equal. This is the
 /// key of the caches of [`stopping`](super::stopping) and [`saving`](super::saving()).
 #[derive(Clone, Copy, PartialEq)]
 pub(super) struct OpponentState {

@@ -16,7 +16,8 @@ const CLEARANCE: f32 = 40.0;
 /// The length of an arrow's head, in units.
 const HEAD: f32 = 58.0;
 
-/// The SVG parts of a pointer: its line or ring, its head, and the badge of its tone.
+/// The SVG parts of a pointer: its line or ring, its head, and the badge of its tone (good, bad or
+/// a question).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Drawing {
     /// The CSS classes of the pointer.

@@ -219,10 +219,14 @@ fn NoticeText(notice: Notice) -> impl IntoView {
     let (narrator, overlays) = (use_narrator(), use_overlays());
     let text = untrack(|| narrator.notice(&notice));
     let is_about_link = matches!(notice, Notice::LinkOpened { .. });
-    let is_about_whole_game = match &notice {
-        Notice::LinkOpened { opened: OpenedLink::Game(game), .. } => game.is_at_result(),
+    let fits_one_row = match &notice {
+        // The button that leads back to one's own game needs a row of its own.
+        Notice::LinkOpened { opened: OpenedLink::Game(game), game_kept } => {
+            game.is_at_result() && !game_kept
+        }
         _ => false,
     };
+    let is_about_kept_game = matches!(notice, Notice::GameKept { about: None });
     let is_about_branch = matches!(notice, Notice::Branched { .. });
     let is_brief = matches!(notice, Notice::Brief(_));
     let acts = match notice {
@@ -243,7 +247,8 @@ fn NoticeText(notice: Notice) -> impl IntoView {
         <div
             class="line notice"
             class:arrived=is_about_link
-            class:whole=is_about_whole_game
+            class:whole=fits_one_row
+            class:kept=is_about_kept_game
             class:branched=is_about_branch
             class:brief=is_brief
             role="alert"

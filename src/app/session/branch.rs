@@ -28,10 +28,10 @@ pub fn branch_point(game: &Game) -> Option<(u32, usize)> {
     game.notes().iter().rev().find_map(|note| point(&note.text))
 }
 
-/// The maximum number of decisions that a new game may copy from this game. While this game is in
-/// progress, the copy must end before cards that are still face down, because it would reveal them.
+/// The number of decisions before the first card that is still face down: a new game may copy no more
+/// of this game, because it would reveal the card. All decisions if the game is over.
 #[must_use]
-pub fn longest_branch(session: &Session) -> usize {
+pub fn decisions_before_hidden_cards(session: &Session) -> usize {
     session.game().shown_decisions()
 }
 
@@ -42,7 +42,7 @@ pub fn longest_branch(session: &Session) -> usize {
 /// `None` if the game is over at the moment, or if a secret card would be copied.
 #[must_use]
 pub fn branch(session: &Session, moment: Moment, players: &[PlayerKind]) -> Option<Game> {
-    if session.is_view_only() || moment.decision > longest_branch(session) {
+    if session.is_view_only() || moment.decision > decisions_before_hidden_cards(session) {
         return None;
     }
     let mut game = session.game().truncated(moment.decision);

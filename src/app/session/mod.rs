@@ -24,7 +24,7 @@ pub mod turning_points;
 #[cfg(test)]
 mod undo_tests;
 
-pub use branch::{branch, branch_note, branch_point, longest_branch};
+pub use branch::{branch, branch_note, branch_point, decisions_before_hidden_cards};
 pub use challenge::{CHALLENGE, Challenge, NoChallenge, SeatResult};
 pub use lesson_turn::{LessonTurn, read_lesson, start_lesson};
 pub use moment::Moment;

@@ -1,7 +1,7 @@
 //! A person's choice at an earlier moment of a game, for advice while looking back.
 
 use super::turning_points::MarkerKind;
-use super::{Moment, Purpose, Session, Timeline, longest_branch};
+use super::{Moment, Purpose, ReplayDirection, Session, Timeline, decisions_before_hidden_cards};
 use crate::app::session::setup::PlayerKind;
 use crate::core::{Decision, Phase, Position, Seat};
 use crate::protocol::SearchRequest;
@@ -29,7 +29,7 @@ impl PastChoice {
 }
 
 impl Session {
-    /// The last person's choice that led to a moment: a decision with an alternative. Just after a
+    /// The last choice of a person (a decision with an alternative) that led to a moment. Just after a
     /// fall or a theft, it is the last choice with which the seat could have prevented that; just
     /// after another marked event, a choice before it. At other moments it may also be the next
     /// decision. While the game is in progress, only the choices of the only person at the table
@@ -47,7 +47,8 @@ impl Session {
         let last = marked.map_or(moment.decision, |(index, _)| timeline.decision_of(index));
         prevention.or_else(|| {
             let is_choice = |index: &usize| self.is_choice(&timeline.position(*index));
-            let index = (0..=last.min(longest_branch(self))).rev().find(is_choice)?;
+            let index =
+                (0..=last.min(decisions_before_hidden_cards(self))).rev().find(is_choice)?;
             self.choice_at(index)
         })
     }
@@ -57,12 +58,35 @@ impl Session {
     #[must_use]
     pub fn choice_at(&self, index: usize) -> Option<PastChoice> {
         let (seat, made) = self.game().decisions().nth(index)?;
-        if index > longest_branch(self) {
+        if index > decisions_before_hidden_cards(self) {
             return None;
         }
         let session = Session::open(self.game().truncated(index));
         let is_choice = self.is_choice(session.position());
         is_choice.then_some(PastChoice { moment: Moment::before(index), session, seat, made })
+    }
+
+    /// The choice of the same seat that comes before or after the choice with this index.
+    #[must_use]
+    pub fn neighbouring_choice(
+        &self,
+        index: usize,
+        direction: ReplayDirection,
+    ) -> Option<PastChoice> {
+        let timeline = Timeline::of(self);
+        let seat = timeline.position(index).to_move();
+        let is_same_seat = |index: &usize| {
+            let position = timeline.position(*index);
+            position.to_move() == seat && self.is_choice(&position)
+        };
+        let found = match direction {
+            ReplayDirection::Back => (0..index).rev().find(is_same_seat),
+            ReplayDirection::Forward => {
+                let decisions = self.game().decisions().count();
+                (index + 1..decisions).find(is_same_seat)
+            }
+        };
+        self.choice_at(found?)
     }
 
     /// Whether somebody whose choices may be shown has a choice in an earlier position of this
@@ -117,6 +141,26 @@ mod tests {
             let then = session.game().truncated(choice.moment.decision);
             assert_eq!(request.view, then.position().view(Some(choice.seat)), "what it knew then");
         }
+    }
+
+    #[test]
+    fn the_choices_of_a_seat_lead_to_each_other() {
+        let session = won();
+        let seats: Vec<Seat> = session.game().decisions().map(|(seat, _)| seat).collect();
+        let choices = (0..seats.len()).filter_map(|index| session.choice_at(index));
+        let mut last = [None; 6];
+        for choice in choices {
+            let index = choice.moment.decision;
+            let before = session.neighbouring_choice(index, ReplayDirection::Back);
+            let before = before.map(|it| it.moment.decision);
+            assert_eq!(before, last[choice.seat.index()], "before decision {index}");
+            if let Some(before) = before {
+                let next = session.neighbouring_choice(before, ReplayDirection::Forward);
+                assert_eq!(next.map(|it| it.moment.decision), Some(index));
+            }
+            last[choice.seat.index()] = Some(index);
+        }
+        assert!(last.iter().flatten().count() > 1, "{last:?}");
     }
 
     #[test]

@@ -380,8 +380,8 @@ mod tests {
                 let position = session.position();
                 let legal = position.legal();
                 let sealed = position.to_move().and_then(|seat| session.sealed_decision(seat));
-                let own = sealed.filter(|_| position.to_move() != Some(seat));
-                session.play(own.unwrap_or(legal[0])).unwrap();
+                let of_another = sealed.filter(|_| position.to_move() != Some(seat));
+                session.play(of_another.unwrap_or(legal[0])).unwrap();
             }
             // A person who takes over the seat later changes nothing.
             session.set_player(seat, PlayerKind::Human);

@@ -6,7 +6,7 @@
 
 use core::ops::Range;
 
-use super::{Moment, Session, longest_branch};
+use super::{Moment, Session, decisions_before_hidden_cards};
 use crate::core::{Card, Decision, Event, MAX_SEATS, Phase, Position, Seat, View};
 
 /// The number of decisions between two snapshots, which are positions that a timeline keeps.
@@ -50,8 +50,8 @@ pub struct Timeline {
     /// session is view-only. While the
     /// game is not over, only this seat's secrets may be shown.
     viewer: Option<Seat>,
-    /// [`longest_branch`]; `None` in a view-only session, from which no game can be branched off.
-    longest_branch: Option<usize>,
+    /// [`decisions_before_hidden_cards`]; `None` in a view-only session, from which no game can be branched off.
+    decisions_before_hidden_cards: Option<usize>,
 }
 
 impl Timeline {
@@ -69,7 +69,8 @@ impl Timeline {
             // A view-only session has arbitrary cards in place of unknown ones. They are shown to
             // nobody, not even to the seats that have laid them.
             viewer: session.lone_person().filter(|_| !session.is_view_only()),
-            longest_branch: (!session.is_view_only()).then(|| longest_branch(session)),
+            decisions_before_hidden_cards: (!session.is_view_only())
+                .then(|| decisions_before_hidden_cards(session)),
         };
         game.for_each_decision(&mut |before, events| timeline.push(before, events));
         timeline.first_events.push(timeline.events.len());
@@ -305,7 +306,8 @@ impl Timeline {
     #[must_use]
     pub fn can_branch(&self, moment: Moment) -> bool {
         let is_after_end = self.is_over() && moment >= self.end();
-        self.longest_branch.is_some_and(|max| moment.decision <= max) && !is_after_end
+        self.decisions_before_hidden_cards.is_some_and(|max| moment.decision <= max)
+            && !is_after_end
     }
 
     /// Where the replay "What happened?" starts: before the decision that caused the first card to

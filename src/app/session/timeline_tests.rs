@@ -5,7 +5,7 @@ use super::setup::PlayerKind;
 use super::timeline::SNAPSHOT_INTERVAL;
 use super::{
     Moment, ReplayDirection, Session, Stride, Timeline, Visibility, branch, branch_note,
-    is_of_river, longest_branch,
+    decisions_before_hidden_cards, is_of_river,
 };
 use crate::ai::SplitMix;
 use crate::core::{
@@ -246,7 +246,7 @@ fn a_branch_begins_at_any_moment_and_does_not_change_its_game() {
             assert_eq!(branched.is_some(), timeline.can_branch(Moment::before(decisions)));
             let Some(branched) = branched else {
                 let over = timeline.position(decisions).phase() == Phase::Over;
-                assert!(over || decisions > longest_branch(&session));
+                assert!(over || decisions > decisions_before_hidden_cards(&session));
                 continue;
             };
             assert_eq!(*branched.position(), timeline.position(decisions));

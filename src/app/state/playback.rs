@@ -181,7 +181,7 @@ impl Playback {
                 self.scene.update(|shown| *shown = shown.as_ref().map(Scene::without_flights));
             }
         } else {
-            // The scene of the last skipped frame is preferred. Its ids continue those of the
+            // The scene of the last skipped frame is preferred. The ids of its pieces continue those of the
             // frames shown, so that every piece moves from where it is now.
             let end =
                 skipped.back().map(|frame| &frame.scene).filter(|end| end.is_equivalent(&result));

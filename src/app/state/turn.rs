@@ -133,8 +133,7 @@ pub struct Choice {
     pub refused: Option<Refused>,
     /// Whether the person has asked for advice.
     pub advised: bool,
-    /// The seat whose card an undo would take back, while the page asks the person to move whether to
-    /// do that.
+    /// The seat whose card an undo would take back, while the page asks whether that is wanted.
     pub undo_owner: Option<Seat>,
 }
 
@@ -151,8 +150,8 @@ pub struct Refused {
 }
 
 impl Choice {
-    /// The choice of a person's next decision. If only one canoe can move, or both can and are
-    /// alike, it or the first is picked already. If nothing is left but to launch the other canoe or
+    /// The choice of a person's next decision. If only one canoe can move, it is picked
+    /// already; if both can and are interchangeable, the first is. If nothing is left but to launch the other canoe or
     /// not, the end of the turn is staged. A person who has declined to pay for a canoe when asked
     /// last is proposed to decline again.
     #[must_use]
@@ -198,7 +197,7 @@ impl Choice {
     }
 }
 
-/// Whether a seat that was asked last whether it pays for a canoe has declined (B-135).
+/// Whether a seat declined the last time it was asked to pay for a lost canoe (B-135).
 fn has_declined_rescue(session: &Session, seat: Seat) -> bool {
     let is_answer =
         |decision: &Decision| matches!(decision, Decision::Rescue { .. } | Decision::RescueNone);

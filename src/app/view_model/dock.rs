@@ -10,8 +10,8 @@ use crate::core::{
 /// The contents of the dock.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum DockView {
-    /// The dock is empty: the curtain is down, or no person is to move and the number of people at
-    /// the table is not one.
+    /// The dock is empty: the curtain is down, the game is over, or no person is to move and the
+    /// number of people at the table is not one.
     #[default]
     Nothing,
     /// The hand of the person who chooses a card, or of the only person while others act.
@@ -105,6 +105,8 @@ impl DockView {
                 };
                 Self::Choices(legal.iter().map(choice).collect())
             }
+            // A hand that has ended its game would only look as if it could be played.
+            None if position.phase() == Phase::Over => Self::Nothing,
             None => lone.map_or(Self::Nothing, hand),
         }
     }

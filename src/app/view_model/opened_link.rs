@@ -186,7 +186,7 @@ pub fn challenge_goal(challenge: &Challenge, words: &Words) -> String {
     match challenge.result {
         // Nothing beats a win in the first round, so it can only be equalled.
         SeatResult { place: 1, rounds } => words.replay.goal_win(&rounds.saturating_sub(1).max(1)),
-        SeatResult { place, .. } => words.replay.goal_place(&(place - 1)),
+        SeatResult { place, .. } => words.replay.goal_place(u32::from(place.saturating_sub(1))),
     }
 }
 

@@ -2,10 +2,11 @@
 
 use super::board::BoardScene;
 use super::games_file::GameMetadata;
+use super::opened_link::challenge_goal;
 use super::picture::still_board;
 use super::scene::Scene;
 use crate::app::i18n::{Teller, Words};
-use crate::app::session::{Session, branch_point};
+use crate::app::session::{Challenge, Session, branch_point};
 use crate::core::{Colour, Game};
 
 /// The summary of a saved game.
@@ -24,6 +25,8 @@ pub struct SavedSummary {
     pub you: Option<Colour>,
     /// The round in which the game branched off another one, if it did.
     pub branch_round: Option<u32>,
+    /// The challenge that the game was started with, if it was.
+    pub challenge: Option<Challenge>,
 }
 
 impl SavedSummary {
@@ -32,12 +35,14 @@ impl SavedSummary {
     pub fn of(metadata: GameMetadata, game: &Game) -> Self {
         let (header, position) = (game.header(), game.position());
         let table = header.table();
-        let person = Session::open(game.clone()).lone_person();
+        let session = Session::open(game.clone());
+        let person = session.lone_person();
         let you = person.filter(|seat| !metadata.is_received && header.name(*seat).is_none());
         Self {
             metadata,
             you: you.map(|seat| table.colour(seat)),
             branch_round: branch_point(game).map(|(round, _)| round),
+            challenge: session.challenge(),
             seats: table
                 .seats()
                 .map(|seat| (table.colour(seat), header.name(seat).map(str::to_owned)))
@@ -67,7 +72,8 @@ impl SavedSummary {
     }
 
     /// The details: the players and the round of another game from which this one goes on (unless
-    /// they are the title), the round, whether somebody has sent it, and when it was played last.
+    /// they are the title), the round, the goal of a challenge, whether somebody has sent it, and when
+    /// it was played last.
     #[must_use]
     pub fn details(&self, words: &Words) -> String {
         let players = self.metadata.name.as_ref().map(|_| self.players(words));
@@ -81,9 +87,13 @@ impl SavedSummary {
         };
         let branch = self.branch_round.filter(|_| self.metadata.name.is_some());
         let branch = branch.map(|round| words.games.branch(&round));
+        let challenge = self.challenge.as_ref().filter(|_| !self.is_over());
+        let challenge = challenge.map(|it| words.games.challenge(&challenge_goal(it, words)));
         let received = self.metadata.is_received.then(|| words.games.received().to_owned());
         let played = self.metadata.played.map(|time| words.date_time(time));
-        words.enumerate([players, Some(state), branch, received, played].into_iter().flatten())
+        words.enumerate(
+            [players, Some(state), branch, challenge, received, played].into_iter().flatten(),
+        )
     }
 
     fn players(&self, words: &Words) -> String {
@@ -133,6 +143,15 @@ mod tests {
         let named = SavedSummary::of(metadata, &running_game());
         assert_eq!(named.title(words), "The first");
         assert_eq!(named.details(words), "Ada, Robin, Brook and Fern, Round 1, day 1");
+    }
+
+    #[test]
+    fn a_challenge_that_is_not_over_names_its_goal() {
+        let words = Lang::En.words();
+        let mut game = running_game();
+        game.add_note("challenge 2:14:Maja").unwrap();
+        let challenge = SavedSummary::of(GameMetadata::default(), &game);
+        assert_eq!(challenge.details(words), "Round 1, challenge: Come in first");
     }
 
     #[test]

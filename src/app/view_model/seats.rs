@@ -220,12 +220,12 @@ pub fn seat_label(
     parts.extend(facts.has_life_saver.then(|| teller.life_saver(facts.seat)));
     match facts.card {
         LaidCard::None => {}
-        LaidCard::Hidden => parts.push(teller.card_before(facts.seat, None)),
+        LaidCard::Hidden => parts.push(teller.card_in_front_of(facts.seat, None)),
         LaidCard::Known(card) => {
             let card = words.the_card(card);
             parts.push(words.replay.card_known(&name, &card));
         }
-        LaidCard::Open(card) => parts.push(teller.card_before(facts.seat, Some(card))),
+        LaidCard::Open(card) => parts.push(teller.card_in_front_of(facts.seat, Some(card))),
     }
     if let Some(played) = facts.played {
         let cards = words.list(played.iter().map(|card| words.card(card)));

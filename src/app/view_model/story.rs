@@ -11,9 +11,10 @@ use crate::core::{Event, Position, Seat, SeatSet, WinCondition};
 pub struct StoryLine {
     /// What the sentence says, with its full stop.
     pub text: String,
-    /// The moment just after the event of the sentence, or the beginning of its round.
+    /// The moment just after the event of the sentence, or the beginning of its round; of a sentence
+    /// about a choice, the moment just before that choice.
     pub moment: Moment,
-    /// Whether the sentence is about the choice at that moment.
+    /// Whether the sentence is about a choice.
     pub is_choice: bool,
 }
 
@@ -40,6 +41,7 @@ pub fn turning_story(
 ) -> Vec<StoryLine> {
     let me = loser(session);
     let turning_point = timeline.turning_points(win_probabilities).into_iter().next();
+    // One that changed a win probability, or since which the winner was ahead.
     let turning_point = turning_point.filter(|it| it.change.is_some() || it.lead.is_some());
     let setback = timeline.own_setback(win_probabilities);
     let setback = setback.filter(|it| turning_point.is_none_or(|main| !main.is_same_as(it)));
@@ -213,11 +215,11 @@ fn thefts(session: &Session, teller: &Teller) -> String {
 fn lost(session: &Session, teller: &Teller) -> Option<String> {
     let words = teller.words();
     let seats = session.position().table().seats();
-    let losers: SeatSet = seats.filter(|seat| canoes_lost(session, *seat) > 0).collect();
-    if losers.is_empty() {
+    let with_losses: SeatSet = seats.filter(|seat| canoes_lost(session, *seat) > 0).collect();
+    if with_losses.is_empty() {
         return Some(words.over.none_lost().to_owned());
     }
-    let others = losers.iter().filter(|seat| Some(*seat) != loser(session));
+    let others = with_losses.iter().filter(|seat| Some(*seat) != loser(session));
     let each = others.flat_map(|seat| {
         let name = teller.name(seat);
         let price = Some(gems_paid(session, seat)).filter(|gems| *gems > 0);

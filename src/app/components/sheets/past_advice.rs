@@ -5,15 +5,16 @@ use leptos::prelude::*;
 use crate::app::components::ActButton;
 use crate::app::components::timeline::ask_who_plays_on;
 use crate::app::session::setup::PlayerKind;
-use crate::app::session::{Moment, PastChoice, Session};
+use crate::app::session::{Moment, PastChoice, ReplayDirection, Session};
 use crate::app::state::{
-    use_ai_client, use_game, use_imports, use_narrator, use_overlays, use_replay, use_words,
+    use_ai_client, use_game, use_imports, use_narrator, use_overlays, use_replay, use_turn,
+    use_words,
 };
 use crate::app::view_model::advice;
 use crate::protocol::AdvisedDecision;
 
-/// The choice, the decisions that a computer player would have considered then, and a button that
-/// plays on from that moment.
+/// The choice, buttons that lead to the same person's choices before and after it and play on from
+/// its moment, and the decisions that a computer player would have considered then.
 #[component]
 pub(super) fn PastAdvice(moment: Moment) -> impl IntoView {
     let all_words = use_words();
@@ -54,6 +55,23 @@ pub(super) fn PastAdvice(moment: Moment) -> impl IntoView {
     };
     Some(view! {
         <p class="hint">{words.past_hint(&round, &name)}</p>
+        <div class="acts-row past-acts">
+            <NeighbourButton
+                act="choice-before"
+                moment
+                direction=ReplayDirection::Back
+                label=words.choice_before()
+            />
+            <NeighbourButton
+                act="choice-after"
+                moment
+                direction=ReplayDirection::Forward
+                label=words.choice_after()
+            />
+            <ActButton act="play-on" on_press=play_on>
+                {words.past_play_on()}
+            </ActButton>
+        </div>
         <Show when=lists_no_made>
             <p class="past-chosen">{made.get_value()}</p>
         </Show>
@@ -72,12 +90,38 @@ pub(super) fn PastAdvice(moment: Moment) -> impl IntoView {
                 </For>
             </ol>
         </div>
-        <div class="acts-row">
-            <ActButton act="play-on" on_press=play_on>
-                {words.past_play_on()}
-            </ActButton>
-        </div>
     })
+}
+
+/// The button that shows the advice for the same person's choice before or after this one.
+#[component]
+fn NeighbourButton(
+    act: &'static str,
+    /// The moment just before the choice that is shown.
+    moment: Moment,
+    direction: ReplayDirection,
+    label: &'static str,
+) -> impl IntoView {
+    let turn = use_turn();
+    let neighbour = use_game().with_untracked(|session| {
+        let choice = session.neighbouring_choice(moment.decision, direction)?;
+        Some(choice.moment)
+    });
+    let neighbour = neighbour.flatten();
+    view! {
+        <ActButton
+            act
+            class="button quiet"
+            disabled=neighbour.is_none()
+            on_press=move || {
+                if let Some(neighbour) = neighbour {
+                    turn.show_advice_for(neighbour);
+                }
+            }
+        >
+            {label}
+        </ActButton>
+    }
 }
 
 /// The players of the open game, if the person who looks at it is the only person in it.

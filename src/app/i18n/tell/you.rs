@@ -42,9 +42,9 @@ impl Teller {
         }
     }
 
-    /// The phrase that says that a seat has laid a card face down (`None`), or revealed this one.
+    /// The phrase for the card that lies in front of a seat: face down (`None`), or revealed.
     #[must_use]
-    pub fn card_before(&self, seat: Seat, open: Option<Card>) -> String {
+    pub fn card_in_front_of(&self, seat: Seat, open: Option<Card>) -> String {
         let (you, table) = (&self.words.you, &self.words.table);
         match (open.map(|card| self.words.card(card)), self.is_you(seat)) {
             (None, true) => you.card_hidden().to_owned(),
@@ -77,7 +77,7 @@ impl Teller {
         }
     }
 
-    /// A brief sentence for an event in which gems are landed, stolen or lost, without its canoes;
+    /// A brief sentence for an event in which gems are loaded, landed, stolen or lost, without its canoes;
     /// the sentence of the log for any other event.
     #[must_use]
     pub fn event_in_brief(&self, event: &Event) -> String {

@@ -162,7 +162,8 @@ fn PlayerFields(seat: Memo<PlacedSeat>, player: Memo<PlayerKind>) -> impl IntoVi
     }
 }
 
-/// The options of a drop-down list of players.
+/// The options of a drop-down list of players. The value of each option is a whole [`PlayerKind`], also
+/// where only its character changes.
 fn player_options(
     player: Memo<PlayerKind>,
     list: fn(PlayerKind, &'static Words) -> Vec<PlayerOption>,
