@@ -435,17 +435,22 @@ impl Keyboard {
         );
     }
 
-    /// Stages the end of the turn; if that is staged by the person already, plays it. Otherwise says
-    /// why the turn cannot end.
+    /// Stages the end of the turn or, if the person is asked to pay for a lost canoe, that nothing is
+    /// paid; if that is staged by the person already, plays it. Otherwise says why the turn cannot
+    /// end.
     fn finish_turn(self, _: &str) -> bool {
         if self.turn.choice_untracked().is_none() {
             return self.explain_that_nobody_chooses();
         }
-        let selector = format!("[data-decision={}]", Decision::Done);
+        let end = match self.legal().contains(&Decision::RescueNone) {
+            true => Decision::RescueNone,
+            false => Decision::Done,
+        };
+        let selector = format!("[data-decision=\"{end}\"]");
         // The focus makes screen readers say what is staged.
         focus_on(&selector);
         let button = find(&selector);
-        self.presses.after_paint(button, None, move || self.picks.tap(Decision::Done));
+        self.presses.after_paint(button, None, move || self.picks.tap(end));
         true
     }
 

@@ -259,12 +259,12 @@ mod tests {
         let game: Game = WON.parse().unwrap();
         let session = Session::open(game);
         let middle = Moment::before(session.game().decisions().count() / 2);
-        assert!(!text_of(&session, middle).contains("another try"));
+        assert!(!text_of(&session, middle).contains("another game"));
         let game = branch(&session, middle, session.players()).unwrap();
         let branched = Session::open(game);
         let round = branched.position().round();
         let text = text_of(&branched, Moment::before(branched.game().decisions().count()));
-        assert!(text.ends_with(&format!("It is another try from round {round} on.")), "{text}");
+        assert!(text.ends_with(&format!("It goes on from round {round} of another game.")), "{text}");
     }
 
     #[test]
@@ -298,7 +298,7 @@ mod tests {
         for (challenge, start) in [
             ("1:14:Ada", "A challenge: Ada won on this river in 14 rounds"),
             ("1:1", "A challenge: the sender won on this river in 1 round."),
-            ("3:9:Bo", "A challenge: Bo came out in place 3 of 4"),
+            ("3:9:Bo", "A challenge: Bo came in place 3 of 4"),
         ] {
             let text = plain(&OpenedLink::Challenge(challenge.parse().unwrap()).text(4, english()));
             assert!(text.starts_with(start), "{text}");

@@ -58,7 +58,7 @@ pub fn gem_phrases(teller: &Teller, view: &View, seat: Seat) -> [String; 2] {
 /// still hold or have laid. Empty if played cards are covered (B-172).
 #[must_use]
 pub fn card_phrases(teller: &Teller, view: &View, seat: Seat) -> Vec<String> {
-    let (words, name) = (teller.words(), teller.name(seat));
+    let words = teller.words();
     if !shows_played_cards(view) {
         return Vec::new();
     }
@@ -67,7 +67,7 @@ pub fn card_phrases(teller: &Teller, view: &View, seat: Seat) -> Vec<String> {
     let cards = named(played);
     let played = teller.played(seat, (!played.is_empty()).then_some(cards.as_str()));
     let possible = view.possible(seat);
-    let possible = (!possible.is_empty()).then(|| words.table.may_hold(&name, &named(possible)));
+    let possible = (!possible.is_empty()).then(|| teller.may_hold(seat, &named(possible)));
     iter::once(played).chain(possible).collect()
 }
 
@@ -98,8 +98,13 @@ pub fn threat_sentences(
         }
         None => threat_sentences_of(teller, view.known(), threat),
     };
+    // After the last turn, the river moves and a new round begins.
+    let is_last = view.known().order().last() == view.known().to_move();
+    let heading = (staged.is_some() && is_last && view.known().phase() == Phase::Turn)
+        .then(|| words.table.next_round_threats().to_owned());
     let (own, others): (Vec<_>, Vec<_>) = threats.iter().partition(|threat| threat.victim == me);
-    own.into_iter().chain(others).flat_map(sentences).collect()
+    let sentences = own.into_iter().chain(others).flat_map(sentences);
+    heading.into_iter().chain(sentences).collect()
 }
 
 /// The phrases about the river: its possible speeds, and for each canoe whether it can fall; or that
@@ -110,8 +115,9 @@ fn river_phrases(teller: &Teller, view: &View, me: Seat) -> Vec<String> {
         return vec![words.outlook.last_round().to_owned()];
     }
     let speeds = view.possible_speeds();
-    let mut answer = vec![words.river.can_have(&words.list(speeds.iter()))];
+    let mut answer = vec![words.river.can_have(&teller.speeds(speeds))];
     answer.extend(teller.river_now(view.known().weather(), view.known().next_arm()));
+    answer.push(words.river.as_they_lie().to_owned());
     for seat in seats_from(view, me) {
         for canoe in CanoeNo::ALL {
             let at = view.known().canoe(seat, canoe).at;
@@ -122,7 +128,7 @@ fn river_phrases(teller: &Teller, view: &View, me: Seat) -> Vec<String> {
             answer.push(if forecast.must_fall() {
                 words.river.forecast_lost(&who)
             } else if forecast.may_fall() {
-                words.river.falls_at(&who, &words.list(forecast.falling_speeds().iter()))
+                words.river.falls_at(&who, &teller.speeds(forecast.falling_speeds()))
             } else {
                 words.river.forecast_safe(&who)
             });

@@ -2,7 +2,7 @@
 
 use crate::app::i18n::Teller;
 use crate::app::session::Session;
-use crate::core::{Canoe, CanoeNo, Event, Gem, Phase, Place, Seat};
+use crate::core::{Canoe, CanoeNo, DecisionKind, Event, Gem, Phase, Place, Seat};
 
 /// The sentence that says where the canoes of a seat are now that the river has moved them, for the
 /// question that is asked next; `None` if the river did not move them, or once turns have begun.
@@ -26,13 +26,15 @@ pub fn river_before(session: &Session, teller: &Teller, seat: Seat) -> Option<St
 }
 
 /// The sentences, for the ear, that say which canoes of a seat the river may take over the falls if
-/// they stay where they are; `None` if none, and except while cards are chosen. The eye sees the
-/// forecast.
+/// they stay where they are; `None` if none. They are told while cards are chosen and, because a last
+/// card may have been laid without a question, before the cloud is moved. The eye sees the forecast.
 #[must_use]
 pub fn own_danger(session: &Session, teller: &Teller, seat: Seat) -> Option<String> {
     let view = session.view(None);
     let known = view.known();
-    if known.phase() != Phase::Card || known.is_last_round() {
+    let is_asked =
+        known.phase() == Phase::Card || known.decision_kind() == Some(DecisionKind::Weather);
+    if !is_asked || known.is_last_round() {
         return None;
     }
     let (words, speeds) = (teller.words(), view.possible_speeds());

@@ -60,7 +60,11 @@ fn PriceTag(tag: Tag, on_intent: OnIntent) -> impl IntoView {
         let x = first_chip_x + CHIP_WIDTH * f32::from(index);
         view! {
             <g class=seat_class(canoe.colour)>
-                <rect class="chip" x=x - 15.0 y="-19" width="30" height="38" rx="10"/>
+                // A small canoe, so that its number is not taken for a price.
+                <path
+                    class="chip"
+                    d=format!("M{x} -27c22 16 22 38 0 54c-22 -16 -22 -38 0 -54z")
+                />
                 <text class="chip-number" x=x y="11">{canoe.no.to_string()}</text>
             </g>
         }

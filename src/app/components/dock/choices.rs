@@ -8,6 +8,7 @@ use web_sys::HtmlElement;
 
 use crate::app::components::focus::focus;
 use crate::app::components::{ActButton, EffectIcons};
+use crate::app::session::Selection;
 use crate::app::state::{use_game, use_narrator, use_picks, use_press_queue, use_turn, use_words};
 use crate::app::view_model::dock::{DecisionView, plan_choices};
 use crate::app::view_model::plans::decision_effects;
@@ -15,12 +16,16 @@ use crate::app::view_model::plans::decision_effects;
 /// The plans at the picked place or site, if there are several.
 #[component]
 pub(super) fn PlansAtPlace() -> impl IntoView {
-    let title = use_words().table.targets_here();
+    let words = &use_words().table;
     let (game, turn, narrator) = (use_game(), use_turn(), use_narrator());
     let choices = Memo::new(move |_| {
         let Some(teller) = narrator.teller() else { return Vec::new() };
         let (selection, legal) = (turn.selection(), turn.legal());
         game.with(|session| plan_choices(session, &teller, selection, &legal)).unwrap_or_default()
+    });
+    let title = Memo::new(move |_| match turn.selection() {
+        Selection::Place(None, _) => words.which_canoe(),
+        _ => words.targets_here(),
     });
     let group = NodeRef::<html::Div>::new();
     let picked = Memo::new(move |_| {
@@ -45,8 +50,8 @@ pub(super) fn PlansAtPlace() -> impl IntoView {
     });
     view! {
         <Show when=move || !choices.read().is_empty()>
-            <div class="choices" role="group" aria-label=title node_ref=group>
-                <h2>{title}</h2>
+            <div class="choices" role="group" aria-label=move || title.get() node_ref=group>
+                <h2>{move || title.get()}</h2>
                 <ChoiceButtons choices/>
                 <OtherCanoe/>
             </div>

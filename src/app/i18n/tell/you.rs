@@ -42,6 +42,16 @@ impl Teller {
         }
     }
 
+    /// The phrase for the cards that a seat has not played yet, as far as everybody knows.
+    #[must_use]
+    pub fn may_hold(&self, seat: Seat, cards: &str) -> String {
+        if self.is_you(seat) {
+            self.words.you.left_in_hand(&cards)
+        } else {
+            self.words.table.may_hold(&self.name(seat), &cards)
+        }
+    }
+
     /// The phrase for the card that lies in front of a seat: face down (`None`), or revealed.
     #[must_use]
     pub fn card_in_front_of(&self, seat: Seat, open: Option<Card>) -> String {

@@ -326,7 +326,7 @@ fn the_first_river_is_explained_with_and_without_a_coach() {
     let said = Tip::RiverMoved.text(&after, &teller);
     assert_eq!(said, "Lowest card 2, weather +1: so the river moved 3 steps.");
     let falls = Tip::FallsSign.text(&after, &teller);
-    assert!(falls.contains("falls") && falls.ends_with("buy it back."), "{falls}");
+    assert!(falls.contains("falls") && falls.ends_with("buy it back next round."), "{falls}");
     let river = Tip::River.text(&facts(), &teller);
     assert!(river.contains("lowest card plus the weather"), "{river}");
 }
