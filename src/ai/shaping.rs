@@ -59,8 +59,9 @@ pub(super) fn action_reward(style: &StyleWeights, position: &Position, decision:
 /// `after`.
 ///
 /// All terms are differences between the two positions, except `robbable`, which counts the later
-/// position alone. They change the optimal policy by design, unlike potential-based shaping (Ng,
-/// Harada, Russell 1999), whose potential vanishes at the end of the game.
+/// position alone. By design, all terms change the optimal policy. (Potential-based shaping,
+/// by Ng, Harada and Russell 1999, also rewards differences but does not change the policy, because its
+/// potential vanishes at the end of the game; these do not.)
 pub(super) fn state_reward(
     style: &StyleWeights,
     before: &Position,

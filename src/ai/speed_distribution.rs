@@ -38,7 +38,8 @@ impl SpeedDistribution {
         }
         let acting: Option<Seat> =
             (known.phase() == Phase::Turn).then(|| known.to_move()).flatten();
-        // Whether the seat has acted; the present weather includes the clouds that were played.
+        // Whether the seat of the loop has had its turn: true for the seats before the acting one. The
+        // clouds that they played are part of the present weather.
         let mut has_acted = matches!(known.phase(), Phase::Turn | Phase::River);
         let mut joint: WeatherAndLowest = [[0.0; 8]; 4];
         joint[(known.weather() + 1) as usize & 3][0] = 1.0;

@@ -268,6 +268,7 @@ impl<'a> DecisionScorer<'a> {
                 };
                 let is_downstream = from.depth() > space.depth()
                     && (space.arm().is_none() || space.arm() == from.arm());
+                // No card has the number 0.
                 let reach = if is_downstream { from.depth() - space.depth() } else { 0 };
                 if Card::with_number(reach).is_some_and(|card| hand.contains(card)) {
                     threats += 1.0;
@@ -321,6 +322,7 @@ impl<'a> DecisionScorer<'a> {
         let change = if go == [None, None] {
             0.0
         } else if card == Card::OneTwoThree || duty.contains(&Duty::Either) {
+            // Exactly one of the two canoes moves.
             most
         } else {
             (0..2)

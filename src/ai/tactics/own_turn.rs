@@ -61,7 +61,9 @@ pub(super) fn can_bank(turn: &Position, seat: Seat, goal: &impl Fn(Gems) -> bool
 /// can bank.
 ///
 /// Joe and the canoes of rivals are not part of it: a trade or a theft ends a plan away from the
-/// pier, so the gems that it gives are not banked in this turn.
+/// pier, so the gems that it gives are not banked in this turn. Place and cargo of the second canoe are
+/// not part of it either: it has not moved, so they are equal for all first plans of the same canoe,
+/// which `moved` tells.
 #[derive(PartialEq)]
 struct SecondCanoeState {
     moved: [bool; 2],

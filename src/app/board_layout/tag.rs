@@ -117,7 +117,7 @@ pub fn tags(scene: &BoardScene, layout: &Layout) -> Vec<Tag> {
     let mut wanted: Vec<(Place, Option<Arm>, bool, &Target)> = Vec::new();
     let is_shown = |target: &Target| !target.price.is_empty() || !target.canoes.is_empty();
     for (place, target) in targets.filter(|(_, target)| is_shown(target)) {
-        // A tag that is wider than the disc would hide names and sites.
+        // A tag on the disc would hide the canoes there or, if it is wider, names and sites.
         let is_beside = matches!(place, Place::On(_))
             && (layout.count(place) > 0 || tag_width(target) > 2.0 * DISC);
         if place == Place::Falls {
@@ -136,8 +136,8 @@ pub fn tags(scene: &BoardScene, layout: &Layout) -> Vec<Tag> {
     tags
 }
 
-/// The arms from which the picked canoe can go over the falls, their target, or, if none is picked,
-/// the canoes of the target; both arms if neither names a canoe.
+/// The arms from which canoes can go over the falls: the picked canoe or, if none is picked, those of
+/// `target`, the target at the falls; both arms if there is no such canoe.
 pub fn falls_arms(scene: &BoardScene, target: &Target) -> impl Iterator<Item = Arm> + use<> {
     let is_picked = |canoe: &&Canoe| canoe.selected;
     let is_of_target = |canoe: &&Canoe| target.canoes.contains(&canoe.key);

@@ -144,7 +144,7 @@ fn log_lines(max_lines: Signal<usize>, live: bool) -> Memo<Option<Vec<LogLine>>>
                     is_read_aloud: !is_routine(event),
                 };
                 let reports = session.river_reports();
-                let report = reports.binary_search_by_key(&index, |it| it.index).ok();
+                let report = reports.binary_search_by_key(&index, |it| it.next_round_index).ok();
                 let mut seats: Vec<_> =
                     report.map_or(&[][..], |at| &reports[at].seats).iter().collect();
                 seats.sort_by_key(|(seat, _)| !people.contains(*seat));

@@ -22,7 +22,7 @@ const CONTROLS: &str = ".ask, .dock .hand, .dock .picks, .dock .choices, .dock .
 const READING: &str = ".dock .outlook, .line.forecast, .board [data-canoe]";
 
 /// The note of the tip that is shown. Its text is a live region: it is read aloud once. If the game
-/// waits for the reader, screen readers also say how it goes on; others see the button.
+/// waits until the tip has been read, screen readers also say how it goes on; others see the button.
 #[component]
 pub fn TipNote() -> impl IntoView {
     let (tips, narrator, overlays) = (use_tips(), use_narrator(), use_overlays());
@@ -170,8 +170,10 @@ fn show_first_visible(tips: Tips) {
     }
 }
 
-/// The place of the note of a tip. With its target the tip goes too. If the target is only outside
-/// the window, the note stays at its last place, without an arrow.
+/// The place of the note of a tip. If its target does not exist any more, the tip is dismissed or, if
+/// it has not been placed yet, postponed; if the note fits nowhere, the tip is withdrawn until the
+/// window changes. If the target is only outside the window, the note stays at its last place, without
+/// an arrow.
 fn place_of(
     shown: &ShownTip,
     note: &Element,

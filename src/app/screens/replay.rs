@@ -112,7 +112,7 @@ fn MomentBar() -> impl IntoView {
         } else if replay.is_over() {
             words.replay.result()
         } else if is_received.get() {
-            // It asks who plays, as **Play on** below the timeline does.
+            // The button asks who plays, as **Play on** below the timeline does.
             words.replay.join_in()
         } else {
             words.replay.go_on()

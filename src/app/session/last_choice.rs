@@ -95,6 +95,7 @@ impl Timeline {
             }
             // What the other seats' clouds did stays the same.
             Decision::Weather(value) => {
+                // Both are values of the weather, not changes of it.
                 let made = self.position(decision + 1).weather();
                 let weather = fall.weather + value - made;
                 let speed = fall.lowest.saturating_add_signed(weather).min(Speeds::MAX);

@@ -10,7 +10,7 @@ pub type MovedCanoes = Vec<(CanoeNo, Canoe)>;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RiverReport {
     /// The index, in the session's log, of the event that begins the next round.
-    pub index: usize,
+    pub next_round_index: usize,
     /// The seats whose canoes have moved, clockwise.
     pub seats: Vec<(Seat, MovedCanoes)>,
 }
@@ -57,7 +57,7 @@ impl RiverReports {
         let seats = self.table.table().seats().map(|seat| (seat, self.moved_since(&before, seat)));
         let seats: Vec<_> = seats.filter(|(_, moved)| !moved.is_empty()).collect();
         if !seats.is_empty() {
-            self.reports.push(RiverReport { index, seats });
+            self.reports.push(RiverReport { next_round_index: index, seats });
         }
     }
 
@@ -122,7 +122,10 @@ mod tests {
                 }
             }
             for report in reports {
-                assert!(matches!(session.log()[report.index].event, Event::RoundBegan { .. }));
+                assert!(matches!(
+                    session.log()[report.next_round_index].event,
+                    Event::RoundBegan { .. }
+                ));
             }
             assert_eq!(Session::open(session.game().clone()).river_reports(), reports);
             let moved = reports.iter().flat_map(|it| &it.seats).flat_map(|(_, moved)| moved);

@@ -77,8 +77,9 @@ impl ForcedDecisions {
         self.keeps_override.set(for_all_games);
     }
 
-    /// The forced decisions that the line about them names, at every pace, for some seconds, or until a
-    /// person decides again, dismisses the line, or the game is over; tracks them.
+    /// The forced decisions that are listed in the line about them. Whatever the pace, they are listed
+    /// for some seconds, or until a person decides again, dismisses the line, or the game is over.
+    /// Tracks them.
     #[must_use]
     pub fn announced(self) -> Vec<ForcedPlay> {
         if self.turn.screen() == Screen::Over {
@@ -104,7 +105,8 @@ impl ForcedDecisions {
 
     /// The forced decision of the person to move, if it is to be played; tracks it.
     fn forced_now(self) -> Option<ForcedPlay> {
-        // Whoever has been robbed in the round before reads that first, beside the last card.
+        // The only card that is left is not played for somebody who was robbed in the round before:
+        // the message about that is to be read first.
         let waits_for_robbed = self.url_override.get().is_none();
         let may_play = self.plays_now() && !self.turn.is_stopped();
         let seat = self.turn.person_to_move().filter(|_| may_play)?;
@@ -159,8 +161,8 @@ impl ForcedDecisions {
     }
 }
 
-/// The forced decisions after which no person has decided anything but forced decisions, among
-/// these; without those that have been taken back.
+/// Of these forced decisions, those since the last decision of a person that was not forced; without
+/// those that have been taken back.
 fn since_last_choice(
     played: &[ForcedPlay],
     decisions: &[(Seat, Decision)],

@@ -96,6 +96,13 @@ impl GameStore {
         self.with(|_| self.slot.with_value(|slot| slot.id().to_owned()))
     }
 
+    /// Whether the open game is among the saved games of this device; not tracked.
+    #[must_use]
+    pub fn is_stored(self) -> bool {
+        let is_shown = |id: &str| self.slot.with_value(|slot| slot.id() == id);
+        storage::games().iter().any(|(id, _)| is_shown(id))
+    }
+
     /// The id of the saved game that the open one has branched off; `None` if it has not, or if that
     /// game has been removed. Not tracked.
     #[must_use]

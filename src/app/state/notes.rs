@@ -18,7 +18,7 @@ use crate::app::session::{Selection, Session};
 use crate::app::view_model::preferences::Volume;
 use crate::core::Phase;
 
-/// The rounds in which sound is offered: then somebody new has seen a whole turn and a river.
+/// The rounds in which sound is offered: then somebody new has seen a whole turn and the river move.
 const OFFER_ROUNDS: RangeInclusive<u32> = 2..=3;
 
 /// The store that says which of the notes that can wait is shown.
@@ -50,7 +50,7 @@ impl Notes {
     }
 
     /// Whether a line is shown for which the offer of sound waits; tracks it.
-    fn has_earlier_line(self) -> bool {
+    fn has_preferred_line(self) -> bool {
         self.has_urgent_line() || self.forced.has_line()
     }
 
@@ -60,7 +60,7 @@ impl Notes {
     /// would lie over their rows.
     #[must_use]
     pub fn offers_sound(self) -> bool {
-        self.may_offer_sound.get() && self.awaits_card() && !self.has_earlier_line()
+        self.may_offer_sound.get() && self.awaits_card() && !self.has_preferred_line()
     }
 
     /// Whether a person is to choose a card and has picked none; tracks it.
@@ -85,7 +85,7 @@ impl Notes {
     fn start_effects(self) {
         // Tips wait for the panel of advice too, which they would cover.
         let is_shown = Memo::new(move |_| {
-            self.has_earlier_line() || self.offers_sound() || self.turn.is_advised()
+            self.has_preferred_line() || self.offers_sound() || self.turn.is_advised()
         });
         Effect::new(move |_| self.tips.wait_for_note(is_shown.get()));
         // Whoever plays on into the fourth round without an answer is not asked again.

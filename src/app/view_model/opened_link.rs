@@ -264,7 +264,10 @@ mod tests {
         let branched = Session::open(game);
         let round = branched.position().round();
         let text = text_of(&branched, Moment::before(branched.game().decisions().count()));
-        assert!(text.ends_with(&format!("It goes on from round {round} of another game.")), "{text}");
+        assert!(
+            text.ends_with(&format!("It goes on from round {round} of another game.")),
+            "{text}"
+        );
     }
 
     #[test]

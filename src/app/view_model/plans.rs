@@ -151,13 +151,13 @@ pub fn other_canoe_at(
     (is_meant && ends_here()).then_some(other)
 }
 
-/// A canoe's plans, grouped by the place where they end, downstream.
+/// A canoe's plans, grouped by the place where they end; the groups are sorted downstream.
 #[must_use]
 pub fn destinations(legal: &[Decision], canoe: CanoeNo) -> Vec<Destination> {
     destinations_of(legal, &[canoe])
 }
 
-/// The plans of these canoes, grouped by the place where they end, downstream.
+/// The plans of these canoes, grouped by the place where they end; the groups are sorted downstream.
 #[must_use]
 pub fn destinations_of(legal: &[Decision], canoes: &[CanoeNo]) -> Vec<Destination> {
     let mut destinations: Vec<Destination> = Vec::new();
@@ -301,8 +301,8 @@ pub fn plan_to_place(position: &Position, seat: Seat, canoe: CanoeNo, place: Pla
     plan((place != from).then_some(Run { to: place, pulled, end: End::Nothing }))
 }
 
-/// The plan that a tap on a site means: paddle to the first space beside it, downstream and in the
-/// canoe's own arm if it is in one, and load its gem, or another gem if the site has none of its
+/// The plan that a tap on a site means: paddle to the first space beside it, counted from the
+/// pier (in the canoe's own arm if it is in one), and load its gem, or another gem if the site has none of its
 /// own. It need not be legal.
 #[must_use]
 pub fn plan_to_site(position: &Position, seat: Seat, canoe: CanoeNo, site: Gem) -> Plan {

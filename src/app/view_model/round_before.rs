@@ -13,7 +13,7 @@ pub fn river_before(session: &Session, teller: &Teller, seat: Seat) -> Option<St
     let position = session.position();
     let is_between = matches!(position.phase(), Phase::FreeCanoe | Phase::Rescue | Phase::Card);
     let report = session.river_reports().last().filter(|_| is_between)?;
-    let is_of_last_river = session.log()[report.index + 1..]
+    let is_of_last_river = session.log()[report.next_round_index + 1..]
         .iter()
         .all(|logged| !matches!(logged.event, Event::RoundBegan { .. }));
     let (_, moved) = report.seats.iter().find(|(of, _)| is_of_last_river && *of == seat)?;

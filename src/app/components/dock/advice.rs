@@ -120,7 +120,7 @@ fn AdvisedChoice(
     let words = use_words();
     let (picks, narrator) = (use_picks(), use_narrator());
     let (game, turn) = (use_game(), use_turn());
-    let (what, reasons, why) = untrack(|| {
+    let (what, reasons, averages) = untrack(|| {
         let teller = narrator.teller();
         let facts = turn
             .advisable_seat()
@@ -129,13 +129,13 @@ fn AdvisedChoice(
             .as_ref()
             .map(|teller| teller.reasons(&outcome, sure_win, &facts.unwrap_or_default(), is_best))
             .unwrap_or_default();
-        let why = teller.map(|teller| teller.why(&outcome)).unwrap_or_default();
+        let averages = teller.map(|teller| teller.why(&outcome)).unwrap_or_default();
         let what = narrator.decision(&decision);
         let is_own = turn.staged() == Some(decision);
         let what = if is_own { words.join.label(&words.advice.own(), &what) } else { what };
-        (what, reasons, why)
+        (what, reasons, averages)
     });
-    let numbers = StoredValue::new((words.advice.wins(&outcome.win_probability), why));
+    let numbers = StoredValue::new((words.advice.wins(&outcome.win_probability), averages));
     view! {
         <button
             type="button"
@@ -153,7 +153,7 @@ fn AdvisedChoice(
                 <span class="hint numbers">
                     <b>{numbers.with_value(|(wins, _)| wins.clone())}</b>
                     " "
-                    {numbers.with_value(|(_, why)| why.clone())}
+                    {numbers.with_value(|(_, averages)| averages.clone())}
                 </span>
             </Show>
         </button>

@@ -45,7 +45,7 @@ fn Menu() -> impl IntoView {
     });
     let is_branch = imports.can_go_back_from_branch();
     let is_received = game.with_untracked(Session::is_received) == Some(true);
-    let may_keep = is_received && !untrack(|| game.is_view_only());
+    let may_keep = is_received && !untrack(|| game.is_view_only() || game.is_stored());
     let keep = move || {
         overlays.close_sheet();
         turn.save();

@@ -17,7 +17,7 @@ enum AtSite {
 }
 
 impl AtSite {
-    /// The kind of site action of a decision. If the decision is not known, the kind is deduced
+    /// The kind of site action of a decision. If the decision is not known, the kind is guessed
     /// from `actions`, the points spent at sites.
     fn of(decision: Option<Decision>, actions: u8) -> Self {
         if actions == 0 {
@@ -40,7 +40,8 @@ impl AtSite {
     }
 }
 
-/// Whether a plan's paddling costs more points than the depths of its two places differ.
+/// Whether a plan's paddling costs more points than the difference of the depths (steps below
+/// the pier) of its two places.
 fn costs_more_than_depth(decision: Option<Decision>, paddling: u8) -> bool {
     matches!(decision, Some(Decision::Plan(Plan { from, run: Some(run), .. }))
         if paddling > from.depth().abs_diff(run.to.depth()))
