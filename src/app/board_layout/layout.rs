@@ -43,8 +43,8 @@ fn heap_center(on: Space, count: usize) -> Point {
     middle.moved((middle.x - name.x) * part, (middle.y - name.y) * part)
 }
 
-/// The distance of piece number `index` (from 0) of a row of `count` from the middle of the row, in
-/// distances between neighbours.
+/// The distance of piece number `index` (from 0) of a row of `count` from the middle of the row. The
+/// unit is the distance between neighbours.
 pub(super) fn from_middle(index: usize, count: usize) -> f32 {
     index as f32 - (count.max(1) - 1) as f32 / 2.0
 }
@@ -103,6 +103,7 @@ fn side_by_side(
     // The first canoe of a row is on the left as seen on the screen.
     let side = if (90.0..270.0).contains(&turn) { -across } else { across } * size;
     let (sin, cos) = turn.to_radians().sin_cos();
+    // Down the picture before it is turned.
     let down = -along * size;
     Pose {
         at: Point::new(middle.x + side * cos - down * sin, middle.y + side * sin + down * cos),

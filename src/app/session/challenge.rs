@@ -111,7 +111,8 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// Why the game offers none. A reason that does not change comes before one that may.
+    /// Why the game offers none. Of several reasons, one that will not change is returned rather than one
+    /// that may.
     pub fn own_challenge(&self) -> Result<Challenge, NoChallenge> {
         let header = self.game().header();
         if self.lesson().is_some() {

@@ -25,8 +25,8 @@ const START_TIMEOUT: u32 = 4500;
 /// search lasts three seconds at most.
 const ANSWER_TIMEOUT: u32 = 6000;
 
-/// The maximum number of web workers that are lost in a row, without an answer in between. After
-/// that no new worker is started.
+/// The maximum number of web workers lost in a row, without an answer in between, after which another
+/// one is started. The next loss is the last.
 const MAX_LOSSES: u8 = 5;
 
 /// The hosts that a test provides in the context of the page, in place of [`BrowserHosts`].
@@ -61,7 +61,7 @@ pub struct AiClient {
 
 /// The connections to where searches run (a web worker, or the page), and their timers.
 struct Hosts {
-    /// The hosts that can be started.
+    /// What starts hosts.
     available: Rc<dyn AiHosts>,
     /// Called when a host is ready, and after each new answer.
     on_answer: Rc<dyn Fn()>,

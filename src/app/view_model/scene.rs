@@ -237,6 +237,7 @@ impl Scene {
                     self.fly(gem, from, Anchor::Site(gem));
                 }
             }
+            // From the space to the bank beside it.
             Event::Lassoed { seat, canoe, space } => {
                 self.moved_from[seat.index()][canoe.index()] = Some(Place::On(space));
             }

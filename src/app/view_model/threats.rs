@@ -17,13 +17,13 @@ pub struct Threat {
     pub robbers: SeatSet,
 }
 
-/// The canoes that could be robbed before the river moves, and by whom. Empty if played cards
-/// are covered (B-172), because threats follow from them.
+/// The canoes that could be robbed before the river moves, and by whom. Empty if by an
+/// option the cards of earlier rounds are hidden (B-172), because threats follow from them.
 #[must_use]
 pub fn threats(view: &View) -> Vec<Threat> {
     let known = view.known();
     let is_turn = known.phase() == Phase::Turn;
-    let mut threats = unthreatened(known);
+    let mut threats = without_robbers(known);
     if threats.is_empty() || matches!(known.phase(), Phase::Return | Phase::Over) {
         return Vec::new();
     }
@@ -42,8 +42,8 @@ pub fn threats(view: &View) -> Vec<Threat> {
 
 /// The threats once the seat to move has played this decision of its turn: those of the seats whose
 /// turns follow in this round or, after the last turn, those of the next round. The latter are empty
-/// while it is not certain where the river takes the canoes: before the other canoe of the last seat
-/// has moved, and if arms are drawn at random.
+/// while it is not certain where the river takes the canoes: as long as the other canoe of the last
+/// seat has to move, and at all times if arms are drawn at random.
 #[must_use]
 pub fn threats_after(view: &View, decision: Decision) -> Vec<Threat> {
     let known = view.known();
@@ -59,10 +59,11 @@ pub fn threats_after(view: &View, decision: Decision) -> Vec<Threat> {
         {
             return Vec::new();
         }
+        // No arm is drawn, so the function that would draw it is not called.
         after.flow(|arm| arm, &mut ());
         return threats(&after.view(None));
     }
-    let mut threats = unthreatened(&after);
+    let mut threats = without_robbers(&after);
     if threats.is_empty() {
         return threats;
     }
@@ -85,8 +86,8 @@ pub fn possible_cards(view: &View, seat: Seat) -> Hand {
     }
 }
 
-/// All loaded canoes, without robbers; empty if played cards are covered.
-fn unthreatened(position: &Position) -> Vec<Threat> {
+/// All loaded canoes, with no robbers yet; empty if the cards of earlier rounds are hidden.
+fn without_robbers(position: &Position) -> Vec<Threat> {
     let is_covered = position.table().options().show_played_cards != ShowPlayedCards::On;
     let loaded = position.canoes().filter(|(_, _, canoe)| !canoe.cargo.is_empty() && !is_covered);
     loaded.map(|(victim, canoe, _)| Threat { victim, canoe, robbers: SeatSet::EMPTY }).collect()
@@ -115,7 +116,7 @@ pub fn robbers_of(threats: &[Threat], seat: Seat, canoe: CanoeNo) -> SeatSet {
 }
 
 /// The sentences that say who could rob a canoe, in the order of play: those who move before its
-/// owner, and those who find it only if it does not move before they do.
+/// owner, and those who move after its owner and can rob it only if it has stayed where it is.
 #[must_use]
 pub fn threat_sentences_of(teller: &Teller, position: &Position, threat: &Threat) -> Vec<String> {
     let table = &teller.words().table;
@@ -145,7 +146,7 @@ mod tests {
     use crate::core::{Colour, End, Game, Header, Options, Rules, Table};
 
     #[test]
-    fn thefts_after_a_plan_are_threats_of_that_plan() {
+    fn thefts_after_a_plan_were_foretold_by_threats_after() {
         let (mut of_this_round, mut of_next_round) = (0, 0);
         for seed in 0..12 {
             // The last plan and what it threatens.

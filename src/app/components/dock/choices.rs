@@ -59,8 +59,8 @@ pub(super) fn PlansAtPlace() -> impl IntoView {
     }
 }
 
-/// The button that picks the person's other canoe, which a tap on it may have meant, instead of a
-/// plan that ends where it lies.
+/// The button that picks the person's other canoe. It is shown if a tap on that canoe may have meant
+/// the canoe, and not a plan of the picked one that ends at its place.
 #[component]
 fn OtherCanoe() -> impl IntoView {
     let words = use_words();

@@ -127,6 +127,7 @@ impl Teller {
     pub fn decision(&self, position: &Position, decision: &Decision) -> String {
         let words = &self.words.plan;
         match *decision {
+            // This canoe comes back without payment (S-10).
             Decision::Free(canoe) => words.free(&self.canoe(canoe)),
             Decision::Rescue { canoe, gem } => {
                 words.rescue(&self.canoe(canoe), &self.words.a_gem(gem))

@@ -118,18 +118,20 @@ impl TurnStore {
         let millis = self.paced(frame.beat.millis());
         let (pace, index) =
             (self.settings.get_untracked().pace, self.playback.shown_events_untracked());
-        let reading = |event: &Event| match self.tempo.get_value() {
+        let millis_to_read = |event: &Event| match self.tempo.get_value() {
             Tempo::Fast | Tempo::Skipping => 0,
             Tempo::Normal => {
                 self.game.reading_millis(pace, self.i18n.words_untracked(), index, event)
             }
         };
-        let mut time = self.reading.get_value();
+        let mut reading_time = self.reading.get_value();
         let millis = self.turn.with_untracked(|turn| match turn {
-            Turn::Animating { queue } => time.frame_millis(frame, queue.front(), millis, reading),
+            Turn::Animating { queue } => {
+                reading_time.frame_millis(frame, queue.front(), millis, millis_to_read)
+            }
             _ => millis,
         });
-        self.reading.set_value(time);
+        self.reading.set_value(reading_time);
         millis
     }
 
