@@ -61,7 +61,7 @@ pub fn tag_beside(on: Space, width: f32, others: &[Area]) -> Point {
     let cost = |at: Point| {
         let tag = Area::new(at, width, TAG_HEIGHT);
         let discs = Space::ALL.into_iter().map(|on| Area::new(space_center(on), 100.0, 100.0));
-        let plates = Gem::ALL.into_iter().map(|gem| Area::new(site_center(gem), 110.0, 80.0));
+        let sites = Gem::ALL.into_iter().map(|gem| Area::new(site_center(gem), 110.0, 80.0));
         let forbidden = obstacles().chain(others.iter().copied());
         // The line from the tag to the disc crosses no text either.
         let on_line = |part: u8| {
@@ -71,7 +71,7 @@ pub fn tag_beside(on: Space, width: f32, others: &[Area]) -> Point {
         let line = (0..12).map(on_line).filter(|dot| dot.distance(middle) > DISC);
         let crossed: f32 = line.map(|dot| covered(Area::new(dot, 8.0, 8.0), texts())).sum();
         100.0 * (covered(tag, forbidden) + crossed)
-            + covered(tag, discs.chain(plates))
+            + covered(tag, discs.chain(sites))
             + 4.0 * at.distance(middle)
     };
     let candidates = GAPS.into_iter().flat_map(|gap| (0..DIRECTIONS).map(move |it| (gap, it)));

@@ -87,7 +87,7 @@ fn ResultPanel(on_show_board: impl Fn() + 'static) -> impl IntoView {
             {ending.order.map(|order| view! { <p class="hint">{order}</p> })}
             <div class="story">
                 {sentences(own)}
-                // Of the game of others, what happened to whom is told before when it turned.
+                // In the game of others, the story of the table comes before the turning points.
                 {match is_received {
                     true => view! { {of_table} <TurningStory/> }.into_any(),
                     false => view! { <TurningStory/> {of_table} }.into_any(),
@@ -99,7 +99,16 @@ fn ResultPanel(on_show_board: impl Fn() + 'static) -> impl IntoView {
                 <ActButton act="look" class="button quiet" on_press=on_show_board>
                     {words.over.look()}
                 </ActButton>
-                {(!is_received).then(|| view! { <LookBack class="button quiet"/> })}
+                {match is_received {
+                    // Who has been sent a game may not know the rules.
+                    true => view! {
+                        <SheetButton act="rules" sheet=Sheet::Rules class="button quiet">
+                            {words.table.rules()}
+                        </SheetButton>
+                    }
+                    .into_any(),
+                    false => view! { <LookBack class="button quiet"/> }.into_any(),
+                }}
                 <ActButton
                     act="replay"
                     class="button quiet"

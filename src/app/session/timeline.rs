@@ -310,8 +310,8 @@ impl Timeline {
             && !is_after_end
     }
 
-    /// Where the replay "What happened?" starts: before the decision that caused the first card to
-    /// be revealed of the latest round that has revealed cards. From there the whole turn of every seat in that
+    /// Where the replay "What happened?" starts: before the decision that revealed the first card
+    /// of a round, the latest round that has a revealed card. From there the whole turn of every seat in that
     /// round is shown. `None` if no card has been revealed yet.
     #[must_use]
     pub fn what_happened_start(&self) -> Option<Moment> {

@@ -55,8 +55,8 @@ impl Narrator {
         self.question.get()
     }
 
-    /// The question as it is read aloud, also while an event is being shown: without the event, the
-    /// sentence about the river and the number of cards, which the log tells.
+    /// The question as it is read aloud, also while an event is being shown. It leaves out the event,
+    /// the sentence about the river and the number of cards: the log tells them.
     #[must_use]
     pub fn spoken_question(self) -> String {
         self.spoken_question.get()
@@ -95,7 +95,7 @@ impl Narrator {
                     | Awaited::NoDecision
                     | Awaited::GameOver => None,
                 };
-                // Who looked away has missed this most.
+                // What somebody who looked away has missed, the most important first.
                 let before = choosing.filter(|_| selection.staged().is_none());
                 let before = before.and_then(|seat| {
                     // Where the river has moved canoes is read aloud with the log.
@@ -219,8 +219,10 @@ impl Narrator {
             let (shown, uncovered) = (self.playback.shown_events(), self.turn.uncovered());
             let (question, staged) = (self.spoken_question(), self.turn.staged());
             self.game.with(|session| {
-                let question = match end_line(session, &teller, shown, false) {
-                    Some(sign) => teller.words().join.sentences(&format!("{sign}."), &question),
+                // Such as "Last round (16): you have 7 gems".
+                let end_line = end_line(session, &teller, shown, false);
+                let question = match end_line {
+                    Some(line) => teller.words().join.sentences(&format!("{line}."), &question),
                     None => question,
                 };
                 let shown = &session.log()[..shown.min(session.log().len())];

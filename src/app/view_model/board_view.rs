@@ -131,6 +131,7 @@ fn spots(inputs: &BoardInputs<'_>) -> Vec<Spot> {
     let (destinations, is_tappable) = shown_destinations(inputs);
     let hides_points = inputs.hides_points;
     let staged = staged_plan(selection);
+    // Whether the targets show which canoe can go there.
     let names_canoes = is_tappable && selection.canoe().is_none() && {
         let movable = destinations.iter().flat_map(|destination| &destination.plans);
         let mut canoes = movable.map(|plan| plan.canoe);
@@ -293,7 +294,8 @@ fn canoes(inputs: &BoardInputs<'_>) -> Vec<Canoe> {
             let own = person == Some(shown.seat) && is_turn;
             let movable = own && plans(legal).any(|plan| plan.canoe == shown.no);
             let picked = own && selection.canoe() == Some(shown.no);
-            // A tap on a canoe at a target means the target; on the person's other canoe, either.
+            // A tap on a canoe at a target means the target. Only the person's other canoe, if it may
+            // move, stays tappable itself there; the dock then offers both.
             let at = |place| CanoePlace::At(place) == shown.at;
             let at_target = staged.is_some_and(|plan| at(end_of(plan)))
                 || picked && targets.iter().any(|end| at(end.place));
