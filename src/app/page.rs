@@ -14,7 +14,7 @@ use super::components::sheets::Sheets;
 use super::components::tip_note::TipNote;
 use super::launch::{Launch, Launcher, window_fragment};
 use super::platform::crash::{self, CrashTexts};
-use super::platform::history;
+use super::platform::history::{self, Detail};
 use super::screens::{
     CurtainScreen, LearnScreen, ReplayScreen, SelfTestScreen, StartScreen, TableScreen,
 };
@@ -200,8 +200,11 @@ fn step_back_on_history() {
     let screen = Memo::new(move |_| turn.screen());
     Effect::new(move |last: Option<Screen>| {
         let was_at_table = matches!(last, Some(Screen::Table | Screen::Over));
-        if has_sheet.get() || (was_at_table && screen.get() == Screen::Replay) {
-            history::enter_detail();
+        if was_at_table && screen.get() == Screen::Replay {
+            history::enter(Detail::Timeline);
+        }
+        if has_sheet.get() {
+            history::enter(Detail::Sheet);
         }
         screen.get()
     });

@@ -43,10 +43,10 @@ async fn the_result_names_the_turning_point_by_the_chances() {
     page.settle().await;
     let line = page.get(".result .story [data-moment]");
     let text = line.text_content().unwrap();
-    assert!(text.contains("chance of winning goes from"), "{text}");
+    assert!(text.contains("chance to win: "), "{text}");
     let moment = line.get_attribute("data-moment").unwrap();
     page.act("hold").await;
     page.act("turning-points").await;
     let listed = page.get(&format!("[role=dialog] [data-moment=\"{moment}\"]"));
-    assert!(listed.text_content().unwrap().contains("chance of winning goes from"));
+    assert!(listed.text_content().unwrap().contains("chance to win: "));
 }

@@ -215,6 +215,9 @@ async fn the_browsers_back_closes_a_sheet_and_the_timeline() {
     page.wait_until("the sheet is closed", || !page.has("[role=dialog]")).await;
     assert_eq!(page.screen(), "table", "the page and the game are still there");
     page.act("hold").await;
+    page.act("menu").await;
+    history.back().unwrap();
+    page.wait_until("the sheet is closed", || !page.has("[role=dialog]")).await;
     assert_eq!(page.screen(), "review");
     history.back().unwrap();
     page.wait_for("[data-screen=table]").await;

@@ -1,22 +1,40 @@
-//! The entry of the browser's history for what is shown above or in place of the table (a sheet, the
-//! timeline), because of which **Back** closes that instead of leaving the page.
+//! The entries of the browser's history for what is shown above or in place of the table, because of
+//! which **Back** closes that instead of leaving the page.
 
 use leptos::prelude::window;
 use wasm_bindgen::JsValue;
 
-/// The state of that history entry.
-const DETAIL: &str = "detail";
+/// What has an entry of its own. The entry of a sheet may be above that of the timeline.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Detail {
+    /// The timeline of a held game.
+    Timeline,
+    /// An open sheet.
+    Sheet,
+}
 
-/// Makes that entry the current one, with the same address as before. Without a
-/// history, as in a page that is embedded in another one, nothing happens.
-pub fn enter_detail() {
-    let Ok(history) = window().history() else { return };
-    let is_current =
-        history.state().is_ok_and(|state| state.as_string().as_deref() == Some(DETAIL));
-    // What was closed on the page leaves its entry to what is opened next: going back for it would
-    // end only after that may have been opened.
-    if !is_current {
-        // A browser that refuses leaves the page on **Back**, as it would without this entry.
-        let _ = history.push_state(&JsValue::from_str(DETAIL), "");
+impl Detail {
+    /// The state of the history entry.
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::Timeline => "timeline",
+            Self::Sheet => "sheet",
+        }
     }
+}
+
+/// Makes an entry for `detail` the current one, with the same address as before. Without a history, as
+/// in a page that is embedded in another one, nothing happens.
+pub fn enter(detail: Detail) {
+    let Ok(history) = window().history() else { return };
+    let current = history.state().ok().and_then(|state| state.as_string());
+    let state = JsValue::from_str(detail.as_str());
+    // What was closed on the page leaves its entry to what is opened next: going back for it would
+    // end only after that may have been opened. A browser that refuses leaves the page on **Back**, as
+    // it would without these entries.
+    let _ = match current.as_deref() {
+        Some(current) if current == detail.as_str() => Ok(()),
+        Some(current) if current == Detail::Sheet.as_str() => history.replace_state(&state, ""),
+        _ => history.push_state(&state, ""),
+    };
 }

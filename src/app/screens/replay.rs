@@ -97,7 +97,7 @@ fn MomentBar() -> impl IntoView {
     let text = Memo::new(move |last: Option<&Option<String>>| {
         let shown = replay.shown().get()?;
         match playback.event() {
-            Some(event) => Some(narrator.teller()?.event(&event)),
+            Some(_) => narrator.shown_event(),
             // A frame without an event belongs to the one before it.
             None if replay.is_moving() => last.cloned().flatten(),
             None if is_now.get() => Some(words.replay.held(&shown.round)),

@@ -66,7 +66,7 @@ impl Narrator {
     /// [`Narrator::spoken_question`].
     fn compute_question(self, is_spoken: bool) -> String {
         let Some(teller) = self.teller() else { return String::new() };
-        if !is_spoken && let Some(shown) = self.current_event(&teller) {
+        if !is_spoken && let Some(shown) = self.shown_event() {
             return shown;
         }
         if let Some(next) = self.turn.handing_over_to() {
@@ -131,16 +131,19 @@ impl Narrator {
             .unwrap_or_default()
     }
 
-    /// The sentence for the event that is being shown. It stays during the pause before a computer
-    /// player acts, so that there is time to read it.
-    fn current_event(self, teller: &Teller) -> Option<String> {
+    /// The sentence for the event that is being shown, or that has led to the shown moment of a held
+    /// game; tracks it. It stays during the pause before a computer player acts, so that there is time
+    /// to read it.
+    #[must_use]
+    pub fn shown_event(self) -> Option<String> {
+        let teller = self.teller()?;
         let event = self.playback.event().filter(|_| self.turn.is_narrating())?;
         let index = self.playback.shown_events().saturating_sub(1);
         let is_held = self.turn.screen() == Screen::Replay;
         self.game.with(|session| match is_held {
             // Whoever steps through the timeline wants the sentence of each event.
-            true => replayed_event_text(session, teller, index, &event),
-            false => line_text(session, teller, index, &event),
+            true => replayed_event_text(session, &teller, index, &event),
+            false => line_text(session, &teller, index, &event),
         })
     }
 

@@ -131,8 +131,7 @@ fn spots(inputs: &BoardInputs<'_>) -> Vec<Spot> {
     let (destinations, is_tappable) = shown_destinations(inputs);
     let hides_points = inputs.hides_points;
     let staged = staged_plan(selection);
-    // Whether the targets show which canoe can go there.
-    let names_canoes = is_tappable && selection.canoe().is_none() && {
+    let shows_canoes = is_tappable && selection.canoe().is_none() && {
         let movable = destinations.iter().flat_map(|destination| &destination.plans);
         let mut canoes = movable.map(|plan| plan.canoe);
         let first = canoes.next();
@@ -148,7 +147,7 @@ fn spots(inputs: &BoardInputs<'_>) -> Vec<Spot> {
                 let is_staged = staged.is_some_and(|plan| end_of(plan) == place);
                 let first =
                     staged.filter(|_| is_staged).or_else(|| destination.plans.first().copied());
-                let shows_price = is_tappable && (is_staged || !hides_points && !names_canoes);
+                let shows_price = is_tappable && (is_staged || !hides_points && !shows_canoes);
                 let only = first.filter(|_| is_staged || destination.plans.len() == 1);
                 Target {
                     price_in_words: only
@@ -160,7 +159,7 @@ fn spots(inputs: &BoardInputs<'_>) -> Vec<Spot> {
                         Some(_) if !is_tappable => String::new(),
                         // In a lesson the learner counts the points before they are shown, and
                         // before a canoe is picked only the canoes' numbers are shown.
-                        Some(_) if !is_staged && (hides_points || names_canoes) => String::new(),
+                        Some(_) if !is_staged && (hides_points || shows_canoes) => String::new(),
                         Some(plan) if is_staged => teller.price_in_words(position, &plan),
                         Some(plan) if destination.plans.len() == 1 => {
                             price_text(plan.cost(position.whirlpool()))
@@ -169,12 +168,12 @@ fn spots(inputs: &BoardInputs<'_>) -> Vec<Spot> {
                     },
                     effect: match staged.filter(|_| is_staged) {
                         Some(plan) => staged_effect(plan),
-                        None if names_canoes => {
+                        None if shows_canoes => {
                             destination.effect().filter(|effect| *effect == PlanEffect::Falls)
                         }
                         None => destination.effect(),
                     },
-                    canoes: match position.to_move().filter(|_| names_canoes) {
+                    canoes: match position.to_move().filter(|_| shows_canoes) {
                         Some(seat) => canoes_of(&destination.plans)
                             .map(|no| CanoeKey { colour: position.table().colour(seat), no })
                             .collect(),
@@ -294,8 +293,7 @@ fn canoes(inputs: &BoardInputs<'_>) -> Vec<Canoe> {
             let own = person == Some(shown.seat) && is_turn;
             let movable = own && plans(legal).any(|plan| plan.canoe == shown.no);
             let picked = own && selection.canoe() == Some(shown.no);
-            // A tap on a canoe at a target means the target. Only the person's other canoe, if it may
-            // move, stays tappable itself there; the dock then offers both.
+            // At a target, a tap means the target; the person's other canoe stays tappable itself.
             let at = |place| CanoePlace::At(place) == shown.at;
             let at_target = staged.is_some_and(|plan| at(end_of(plan)))
                 || picked && targets.iter().any(|end| at(end.place));

@@ -35,7 +35,8 @@ pub(super) struct SavedGames {
     shown: RwSignal<usize>,
     /// The game that was removed last, with its title, so that it can be restored.
     removed: RwSignal<Option<(RemovedGame, String)>>,
-    /// The game that was played last, if it is not over.
+    /// The game that was played last on this device, if it is not over. Games that somebody has sent
+    /// do not count.
     running: Memo<Option<(String, SavedSummary)>>,
     overlays: Overlays,
     words: &'static Words,
@@ -48,7 +49,8 @@ impl SavedGames {
         let (overlays, words) = (use_overlays(), use_words());
         let games = RwSignal::new(list());
         let running = Memo::new(move |_| {
-            let ListedGame { id, metadata } = games.with(|games| games.first().cloned())?;
+            let ListedGame { id, metadata } = games
+                .with(|games| games.iter().find(|game| !game.metadata.is_received).cloned())?;
             let game = storage::game(&id).ok()?;
             let summary = SavedSummary::of(metadata, &game);
             (!summary.is_over()).then_some((id, summary))

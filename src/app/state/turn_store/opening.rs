@@ -9,6 +9,7 @@ use std::collections::VecDeque;
 use leptos::prelude::*;
 
 use super::TurnStore;
+use crate::app::platform::location;
 use crate::app::platform::storage::{self, SaveSlot, StorageError};
 use crate::app::session::Session;
 use crate::app::session::setup::{GameSetup, PlayerKind};
@@ -114,6 +115,8 @@ impl TurnStore {
 
     /// Closes the game and returns to the start screen; the game stays in the storage.
     pub fn leave(self) {
+        // The link of a game that is left, opened once more, is a new address.
+        location::clear_fragment();
         self.set_turn(Turn::NoGame);
         self.overlays.leave_game();
         self.game.close();
