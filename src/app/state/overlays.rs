@@ -187,12 +187,15 @@ impl Overlays {
         self.sheet.get_untracked()
     }
 
-    /// Opens a sheet in place of the one that is open, and dismisses the sentence about what was
-    /// done in that one.
+    /// Opens a sheet, in place of the one that is open, and dismisses the sentence about what was done
+    /// before ([`Notice::Brief`]; of another sheet also [`Notice::Text`]).
     pub fn open_sheet(self, sheet: Sheet) {
-        if self.sheet_untracked() != Sheet::None {
-            self.dismiss_notice_if(|it| matches!(it, Notice::Brief(_) | Notice::Text(_)));
-        }
+        let replaces_other = self.sheet_untracked() != Sheet::None;
+        self.dismiss_notice_if(|notice| match notice {
+            Notice::Brief(_) => true,
+            Notice::Text(_) => replaces_other,
+            _ => false,
+        });
         self.sheet.set(sheet);
     }
 
