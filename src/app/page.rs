@@ -183,7 +183,7 @@ fn listen_to_window() {
         launcher.open_fragment(&window_fragment());
     });
     listen_for_imports();
-    step_back_on_history();
+    close_details_on_back();
     // `visibilitychange` bubbles from the document to the window.
     let _ = use_event_listener(use_window(), ev::visibilitychange, move |_| {
         if document().hidden() && game.is_in(Phase::Card) {
@@ -194,25 +194,35 @@ fn listen_to_window() {
 
 /// Lets the browser's **Back** close the open sheet, or else the timeline that was opened from the
 /// table or the result.
-fn step_back_on_history() {
-    let (overlays, turn, imports) = (use_overlays(), use_turn(), use_imports());
-    let has_sheet = Memo::new(move |_| overlays.has_open_sheet());
+fn close_details_on_back() {
+    let (overlays, turn, replay) = (use_overlays(), use_turn(), use_replay());
     let screen = Memo::new(move |_| turn.screen());
-    Effect::new(move |last: Option<Screen>| {
-        let was_at_table = matches!(last, Some(Screen::Table | Screen::Over));
-        if was_at_table && screen.get() == Screen::Replay {
+    // Where the timeline was opened; a game from a link has no table to return to.
+    let opened_at_table = Memo::new(move |last: Option<&(Screen, bool)>| {
+        let screen = screen.get();
+        let is_opened_at_table = match last {
+            Some((Screen::Table | Screen::Over, _)) => screen == Screen::Replay,
+            Some((_, was_opened)) => *was_opened && screen == Screen::Replay,
+            None => false,
+        };
+        (screen, is_opened_at_table)
+    });
+    let has_sheet = Memo::new(move |_| overlays.has_open_sheet());
+    Effect::new(move |_| {
+        if opened_at_table.get().1 {
             history::enter(Detail::Timeline);
         }
+    });
+    Effect::new(move |_| {
         if has_sheet.get() {
             history::enter(Detail::Sheet);
         }
-        screen.get()
     });
     let _ = use_event_listener(use_window(), ev::popstate, move |_| {
         if overlays.sheet_untracked() != Sheet::None {
             overlays.close_sheet();
-        } else if screen.get_untracked() == Screen::Replay {
-            imports.resume_held_game();
+        } else if opened_at_table.get_untracked().1 {
+            replay.resume();
         }
     });
 }

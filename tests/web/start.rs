@@ -226,4 +226,16 @@ async fn the_browsers_back_closes_a_sheet_and_the_timeline() {
     let length = history.length().unwrap();
     page.act("menu").await;
     assert_eq!(history.length().unwrap(), length, "sheets share an entry of the history");
+    page.close();
+    let page = Page::open_timeline(include_str!("../data/won.record")).await;
+    page.act("menu").await;
+    history.back().unwrap();
+    page.wait_until("the sheet is closed", || !page.has("[role=dialog]")).await;
+    page.act("menu").await;
+    page.act("close").await;
+    history.back().unwrap();
+    let is_left = || history.state().unwrap().as_string().as_deref() != Some("sheet");
+    page.wait_until("the entry is left", is_left).await;
+    page.settle().await;
+    assert_eq!(page.screen(), "review", "a game that somebody has sent has no table to return to");
 }

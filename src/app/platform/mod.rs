@@ -1,5 +1,5 @@
-//! Wrappers of browser APIs: storage, the address, the history, data files, file export and import, clipboard and sharing,
-//! audio synthesis, timers, web worker, pictures, printing, and the crash card.
+//! Wrappers of browser APIs: storage, the address, the history, data files, file export and import,
+//! clipboard and sharing, audio synthesis, timers, web worker, pictures, printing, and the crash card.
 
 pub mod ai_host;
 pub mod assets;

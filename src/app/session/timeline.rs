@@ -50,7 +50,8 @@ pub struct Timeline {
     /// session is view-only. While the
     /// game is not over, only this seat's secrets may be shown.
     viewer: Option<Seat>,
-    /// [`decisions_before_hidden_cards`]; `None` in a view-only session, from which no game can be branched off.
+    /// [`decisions_before_hidden_cards`]; `None` in a view-only session, from which no game can be
+    /// branched off.
     decisions_before_hidden_cards: Option<usize>,
 }
 
@@ -311,8 +312,8 @@ impl Timeline {
     }
 
     /// Where the replay "What happened?" starts: before the decision that revealed the first card
-    /// of a round, the latest round that has a revealed card. From there the whole turn of every seat in that
-    /// round is shown. `None` if no card has been revealed yet.
+    /// of a round, the latest round that has a revealed card. From there the whole turn of every seat in
+    /// that round is shown. `None` if no card has been revealed yet.
     #[must_use]
     pub fn what_happened_start(&self) -> Option<Moment> {
         let is_reveal = |event: &Event| matches!(event, Event::Revealed { .. });

@@ -106,8 +106,9 @@ impl Timeline {
 
     /// The turning points of the game, the most important first, at most [`MAX_TURNING_POINTS`]: the
     /// rounds in which the winner's win probability changed most, each with the event that explains
-    /// the change, if one does, or, if no win probabilities are known, the decisive event; then, of the events that brought a seat near to winning or
-    /// kept one from it, those of the seats that were nearest. If the only person at the table has
+    /// the change, if one does, or, if no win probabilities are known, the decisive event; then, of the
+    /// events that brought a seat near to winning or kept one from it, those of the seats that were
+    /// nearest. If the only person at the table has
     /// not won, that person's [worst setback](Self::worst_setback) follows.
     /// `win_probabilities` has the seats' win probabilities at the beginning of each round and at
     /// the end, as far as they are known.

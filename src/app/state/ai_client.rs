@@ -61,7 +61,7 @@ pub struct AiClient {
 
 /// The connections to where searches run (a web worker, or the page), and their timers.
 struct Hosts {
-    /// What starts hosts.
+    /// Starts the hosts.
     available: Rc<dyn AiHosts>,
     /// Called when a host is ready, and after each new answer.
     on_answer: Rc<dyn Fn()>,

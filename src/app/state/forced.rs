@@ -77,9 +77,9 @@ impl ForcedDecisions {
         self.keeps_override.set(for_all_games);
     }
 
-    /// The forced decisions that are listed in the line about them. Whatever the pace, they are listed
-    /// for some seconds, or until a person decides again, dismisses the line, or the game is over.
-    /// Tracks them.
+    /// The forced decisions that are listed in the line about them; tracks them. Whatever the pace, they
+    /// are listed for some seconds, or until a person decides again, dismisses the line, or the game is
+    /// over.
     #[must_use]
     pub fn announced(self) -> Vec<ForcedPlay> {
         if self.turn.screen() == Screen::Over {

@@ -97,8 +97,8 @@ pub fn remarks(session: &Session) -> Vec<(usize, Seat, Remark)> {
     remarks
 }
 
-/// The short text beside the round that says what everybody has to know about the end of the game: that
-/// this is the last round and why, that the game is over, or that a game that somebody else has
+/// The short text beside the round that says what everybody has to know about the end of the game:
+/// that this is the last round and why, that the game is over, or that a game that somebody else has
 /// played goes no further. `None` as long as nothing of this holds, and in lessons.
 ///
 /// `shown_events` is the number of events that have been shown; `is_at_end` says whether the end of

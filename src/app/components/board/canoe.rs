@@ -57,7 +57,7 @@ fn CanoePiece(
         let close = if is_in_close_up.get() { " close" } else { "" };
         canoe.with(canoe_class) + close
     };
-    // Of a canoe that comes ashore with gems, goes over the falls, or comes back.
+    // The splash of a canoe that comes ashore with gems, goes over the falls, or comes back.
     let splash = Memo::new(move |_| match canoe.read().role {
         CanoeRole::Lands => Some("splashing landing"),
         CanoeRole::Falls => Some("splashing falling"),
@@ -230,7 +230,7 @@ impl Ghost {
     fn pose(self) -> Pose {
         match self {
             Self::Staged(pose) => pose,
-            // As the only canoe there.
+            // Drawn as if it were the only canoe there.
             Self::MovedFrom(place) => layout::canoe_pose(CanoePlace::At(place), 0, 1),
         }
     }

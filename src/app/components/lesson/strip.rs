@@ -20,7 +20,7 @@ pub fn LessonStrip() -> impl IntoView {
     let is_praised = Memo::new(move |_| view.with(|it| it.done.is_some()));
     let has_reaction =
         Memo::new(move |_| is_praised.get() || view.with(|it| it.reaction.is_some()));
-    // On low screens there is room for one of the two only, the reaction to a try or a hint: the newer.
+    // On low screens there is room either for the reaction to a try or for a hint: the newer is shown.
     let hints_at_try = Memo::new(move |last: Option<&(usize, usize)>| {
         let (tries, hints) = view.with(|it| (it.tries, it.hints.len()));
         last.filter(|(last_tries, _)| *last_tries == tries).copied().unwrap_or((tries, hints))

@@ -87,8 +87,8 @@ impl Teller {
         }
     }
 
-    /// A brief sentence for an event in which gems are loaded, landed, stolen or lost, without its canoes;
-    /// the sentence of the log for any other event.
+    /// A brief sentence for an event in which gems are loaded, landed, stolen or lost, without its
+    /// canoes; the sentence of the log for any other event.
     #[must_use]
     pub fn event_in_brief(&self, event: &Event) -> String {
         let (you, brief) = (&self.words.you, &self.words.replay);
