@@ -100,15 +100,19 @@ impl Launcher {
         // URL says so, because scripts expect to make every decision themselves.
         let is_game_from_url = parameters.setup.is_some() || contains_game(fragment);
         match parameters.forced {
+            // For all games, also for those that are opened later.
             Some(auto) => self.forced.override_by_url(auto, true),
+            // Only for the game that this URL opens.
             None if is_game_from_url => self.forced.override_by_url(false, false),
             None => {}
         }
-        // Tips do not explain signs in such a game either, because a tip could cover a button that
-        // a script presses.
+        // Tips do not explain signs in such a game either, and with `api=on` in no game, because a
+        // tip could cover a button that a script presses.
         if (is_game_from_url || parameters.api) && parameters.tips.is_none() {
-            self.tips.disable_signs(parameters.api);
+            let for_all_games = parameters.api;
+            self.tips.disable_signs(for_all_games);
         }
+        // The set-up of a query whose game is in the fragment: it says who plays that game.
         let mut players_for_link = None;
         match (&game_before_reload, parameters.setup) {
             // A reload continues the game instead of starting it again.
@@ -118,7 +122,8 @@ impl Launcher {
             }
             (None, setup) => players_for_link = setup,
         }
-        // A reload opens the link again only if there is no game to continue.
+        // The lesson or game of the URL is opened only if no game is open by now. A reload opens
+        // the lesson that was open before instead.
         if !untrack(|| self.turn.is_open()) && !self.reopen_lesson() {
             match parameters.lesson {
                 Some(id) => self.lessons.open_id(&id),
@@ -159,7 +164,7 @@ impl Launcher {
     }
 }
 
-/// Whether a fragment contains a game.
+/// Whether a fragment contains a game: its record, or a position from which it starts.
 fn contains_game(fragment: &str) -> bool {
     fragment.starts_with("record=") || fragment.starts_with("position=")
 }

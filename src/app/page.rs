@@ -197,19 +197,21 @@ fn listen_to_window() {
 fn close_details_on_back() {
     let (overlays, turn, replay) = (use_overlays(), use_turn(), use_replay());
     let screen = Memo::new(move |_| turn.screen());
-    // Where the timeline was opened; a game from a link has no table to return to.
-    let opened_at_table = Memo::new(move |last: Option<&(Screen, bool)>| {
+    // The screen, and whether it is a timeline that was opened from the table or the result. A
+    // timeline that was opened by a link has no table to return to.
+    let screen_and_return = Memo::new(move |last: Option<&(Screen, bool)>| {
         let screen = screen.get();
-        let is_opened_at_table = match last {
+        let can_return = match last {
             Some((Screen::Table | Screen::Over, _)) => screen == Screen::Replay,
-            Some((_, was_opened)) => *was_opened && screen == Screen::Replay,
+            Some((_, could_return)) => *could_return && screen == Screen::Replay,
             None => false,
         };
-        (screen, is_opened_at_table)
+        (screen, can_return)
     });
+    let can_return = move || screen_and_return.get().1;
     let has_sheet = Memo::new(move |_| overlays.has_open_sheet());
     Effect::new(move |_| {
-        if opened_at_table.get().1 {
+        if can_return() {
             history::enter(Detail::Timeline);
         }
     });
@@ -221,13 +223,13 @@ fn close_details_on_back() {
     let _ = use_event_listener(use_window(), ev::popstate, move |_| {
         if overlays.sheet_untracked() != Sheet::None {
             overlays.close_sheet();
-        } else if opened_at_table.get_untracked().1 {
+        } else if untrack(can_return) {
             replay.resume();
         }
     });
 }
 
-/// The elements that receive pasted text themselves.
+/// The CSS selector of the elements that receive pasted text themselves.
 const FIELDS: &str = "textarea,select,input:not([type=range],[type=radio],[type=checkbox])";
 
 /// Opens a file or text that is dropped on the page, and text that is pasted outside of a field.

@@ -11,7 +11,7 @@ use super::view_model::cue::cue;
 use super::view_model::preferences::Volume;
 
 /// The gain of a volume, from 0 to 1.
-const fn loudness(volume: Volume) -> f32 {
+const fn gain(volume: Volume) -> f32 {
     match volume {
         Volume::Off => 0.0,
         Volume::Low => 0.15,
@@ -38,7 +38,8 @@ pub fn play_sounds() {
     let _ = use_event_listener(use_window(), ev::pointerup, move |_| update_has_interacted());
     let _ = use_event_listener(use_window(), ev::keydown, move |_| update_has_interacted());
 
-    // Created for the first sound; `None` in a browser without Web Audio.
+    // Created for the first sound; `None` in a browser without Web Audio. Errors of the synthesizer
+    // are dropped: the game goes on without sound.
     let synth = StoredValue::new_local(None::<Synth>);
     let with_synth = move |play: &dyn Fn(&mut Synth)| {
         synth.update_value(|synth| {
@@ -54,23 +55,23 @@ pub fn play_sounds() {
     Effect::new(move |before: Option<Volume>| {
         let volume = if has_interacted.get() { water.get() } else { Volume::Off };
         if volume != before.unwrap_or_default() {
-            with_synth(&|synth| drop(synth.set_water(loudness(volume))));
+            with_synth(&|synth| drop(synth.set_water(gain(volume))));
         }
         volume
     });
     Effect::new(move |before: Option<usize>| {
-        let shown = playback.shown_events();
-        let volume = loudness(settings.get_untracked().event_volume);
-        let has_new = before.is_some_and(|before| before < shown);
-        if has_new && volume > 0.0 && has_interacted.get_untracked() {
+        let shown_count = playback.shown_events();
+        let gain = gain(settings.get_untracked().event_volume);
+        let has_new = before.is_some_and(|before| before < shown_count);
+        if has_new && gain > 0.0 && has_interacted.get_untracked() {
             // If several events are shown at once, only the cue of the last one is played.
             let event = game.with_untracked(|session| {
-                session.log().get(shown.checked_sub(1)?).map(|logged| logged.event)
+                session.log().get(shown_count.checked_sub(1)?).map(|logged| logged.event)
             });
             if let Some(event) = event.flatten() {
-                with_synth(&|synth| drop(synth.play(cue(&event), volume)));
+                with_synth(&|synth| drop(synth.play(cue(&event), gain)));
             }
         }
-        shown
+        shown_count
     });
 }

@@ -540,7 +540,7 @@ async fn the_result_screen_shares_link_file_and_code() {
     assert!(file_name.ends_with(".niagara"));
     page.act("save-game").await;
     assert!(page.text(".notice").contains(&file_name), "{}", page.text(".notice"));
-    assert!(page.text(".share-sheet").contains("Only the file has what proves"));
+    assert!(page.text(".share-sheet").contains("Only the file has the proof"));
     let code = page.get(".qr-picture path.dark").get_attribute("d").unwrap();
     assert_eq!(code, niagara::app::view_model::qr_code::QrCode::of(&link).unwrap().path);
     let width = page.get(".qr-frame").query_selector("svg").unwrap().unwrap();

@@ -1,11 +1,11 @@
-//! Spaces with so many canoes that they are drawn small; a tap shows them in a close-up.
+//! Spaces with so many canoes that a close-up is offered, and where the mark that offers it is.
 
 use super::geometry::{DISC, Point, flow, name_center, space_center};
 use super::layout::Layout;
 use crate::app::view_model::board::{BoardScene, CROWD};
 use crate::core::{Place, Space};
 
-/// The spaces whose canoes are drawn too small to be told apart, without one in a close-up.
+/// The spaces with at least [`CROWD`] canoes, without the space that is shown in a close-up.
 #[must_use]
 pub fn crowded_spaces(scene: &BoardScene, layout: &Layout) -> Vec<Space> {
     let is_in_close_up =
@@ -17,9 +17,9 @@ pub fn crowded_spaces(scene: &BoardScene, layout: &Layout) -> Vec<Space> {
     Space::ALL.into_iter().filter(is_crowded).collect()
 }
 
-/// The middle of the mark at a crowded space: outside of the disc, up or down the stream from the
-/// canoes, which lie side by side across it and whose letters it must not cover; on the side away
-/// from the name.
+/// The middle of the mark at a crowded space: outside of the disc, upstream or downstream of it, on
+/// the side away from the space's name. The canoes lie side by side across the stream, so the mark
+/// does not cover the letters of their gems.
 #[must_use]
 pub fn crowd_mark_center(on: Space) -> Point {
     let (middle, name) = (space_center(on), name_center(on));

@@ -19,17 +19,18 @@ pub struct ForecastMark {
 /// The marks of a forecast: each item once at each place where it may end.
 #[must_use]
 pub fn forecast_marks(forecast: &[Forecast]) -> Vec<ForecastMark> {
-    let mut ends: Vec<(Place, Vec<ForecastItem>)> = Vec::new();
-    for Forecast { item, ends: places, .. } in forecast {
-        for place in places {
-            match ends.iter_mut().find(|(end, _)| end == place) {
+    let mut items_at: Vec<(Place, Vec<ForecastItem>)> = Vec::new();
+    for Forecast { item, ends, .. } in forecast {
+        for end in ends {
+            match items_at.iter_mut().find(|(place, _)| place == end) {
                 Some((_, items)) if items.contains(item) => {}
                 Some((_, items)) => items.push(*item),
-                None => ends.push((*place, vec![*item])),
+                None => items_at.push((*end, vec![*item])),
             }
         }
     }
-    ends.into_iter()
+    items_at
+        .into_iter()
         .flat_map(|(place, items)| {
             let count = items.len();
             let marks = items.into_iter().enumerate();

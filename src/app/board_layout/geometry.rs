@@ -1,7 +1,7 @@
 //! The geometry of the board, in units of its 1000 × 1000 view box.
 //!
-//! Everything that can be picked or staged by a tap is at least [`HIT`] units wide: 44 px on a
-//! board 360 px wide.
+//! Everything that can be picked or staged by a tap is at least [`HIT`] units wide: 44 CSS pixels
+//! on a board that is 360 CSS pixels wide.
 
 use crate::app::view_model::board::{DriftPlace, WEATHER};
 use crate::core::{Arm, Gem, Place, Space};
@@ -135,7 +135,7 @@ pub const fn name_center(space: Space) -> Point {
     }
 }
 
-/// The middle of a lassoed canoe, on the outer bank beside the space (S-51).
+/// The middle of a lassoed canoe, on the outer bank beside the space (rule S-51).
 #[must_use]
 pub const fn riverbank_center(space: Space) -> Point {
     match space {
@@ -193,7 +193,7 @@ pub const LODGE: Point = at(842.0, 92.0);
 /// The point beside the ruby site where the moose waits.
 pub const PASTURE: Point = at(612.0, 880.0);
 
-/// The middle of the step of the weather track with this value, from -1 at the bottom to 2.
+/// The middle of the step of the weather track with this value: -1 at the bottom, 2 at the top.
 #[must_use]
 pub fn weather_step_center(value: i8) -> Point {
     let row = WEATHER.iter().rev().position(|step| *step == value).unwrap_or(0);
@@ -252,7 +252,8 @@ pub fn forecast_mark_center(place: Place, index: usize, count: usize) -> Point {
     }
 }
 
-/// The hit area of a place: the CSS classes that set its size, its middle, its width and height.
+/// The hit area of a place: its CSS classes, its middle, and its width and height, which style
+/// sheets set for these classes too.
 #[must_use]
 pub const fn spot_box(place: Place) -> (&'static str, Point, (f32, f32)) {
     match place {

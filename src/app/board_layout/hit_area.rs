@@ -17,7 +17,8 @@ pub struct HitArea {
     pub class: String,
     /// The middle of the area on the board.
     pub middle: Point,
-    /// Width and height in units of the board.
+    /// Width and height in units of the board. Style sheets set them for the classes; here they
+    /// only serve to find the left and top edge.
     pub size: (f32, f32),
     /// The accessible name of the button.
     pub label: String,
@@ -29,7 +30,7 @@ pub struct HitArea {
     pub in_tab_order: bool,
     /// The value of `aria-pressed`; `None` if the button is not a toggle.
     pub pressed: Option<bool>,
-    /// Whether another tap confirms the decision while the button is pressed.
+    /// Whether another tap confirms the decision while `pressed` is true.
     pub confirms: bool,
     /// The text that is shown under the pointer.
     pub hint: Option<String>,
@@ -187,8 +188,9 @@ fn selectable_neighbours(canoe: &Canoe, scene: &BoardScene, layout: &Layout) -> 
         .collect()
 }
 
-/// Whether taps go through a canoe's hit area to what is below: the canoe's place is a target or
-/// answers a lesson's question, or the canoe is at the edge of the falls.
+/// Whether taps go through a canoe's hit area to the thing under it: if the canoe is at the edge of
+/// the falls, if its place answers a lesson's question, or if its place is a target and the canoe
+/// cannot be picked.
 fn yields(canoe: &Canoe, scene: &BoardScene) -> bool {
     match canoe.at {
         CanoePlace::At(place) => {

@@ -145,7 +145,8 @@ pub const fn hull(double: bool) -> Hull {
     }
 }
 
-/// The middles of the gems in a canoe, bow up, and their scale.
+/// The gems in a canoe whose bow points up: their middles, as x and y in units from the middle of
+/// the canoe, and their scale, which is 1 for a gem 60 units wide.
 #[must_use]
 pub const fn cargo_slots(double: bool) -> (&'static [(f32, f32)], f32) {
     if double { (&[(-11.0, -22.0), (11.0, -22.0)], 0.62) } else { (&[(0.0, -20.0)], 0.74) }
@@ -204,7 +205,7 @@ pub const PIER_RING: &str =
 /// The ring around the falls of the left arm while they are a target, in coordinates of the board.
 pub const LEFT_FALLS_RING: &str = "M158 898Q266 914 374 898 382 940 378 992H154Q150 940 158 898z";
 
-/// The ring around the falls of the right arm, likewise.
+/// The ring around the falls of the right arm while they are a target, in coordinates of the board.
 pub const RIGHT_FALLS_RING: &str = "M656 898Q764 914 872 898 880 940 876 992H652Q648 940 656 898z";
 
 /// A plus sign, left of a gem.
@@ -219,14 +220,15 @@ pub const HAND: &str = "M-13 20-15 4C-16-2-11-3-9 1L-7 5V-15C-7-20-1-20-1-15V-3-
 /// A flag, for a landing at the pier.
 pub const FLAG: &str = "M-12-20h5v42h-5zM-5-19 18-12-5-3z";
 
-/// Two arrows away from each other: a close-up shows what is here apart.
+/// Two arrows that point apart: the mark of a crowded space, of which a close-up can be shown.
 pub const SPREAD: &str = "M4-4 13-13M13-13H3M13-13V-3M-4 4-13 13M-13 13H-3M-13 13V3";
 
 /// A warning triangle with an exclamation mark.
 pub const WARNING: &str = "M0-20-23 19H23zM-3-7 3-7 2 7H-2zM-3 10h6v5h-6z";
 
-/// A ripple: a sliver of light across the stream.
+/// A ripple: a sliver of light across water that flows straight down.
 pub const RIPPLE: &str = "M-34 0Q0 15 34 0 0 6-34 0z";
 
-/// The streaks of falling water, twice, one copy 70 units above the other.
+/// The streaks of falling water, twice, one copy 70 units above the other: the animation moves them
+/// down by 70 units and begins again without a jump.
 pub const SPRAY: &str = "M12-70q6 40 0 60M44-50q4 30 0 50M78-64q6 40 0 60M112-48q4 30 0 44M146-66q6 40 0 60M182-54q-4 30 0 50M12 0q6 40 0 60M44 20q4 30 0 50M78 6q6 40 0 60M112 22q4 30 0 44M146 4q6 40 0 60M182 16q-4 30 0 50";

@@ -36,6 +36,7 @@ pub fn move_lines(scene: &BoardScene, layout: &Layout) -> Vec<(CanoeKey, String)
     let line = |from: Place, at: CanoePlace, to: Point| {
         let route = match at {
             CanoePlace::At(place) => route(from, place),
+            // The edge of the falls is no place, so there is no route: the line is straight.
             CanoePlace::Edge(_) => Vec::new(),
         };
         let spaces = route.into_iter().filter_map(Place::space).map(geometry::space_center);

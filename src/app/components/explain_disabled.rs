@@ -3,7 +3,8 @@
 use leptos::prelude::*;
 
 /// A wrapper around a button. While the button is disabled, a tap on it calls `why`, which shows
-/// the reason; browsers send no click to a disabled button.
+/// the reason. Browsers send no click to a disabled button, so style sheets let such a tap
+/// through to the wrapper.
 #[component]
 pub fn ExplainDisabled(
     /// Whether the button is disabled.

@@ -53,11 +53,12 @@ pub fn StyleLine(#[prop(into)] player: Signal<PlayerKind>) -> impl IntoView {
         PlayerKind::Computer { character, .. } => Some(character),
         PlayerKind::Human => None,
     });
+    let style_of_play = move |character: Character| character_texts(character, words).1;
     view! {
         <ShowLet some=character let:character>
             <span class="style-line">
                 <Face character/>
-                <span class="hint">{character_texts(character, words).1}</span>
+                <span class="hint">{style_of_play(character)}</span>
             </span>
         </ShowLet>
     }

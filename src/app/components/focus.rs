@@ -150,6 +150,7 @@ pub fn provide_focus_fallbacks(turn: TurnStore, overlays: Overlays, tips: Tips) 
     fallbacks
 }
 
+/// Sets whether the last input came from a pointer, without a notification if nothing changes.
 fn set_by_pointer(fallbacks: FocusFallbacks, by_pointer: bool) {
     if fallbacks.by_pointer.get_untracked() != by_pointer {
         fallbacks.by_pointer.set(by_pointer);

@@ -6,10 +6,10 @@ use super::ActButton;
 use crate::app::state::{Screen, use_game, use_overlays, use_settings, use_turn, use_words};
 use crate::app::view_model::board::BoardScene;
 
-/// The legend of the forecast, shown while the forecast is switched on, the page is not busy and no
-/// result is shown:
-/// what the marks mean, the forecast in words, and a button that switches between the canoes of one
-/// seat and all canoes. If there is nothing to forecast, a sentence says so.
+/// The legend of the forecast: what the marks mean, the forecast in words, and a button that
+/// switches between the canoes of one seat and all canoes. If there is nothing to forecast, a
+/// sentence says so. The legend is shown while the forecast is switched on, unless the page is busy
+/// or the game is over.
 #[component]
 pub(super) fn ForecastLegend(
     /// The board's view model, which contains the forecast.
@@ -21,7 +21,7 @@ pub(super) fn ForecastLegend(
     let game = use_game();
     let is_last_round =
         Memo::new(move |_| game.with(|session| session.position().is_last_round()) == Some(true));
-    // A game that is over has its result there.
+    // When the game is over, the result is shown instead.
     let is_on = Memo::new(move |_| {
         let is_wanted = settings.with(|preferences| preferences.forecast);
         is_wanted && !turn.is_busy() && turn.screen() != Screen::Over

@@ -15,8 +15,9 @@ const CARDS: &str = "M4 8l6-3 5 12-6 3zM10 5l8 1-1 12-4 0";
 /// Path data: a cross, for a rescue that is declined.
 const CROSS: &str = "M5 5l14 14M19 5L5 19";
 
-/// The headline of the event that is being shown, if it has one. It is hidden from screen readers,
-/// which read the event from the log.
+/// The headline of the event that is being shown, if it has one. It is at the top of the board or,
+/// for an event near the pier (which is at the top), at the bottom. It is hidden from screen
+/// readers, which read the event from the log.
 #[component]
 pub fn Headline() -> impl IntoView {
     let (narrator, playback) = (use_narrator(), use_playback());

@@ -39,8 +39,8 @@ pub struct Shortcut {
 /// The action of a shortcut.
 #[derive(Clone, Copy, Debug)]
 enum Action {
-    /// Calls a method with the key. It returns whether the key was handled: it had an effect, or the
-    /// method has explained why it has none.
+    /// Calls a method with the key. The method returns whether the key was handled: whether it had
+    /// an effect, or the method has explained why it has none.
     Run(fn(Keyboard, &str) -> bool),
     /// Opens this sheet. Never runs while another sheet is open: then only Escape has an effect.
     Open(Sheet),
@@ -141,6 +141,7 @@ pub const SHORTCUTS: &[Shortcut] = &[
         &[HOLD_KEY, "J"],
         |words| words.keys.hold(),
         Action::Run(|keyboard, _| {
+            // Without a moment, the timeline begins at the current one.
             keyboard.act("hold", move || keyboard.replay.open(None));
             true
         }),
@@ -261,6 +262,8 @@ impl Keyboard {
         if self.presses.is_pending_untracked() && is_shortcut && !is_in_field(event) {
             event.prevent_default();
             let event = event.clone();
+            // No element is shown as pressed, and a key belongs to no component whose unmounting
+            // would cancel it.
             self.presses.after_paint(None, None, move || {
                 // A key that was pressed in an earlier turn has no effect in this one.
                 if !self.turn.is_act_stale() {
@@ -294,8 +297,8 @@ impl Keyboard {
     }
 
     /// Runs the shortcut of a key. While a sheet is open only Escape has an effect: it closes the
-    /// sheet. Returns whether the key was handled: a key of [`SHORTCUTS`] that has no effect now is
-    /// explained, which counts.
+    /// sheet. Returns whether the key was handled. If a character of [`SHORTCUTS`] has no effect
+    /// now, this is explained, which counts as handled.
     fn run_key(self, key: &str, shift: bool) -> bool {
         if self.overlays.sheet_untracked() != Sheet::None {
             if key == "Escape" {
@@ -336,6 +339,8 @@ impl Keyboard {
         match row.action {
             Action::Run(run) => run(self, key),
             Action::Open(sheet) => {
+                // The button that is shown as pressed. Sheets that are opened from the menu have no
+                // button at the table, so it is that of the menu.
                 let button = match sheet {
                     Sheet::PublicKnowledge => "memory",
                     Sheet::Legend => "legend",
@@ -392,7 +397,7 @@ impl Keyboard {
         true
     }
 
-    /// Says that a letter or digit has no effect now, and which key lists all keys.
+    /// Says that a character has no effect now, and which key lists all keys.
     fn explain_no_effect(self, key: &str) {
         let text = untrack(|| self.narrator.words()).keys.no_effect(&key.to_uppercase());
         // The screen of a held game has no line for explanations.
@@ -412,7 +417,7 @@ impl Keyboard {
         true
     }
 
-    /// Shows or hides the forecast and says so, because its lines are no live region.
+    /// Shows or hides the forecast and says so, because the lines of its legend are no live region.
     fn toggle_forecast(self) {
         let saved = self
             .settings
@@ -435,9 +440,9 @@ impl Keyboard {
         );
     }
 
-    /// Stages the end of the turn or, if the person is asked to pay for a lost canoe, that nothing is
-    /// paid; if that is staged by the person already, plays it. Otherwise says why the turn cannot
-    /// end.
+    /// Stages the end of the turn or, if the person is asked to pay for a lost canoe, that nothing
+    /// is paid; plays this decision if the person has staged it already. If it is not legal, says
+    /// why the turn cannot end.
     fn finish_turn(self, _: &str) -> bool {
         if self.turn.choice_untracked().is_none() {
             return self.explain_that_nobody_chooses();

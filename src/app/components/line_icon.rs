@@ -1,4 +1,4 @@
-//! Small line drawings on buttons.
+//! Small line drawings, such as those on buttons and in headlines.
 
 use leptos::prelude::*;
 
@@ -10,7 +10,7 @@ pub const CUP: &str =
     "M7 4h10v5a5 5 0 0 1-10 0zM7 6H4c0 3 1 5 3 5M17 6h3c0 3-1 5-3 5M12 14v4M8 20h8";
 
 /// An icon of one path in a square of 24 units, one em high. It has no accessible name; its button
-/// has one.
+/// or the text beside it has one.
 #[component]
 pub fn LineIcon(
     /// The SVG path data, within 24 × 24 units.

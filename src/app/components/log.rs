@@ -43,18 +43,19 @@ impl LogLine {
 /// of the whole game, with the line of the moment marked.
 #[component]
 pub fn LogList(
-    /// The maximum number of lines that are shown: the lines around the marked one or, without one,
-    /// the newest lines.
+    /// The maximum number of lines that are shown: the lines around the marked one (which may be a
+    /// few more) or, without one, the newest lines.
     #[prop(into)]
     max_lines: Signal<usize>,
-    /// Whether the list is a live region. Only one log on a screen is one, so that each event is
-    /// read aloud once. Its lines are not buttons, so that a screen reader reads only the
-    /// sentences.
+    /// Whether the list is a live region. Only one log on a screen is live, so that each event is
+    /// read aloud once. The lines of a live log are not buttons, so that a screen reader reads only
+    /// the sentences.
     #[prop(optional)]
     live: bool,
 ) -> impl IntoView {
     let (playback, replay) = (use_playback(), use_replay());
     let lines = log_lines(max_lines, live);
+    // The index of the marked event: the last one before the moment that is shown.
     let marked = Memo::new(move |_| {
         let is_held = replay.timeline().is_some();
         is_held.then(|| playback.shown_events().checked_sub(1)).flatten()
@@ -106,8 +107,8 @@ pub fn NotationButton() -> impl IntoView {
     }
 }
 
-/// A memo of the lines that are shown. In a live log, no older line comes back after an undo, because
-/// it would be read aloud again.
+/// A memo of the lines that are shown; `None` without a game. In a live log, no older line comes
+/// back after an undo, because it would be read aloud again.
 fn log_lines(max_lines: Signal<usize>, live: bool) -> Memo<Option<Vec<LogLine>>> {
     let (game, playback, narrator) = (use_game(), use_playback(), use_narrator());
     let replay = use_replay();
@@ -152,7 +153,8 @@ fn log_lines(max_lines: Signal<usize>, live: bool) -> Memo<Option<Vec<LogLine>>>
                     .into_iter()
                     .map(|(seat, moved)| {
                         let text = teller.after_river(*seat, moved);
-                        // A key tells where the canoes of the other seats are.
+                        // Only people's canoes are read aloud; where the others are, a keyboard
+                        // shortcut tells.
                         LogLine::after_river(index, text, people.contains(*seat))
                     })
                     .chain([line])
@@ -160,7 +162,8 @@ fn log_lines(max_lines: Signal<usize>, live: bool) -> Memo<Option<Vec<LogLine>>>
             };
             let mut lines: Vec<LogLine> =
                 log.iter().enumerate().skip(first).take(max_lines).flat_map(lines).collect();
-            // With the lines about the river there may be more than `max_lines`.
+            // With the lines about the river there may be more than `max_lines`. Around a marked
+            // line they stay, because the oldest may be the marked one.
             if !is_held {
                 lines.drain(..lines.len().saturating_sub(max_lines));
             }

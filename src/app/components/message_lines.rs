@@ -37,17 +37,17 @@ pub fn MessageLines(
             <PassOn/>
             <ForcedPlayLine/>
             <NoticeLine/>
-            <MissingPlayersLine/>
+            <WorkerFailureLine/>
         </div>
     }
 }
 
-/// The answer to a question that was asked by a key, as a live region.
+/// The answer to a question that was asked with the keyboard, as a live region.
 #[component]
 fn SpokenAnswerLine() -> impl IntoView {
     let overlays = use_overlays();
-    // The number of the part belongs to the key, so that a phrase that occurs again in the next
-    // part is read aloud again.
+    // Each `<For>` key includes the number of the answer's part, so that a phrase that occurs again
+    // in the next part is read aloud again.
     let phrases = move || {
         let answer = overlays.answer();
         let phrases = answer
@@ -183,9 +183,10 @@ fn PassOn() -> impl IntoView {
     }
 }
 
-/// The notice, with its button if it offers something, and the button that dismisses it. While a
-/// sheet is open, it covers this line of the table, so the line of the sheet shows the notice,
-/// except a notice about a link or a replaced game.
+/// The notice, with its button if it offers something, and the button that dismisses it. There is
+/// one such line at the table and one in each sheet. An open sheet covers the table's, so the notice
+/// is in the sheet's, unless it is about another game that was opened (by a link, in place of a game
+/// in progress, or as a branch): that is about the table.
 #[component]
 pub fn NoticeLine(
     /// Whether this is the line in the open sheet.
@@ -196,7 +197,7 @@ pub fn NoticeLine(
     let is_here = move |notice: &Notice| {
         let may_be_in_sheet = !matches!(
             notice,
-            Notice::LinkOpened { .. } | Notice::GameKept { .. } | Notice::Branched { .. }
+            Notice::LinkOpened { .. } | Notice::GameReplaced { .. } | Notice::Branched { .. }
         );
         in_sheet == (may_be_in_sheet && overlays.has_open_sheet())
     };
@@ -221,17 +222,17 @@ fn NoticeText(notice: Notice) -> impl IntoView {
     let is_about_link = matches!(notice, Notice::LinkOpened { .. });
     let fits_one_row = match &notice {
         // The button that leads back to one's own game needs a row of its own.
-        Notice::LinkOpened { opened: OpenedLink::Game(game), game_kept } => {
-            game.is_at_result() && !game_kept
+        Notice::LinkOpened { opened: OpenedLink::Game(game), has_replaced_game } => {
+            game.is_at_result() && !has_replaced_game
         }
         _ => false,
     };
-    let is_about_kept_game = matches!(notice, Notice::GameKept { about: None });
+    let only_offers_return = matches!(notice, Notice::GameReplaced { about: None });
     let is_about_branch = matches!(notice, Notice::Branched { .. });
     let is_brief = matches!(notice, Notice::Brief(_));
     let acts = match notice {
-        Notice::LinkOpened { opened, game_kept } => {
-            view! { <OpenedLinkActs opened game_kept/> }.into_any()
+        Notice::LinkOpened { opened, has_replaced_game } => {
+            view! { <OpenedLinkActs opened has_replaced_game/> }.into_any()
         }
         notice => view! {
             <NoticeAct notice/>
@@ -248,7 +249,7 @@ fn NoticeText(notice: Notice) -> impl IntoView {
             class="line notice"
             class:arrived=is_about_link
             class:whole=fits_one_row
-            class:kept=is_about_kept_game
+            class:kept=only_offers_return
             class:branched=is_about_branch
             class:brief=is_brief
             role="alert"
@@ -259,9 +260,9 @@ fn NoticeText(notice: Notice) -> impl IntoView {
     }
 }
 
-/// The buttons of the notice about a game or challenge from a link.
+/// The buttons of the notice about a game, set-up or challenge from a link.
 #[component]
-fn OpenedLinkActs(opened: OpenedLink, game_kept: bool) -> impl IntoView {
+fn OpenedLinkActs(opened: OpenedLink, has_replaced_game: bool) -> impl IntoView {
     let words = &use_words().share;
     let (imports, turn, replay) = (use_imports(), use_turn(), use_replay());
     let is_challenge = matches!(opened, OpenedLink::Challenge(_));
@@ -295,7 +296,7 @@ fn OpenedLinkActs(opened: OpenedLink, game_kept: bool) -> impl IntoView {
                 </ActButton>
             </Show>
             // A view-only game cannot be played, so a game of one's own is offered.
-            <Show when=move || game.is_view_only && !game_kept>
+            <Show when=move || game.is_view_only && !has_replaced_game>
                 <ActButton act="own-game" on_press=move || turn.leave()>
                     {words.own_game()}
                 </ActButton>
@@ -318,13 +319,13 @@ fn OpenedLinkActs(opened: OpenedLink, game_kept: bool) -> impl IntoView {
     };
     view! {
         {acts}
-        <Show when=move || game_kept>
+        <Show when=move || has_replaced_game>
             <BackToGame/>
         </Show>
     }
 }
 
-/// The button that returns to a game in progress that was replaced.
+/// The button that returns to the game in progress that another game has replaced.
 #[component]
 fn BackToGame() -> impl IntoView {
     let (words, imports) = (use_words(), use_imports());
@@ -341,7 +342,7 @@ fn NoticeAct(notice: Notice) -> impl IntoView {
     let words = use_words();
     let (imports, turn) = (use_imports(), use_turn());
     match notice {
-        Notice::Refused { rounds, .. } => Some(
+        Notice::TextRefused { rounds, .. } => Some(
             view! {
                 <ActButton act="open-before" on_press=move || imports.open_valid_part()>
                     {words.share.open_before(rounds)}
@@ -349,7 +350,7 @@ fn NoticeAct(notice: Notice) -> impl IntoView {
             }
             .into_any(),
         ),
-        Notice::GameKept { .. } => Some(view! { <BackToGame/> }.into_any()),
+        Notice::GameReplaced { .. } => Some(view! { <BackToGame/> }.into_any()),
         Notice::Branched { .. } => Some(
             view! {
                 <ActButton act="back-to-game" on_press=move || imports.back_to_game()>
@@ -370,10 +371,10 @@ fn NoticeAct(notice: Notice) -> impl IntoView {
     }
 }
 
-/// The message that the computer players' worker could not be loaded, if the game has computer
-/// players.
+/// The message that the web worker of the computer players could not be loaded, if the game has
+/// computer players.
 #[component]
-fn MissingPlayersLine() -> impl IntoView {
+fn WorkerFailureLine() -> impl IntoView {
     let words = use_words();
     let (ai, game) = (use_ai_client(), use_game());
     let is_shown =

@@ -6,8 +6,8 @@ use super::ActButton;
 use crate::app::state::{use_overlays, use_replay, use_words};
 use crate::app::view_model::replay::MomentLine;
 
-/// A list of moments in a sheet. A tap on one closes the sheet and shows the moment, with its line of
-/// the list for some seconds.
+/// A list of moments in a sheet. A tap on a line closes the sheet and shows the moment; for some
+/// seconds the text of the line is shown as a notice.
 #[component]
 pub fn MomentList(
     /// The lines, which may change.

@@ -30,7 +30,7 @@ pub fn QuestionBar() -> impl IntoView {
             <h1 class="round">{round} <OriginButton/></h1>
             <div class="ask-lines">
                 <EndLine/>
-                <Question/>
+                <QuestionOrEvent/>
             </div>
             <Show when=move || forecasts.get()>
                 <ForecastButton/>
@@ -70,15 +70,15 @@ pub fn OriginButton() -> impl IntoView {
     }
 }
 
-/// The sign that this is the last round, or that the game is over, or that a shared game goes no
-/// further. It is shown as long as that is so, and is read aloud when it appears.
+/// The line that says that this is the last round, that the held game is over, or that a received
+/// game was not played any further than the moment that is shown. It is read aloud when it appears.
 #[component]
 pub fn EndLine() -> impl IntoView {
     let (game, playback, narrator, replay) =
         (use_game(), use_playback(), use_narrator(), use_replay());
     let turn = use_turn();
-    let sign = Memo::new(move |_| {
-        // The result itself says that the game is over.
+    let text = Memo::new(move |_| {
+        // The result says it.
         if turn.screen() == Screen::Over {
             return None;
         }
@@ -88,24 +88,25 @@ pub fn EndLine() -> impl IntoView {
     });
     view! {
         <p class="end-line" role="status">
-            {move || sign.get().map(|text| view! { <span>{text}</span> })}
+            {move || text.get().map(|text| view! { <span>{text}</span> })}
         </p>
     }
 }
 
-/// The question or the event that is being shown; the question also as a live region.
+/// What the player to move is asked, or the event that is being shown. The question is a live region
+/// as well.
 #[component]
-fn Question() -> impl IntoView {
+fn QuestionOrEvent() -> impl IntoView {
     let words = use_words();
     let (narrator, turn, settings) = (use_narrator(), use_turn(), use_settings());
     let has_keys = settings.memo(|it| it.keys);
-    let question = Memo::new(move |_| narrator.question());
-    let is_longer_than = move |max| move || question.with(|text| text.chars().count() > max);
+    let text = Memo::new(move |_| narrator.question());
+    let is_longer_than = move |max| move || text.with(|text| text.chars().count() > max);
     // The live region has the question only: the log, another live region, has the events.
     let status = move || if turn.is_busy() { String::new() } else { narrator.spoken_question() };
     view! {
         <p class="ask-text" class:long=is_longer_than(40) class:longest=is_longer_than(64)>
-            {move || question.get()}
+            {move || text.get()}
         </p>
         <p class="visually-hidden" role="status">
             {status}

@@ -1,4 +1,5 @@
-//! The two buttons that replay the last round: one in the corner of the board, and one below the log.
+//! The two buttons that show again what has happened since cards were last revealed, even in a round
+//! that is not over: one in the corner of the board, and one below the log.
 
 use leptos::prelude::*;
 
@@ -9,14 +10,16 @@ use crate::app::state::{Screen, use_game, use_replay, use_turn, use_words};
 /// An arrow that turns back, as path data.
 const REPLAY_ARROW: &str = "M5 12a7 7 0 1 0 2.5-5.4M5 4v4.5h4.5";
 
-/// The button below the last line of the log, which replays the last round.
+/// The button below the last line of the log that shows again what has happened. It is hidden while
+/// the page is busy.
 #[component]
 pub fn ReplayLine() -> impl IntoView {
     let words = use_words();
     let (game, turn, replay) = (use_game(), use_turn(), use_replay());
-    let has_round = Memo::new(move |_| game.with(Session::has_revealed_cards) == Some(true));
+    let has_revealed_cards =
+        Memo::new(move |_| game.with(Session::has_revealed_cards) == Some(true));
     view! {
-        <Show when=move || has_round.get() && !turn.is_busy()>
+        <Show when=move || has_revealed_cards.get() && !turn.is_busy()>
             <ActButton
                 act="replay"
                 class="button quiet replay-line"
@@ -29,13 +32,15 @@ pub fn ReplayLine() -> impl IntoView {
     }
 }
 
-/// The button in the corner of the board that replays the last round. It is hidden while the page
-/// is busy and when the game is over.
+/// The button in the corner of the board that shows again what has happened. It is hidden while the
+/// page is busy and when the game is over.
 #[component]
 pub fn ReplayButton() -> impl IntoView {
     let (game, turn, replay) = (use_game(), use_turn(), use_replay());
-    let has_round = Memo::new(move |_| game.with(Session::has_revealed_cards) == Some(true));
-    let is_shown = move || has_round.get() && !turn.is_busy() && turn.screen() != Screen::Over;
+    let has_revealed_cards =
+        Memo::new(move |_| game.with(Session::has_revealed_cards) == Some(true));
+    let is_shown =
+        move || has_revealed_cards.get() && !turn.is_busy() && turn.screen() != Screen::Over;
     view! {
         <Show when=is_shown>
             <ActButton

@@ -15,7 +15,7 @@ use crate::app::state::{
 pub struct ReplayShortcut {
     /// The values of `KeyboardEvent.key` that trigger it.
     pub keys: &'static [&'static str],
-    /// The name of the keys.
+    /// The keys as the sheet names them; alternatives such as Page Up are left out.
     pub label: fn(&Words) -> &'static str,
     /// The description for the list of keys.
     pub description: fn(&Words) -> &'static str,
@@ -26,7 +26,7 @@ pub struct ReplayShortcut {
 /// The parameters that a pressed key gives to its action.
 #[derive(Clone, Copy, Debug)]
 struct Stroke {
-    /// Back for the keys that step back, forward for all others.
+    /// Back for the keys that step back (a capital T among them), forward for all others.
     direction: ReplayDirection,
     /// Whether the Shift key is down.
     shift: bool,
@@ -38,61 +38,61 @@ pub const SHORTCUTS: &[ReplayShortcut] = &[
         keys: &["ArrowLeft", "ArrowRight", "PageUp", "PageDown"],
         label: |words| words.keys.left_right(),
         description: |words| words.keys.step_decision(),
-        run: |keys, Stroke { direction, shift }| {
+        run: |stores, Stroke { direction, shift }| {
             let stride = if shift { Stride::Event } else { Stride::Decision };
-            keys.replay.step(stride, direction);
+            stores.replay.step(stride, direction);
         },
     },
     ReplayShortcut {
         keys: &["ArrowUp", "ArrowDown"],
         label: |words| words.keys.up_down(),
         description: |words| words.keys.step_round(),
-        run: |keys, Stroke { direction, .. }| keys.replay.step(Stride::Round, direction),
+        run: |stores, Stroke { direction, .. }| stores.replay.step(Stride::Round, direction),
     },
     ReplayShortcut {
         keys: &["Home", "End"],
         label: |words| words.keys.home_end(),
         description: |words| words.keys.to_ends(),
-        run: |keys, Stroke { direction, .. }| keys.replay.go_to_limit(direction),
+        run: |stores, Stroke { direction, .. }| stores.replay.go_to_limit(direction),
     },
     ReplayShortcut {
         keys: &[" "],
         label: |words| words.keys.space(),
         description: |words| words.keys.autoplay(),
-        run: |keys, _| keys.replay.toggle_autoplay(),
+        run: |stores, _| stores.replay.toggle_autoplay(),
     },
     ReplayShortcut {
         keys: &["+", "=", "-", "_"],
         label: |_| "+ −",
         description: |words| words.keys.speed(),
-        run: |keys, Stroke { direction, .. }| keys.replay.change_speed(direction),
+        run: |stores, Stroke { direction, .. }| stores.replay.change_speed(direction),
     },
     ReplayShortcut {
         keys: &["t", "T"],
         label: |_| "T",
         description: |words| words.keys.turning_points(),
-        run: |keys, Stroke { direction, .. }| keys.replay.step_to_turning_point(direction),
+        run: |stores, Stroke { direction, .. }| stores.replay.step_to_turning_point(direction),
     },
     ReplayShortcut {
         keys: &["c", "C"],
         label: |_| "C",
         description: |words| words.keys.open_cards(),
-        run: |keys, _| keys.replay.toggle_open_cards(),
+        run: |stores, _| stores.replay.toggle_open_cards(),
     },
     ReplayShortcut {
         keys: &["Enter"],
         label: |words| words.keys.enter(),
         description: |words| words.keys.play_on(),
-        run: |keys, _| {
-            let words = untrack(|| keys.i18n.words());
-            ask_who_plays_on(keys.replay, keys.overlays, words);
+        run: |stores, _| {
+            let words = untrack(|| stores.i18n.words());
+            ask_who_plays_on(stores.replay, stores.overlays, words);
         },
     },
     ReplayShortcut {
         keys: &["j", "J", "Escape"],
         label: |_| "J",
         description: |words| words.keys.go_on(),
-        run: |keys, _| keys.imports.resume_held_game(),
+        run: |stores, _| stores.imports.resume_held_game(),
     },
 ];
 
@@ -104,7 +104,8 @@ impl ReplayShortcut {
     }
 }
 
-/// The handler of the keys, with the stores that they change.
+/// The handler of the keys, with the stores that the actions use. `Imports` resumes the held game,
+/// because in a game that somebody has sent it asks first who plays.
 #[derive(Clone, Copy, Debug)]
 pub struct ReplayKeys {
     replay: Replay,

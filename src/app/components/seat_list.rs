@@ -10,8 +10,7 @@ use crate::app::view_model::round_before::recent_robberies;
 use crate::app::view_model::seats;
 use crate::app::view_model::threats::threats;
 
-/// The rows of all seats, below an invisible button of the same size that opens the sheet of public
-/// knowledge.
+/// The rows of all seats, covered by an invisible button that opens the sheet of public knowledge.
 #[component]
 pub fn SeatList() -> impl IntoView {
     let words = use_words();
@@ -42,11 +41,12 @@ fn seat_rows() -> Memo<Vec<seats::SeatSummary>> {
         if turn.is_busy() {
             return Vec::new();
         }
+        // With several people, only what everybody knows: no secret choice is uncovered here.
         game.with(|session| threats(&session.view(None))).unwrap_or_default()
     });
     Memo::new(move |_| {
         let Some(teller) = narrator.teller() else { return Vec::new() };
-        let (acting, shown) = (turn.acting(), playback.shown_events());
+        let (acting, shown_events) = (turn.acting(), playback.shown_events());
         let rows = game.with(|session| {
             playback.with(|scene| {
                 let inputs = seats::SeatInputs {
@@ -56,7 +56,7 @@ fn seat_rows() -> Memo<Vec<seats::SeatSummary>> {
                     known_cards: KnownCards::default(),
                     scene,
                     acting,
-                    robberies: &recent_robberies(session, shown),
+                    robberies: &recent_robberies(session, shown_events),
                     teller: &teller,
                 };
                 threats.with(|threats| seats::seat_rows(&inputs, threats))

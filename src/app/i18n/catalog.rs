@@ -55,25 +55,26 @@ impl Text {
         match self {
             Self::Plain(text) => text,
             Self::Plural(forms) => {
-                let form = forms.iter().find(|(known, _)| *known == category);
+                let form = forms.iter().find(|(of_form, _)| *of_form == category);
                 form.or(forms.last()).map_or("", |(_, text)| text)
             }
         }
     }
 }
 
-/// An English text and its keys in a language file.
+/// An English text, and where a language file has its translation.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
     /// The group of texts, such as `table`.
     pub(super) group: &'static str,
-    /// The key within the group, with the names of the placeholders.
+    /// The key within the group, with the names of the placeholders: `loaded(name, gem)`.
     pub(super) key: &'static str,
     /// The English text with its placeholders.
     pub(super) text: Text,
 }
 
-/// All texts of one language, by index, and its rules for plurals, lists and dates.
+/// All texts of one language, by their index in [`ENGLISH`], and the language's rules for plurals,
+/// lists and dates.
 #[derive(Debug)]
 pub(super) struct Catalog {
     /// The tag (BCP 47) of the locale whose rules the language uses.
@@ -82,7 +83,7 @@ pub(super) struct Catalog {
     rules: &'static dyn LocaleRules,
     /// The writing direction of the language.
     dir: Dir,
-    /// The texts, in the order of [`ENGLISH`].
+    /// The texts in the order of [`ENGLISH`].
     texts: Vec<Text>,
 }
 
@@ -90,13 +91,13 @@ impl Catalog {
     /// The catalog of the English texts.
     pub(super) fn english(rules: &'static dyn LocaleRules) -> Self {
         let texts = ENGLISH.iter().map(|entry| entry.text).collect();
-        Self { locale: Lang::En.formats(), rules, dir: Lang::En.dir(), texts }
+        Self { locale: Lang::En.locale(), rules, dir: Lang::En.dir(), texts }
     }
 
     /// The texts of the pseudo-language, made of the English ones.
     pub(super) fn pseudo(rules: &'static dyn LocaleRules) -> Self {
         let texts = ENGLISH.iter().map(|entry| entry.text.map(pseudo)).collect();
-        Self { locale: Lang::Pseudo.formats(), rules, dir: Lang::Pseudo.dir(), texts }
+        Self { locale: Lang::Pseudo.locale(), rules, dir: Lang::Pseudo.dir(), texts }
     }
 
     /// The texts of a language file (`docs/TRANSLATING.md`); those that it lacks are English.
@@ -112,7 +113,7 @@ impl Catalog {
         let file: Value = serde_json::from_str(json)?;
         let translated = |entry: &Entry| Text::from_json(file.get(entry.group)?.get(entry.key)?);
         let texts = ENGLISH.iter().map(|entry| translated(entry).unwrap_or(entry.text)).collect();
-        Ok(Self { locale: lang.formats(), rules, dir: lang.dir(), texts })
+        Ok(Self { locale: lang.locale(), rules, dir: lang.dir(), texts })
     }
 
     /// The writing direction of the language.
@@ -126,7 +127,7 @@ impl Catalog {
         self.texts[index].for_category(PluralCategory::Other)
     }
 
-    /// A text with its placeholders filled.
+    /// A text with its placeholders filled; `values` has the name and value of each.
     pub(super) fn fill(&self, index: usize, values: &[(&str, &dyn Display)]) -> String {
         fill(self.text(index), values)
     }
@@ -167,11 +168,11 @@ fn fill(text: &str, values: &[(&str, &dyn Display)]) -> String {
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('{') {
         out.push_str(before);
-        let known = after.split_once('}').and_then(|(name, after)| {
-            let (_, value) = values.iter().find(|(known, _)| *known == name)?;
+        let filled = after.split_once('}').and_then(|(name, after)| {
+            let (_, value) = values.iter().find(|(placeholder, _)| *placeholder == name)?;
             Some((value, after))
         });
-        rest = match known {
+        rest = match filled {
             // Writing to a string does not fail.
             Some((value, after)) => {
                 let _ = write!(out, "{value}");

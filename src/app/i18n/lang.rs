@@ -1,4 +1,5 @@
-//! The languages of the page: their properties and, once loaded, their texts.
+//! The languages of the page: their properties and, once loaded, their texts. The enum [`Lang`]
+//! itself is generated (`words.rs`), with a variant for each file in `locales/` and `Pseudo`.
 
 use std::sync::OnceLock;
 
@@ -37,7 +38,7 @@ pub(super) struct Language {
     /// The writing direction of the language.
     pub(super) direction: Dir,
     /// The tag (BCP 47) of the locale whose rules for plurals, lists and dates the language uses:
-    /// the key `formats` of its file.
+    /// the value of the key `formats` in its file.
     pub(super) formats: &'static str,
 }
 
@@ -45,7 +46,7 @@ pub(super) struct Language {
 pub(super) const PSEUDO: Language =
     Language { tag: "qps", name: "⟦Þšéûðö⟧", direction: Dir::Rtl, formats: "en-GB" };
 
-/// The rules of plurals, lists and dates.
+/// The rules of plurals, lists and dates: by ICU4X in native tests, otherwise by the browser.
 #[cfg(all(test, not(target_arch = "wasm32")))]
 pub(super) const RULES: &dyn LocaleRules = &super::icu::Icu;
 #[cfg(not(all(test, not(target_arch = "wasm32"))))]
@@ -79,7 +80,7 @@ impl Lang {
 
     /// The tag (BCP 47) of the locale whose rules for plurals, lists and dates the language uses
     /// ([`LocaleRules`]).
-    pub(super) const fn formats(self) -> &'static str {
+    pub(super) const fn locale(self) -> &'static str {
         self.language().formats
     }
 

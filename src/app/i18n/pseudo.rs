@@ -10,9 +10,10 @@ pub fn pseudo(text: &str) -> String {
     let mut out = String::with_capacity(text.len() * 3);
     out.push('⟦');
     let mut in_placeholder = false;
-    let mut letters = 0_usize;
-    for letter in text.chars() {
-        match letter {
+    // The number of characters outside of placeholders.
+    let mut visible = 0_usize;
+    for character in text.chars() {
+        match character {
             '{' => {
                 in_placeholder = true;
                 // Unicode isolates, as texts of right-to-left languages need them.
@@ -22,15 +23,15 @@ pub fn pseudo(text: &str) -> String {
                 in_placeholder = false;
                 out.push_str("}\u{2069}");
             }
-            _ if in_placeholder => out.push(letter),
+            _ if in_placeholder => out.push(character),
             _ => {
-                letters += 1;
-                out.push(accented(letter));
+                visible += 1;
+                out.push(accented(character));
             }
         }
     }
-    // Padding in words of three letters, so that lines break as in a real text.
-    for index in 0..(letters * 2).div_ceil(5) {
+    // Padding of 40 % in words of three letters, so that lines break as in a real text.
+    for index in 0..(visible * 2).div_ceil(5) {
         out.push(if index % 4 == 0 { ' ' } else { 'õ' });
     }
     out.push('⟧');

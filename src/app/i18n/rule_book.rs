@@ -130,12 +130,11 @@ impl RuleBook {
     pub fn fragments(&'static self, rule: &'static RuleText) -> Vec<RuleFragment> {
         let text = rule.text.as_str();
         let is_id_char = |c: char| c.is_ascii_alphanumeric() || c == '-';
+        // A rule does not refer to itself, so its own id counts as linked.
         let (mut fragments, mut linked) = (Vec::new(), vec![rule.id.as_str()]);
-        // The start of the text that is not in a fragment yet, and of the text that has not been
-        // read.
-        let mut fragment_start = 0;
-        let mut rest = 0;
-        while let Some(start) = text[rest..].find(is_id_char).map(|start| rest + start) {
+        // The byte indices where the next fragment starts, and where the unread text starts.
+        let (mut fragment_start, mut unread) = (0, 0);
+        while let Some(start) = text[unread..].find(is_id_char).map(|start| unread + start) {
             let end = text[start..].find(|c| !is_id_char(c)).map_or(text.len(), |end| start + end);
             let word = &text[start..end];
             // Most words are not ids, so a cheap check comes before the search in the book.
@@ -149,7 +148,7 @@ impl RuleBook {
                 fragments.push(RuleFragment::Link(RuleId(id)));
                 fragment_start = end;
             }
-            rest = end;
+            unread = end;
         }
         if fragment_start < text.len() {
             fragments.push(RuleFragment::Words(&text[fragment_start..]));
@@ -167,7 +166,7 @@ impl RuleBook {
             chapter.title = pseudo(&chapter.title);
             for rule in &mut chapter.rules {
                 rule.text = pseudo(&rule.text);
-                // Only words are changed, not the names of spaces.
+                // Of a table only words are changed, not the names of spaces, such as L6.
                 let is_word = |cell: &str| cell.starts_with(|c: char| c.is_ascii_lowercase());
                 let cells = rule.table.iter_mut().flatten();
                 cells.filter(|cell| is_word(cell)).for_each(|cell| *cell = pseudo(cell));

@@ -42,7 +42,7 @@ pub struct ShortPart {
     pub say: Vec<String>,
     /// The caption of the picture.
     pub caption: String,
-    /// The picture, in the text form of the rule book's figures.
+    /// The picture: a position in the text form of figures (`view_model/figures.rs`).
     pub figure: String,
 }
 
@@ -66,7 +66,9 @@ struct PagePictures {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PartPicture {
+    /// The id of the part within its page, by which its texts are found.
     id: String,
+    /// The picture, as in [`ShortPart::figure`].
     #[serde(rename = "scene")]
     figure: String,
 }
@@ -77,6 +79,7 @@ struct PartPicture {
 struct PageWords {
     title: String,
     lead: String,
+    /// The texts of the parts, by the part's id.
     parts: BTreeMap<String, PartWords>,
     #[serde(default)]
     end: Vec<String>,

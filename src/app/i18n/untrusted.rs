@@ -7,11 +7,12 @@ use crate::core::is_invisible;
 /// has a writing direction of its own and does not reorder the text around it.
 const ISOLATE: [char; 2] = ['\u{2068}', '\u{2069}'];
 
-/// The first code point of a script that is written from right to left.
+/// The first code point of a script that is written from right to left. Later code points may be of
+/// any script: isolating more names than necessary has no visible effect.
 const FIRST_RTL: char = '\u{0590}';
 
 /// A name for use in a sentence with this writing direction: wrapped in isolates, unless the
-/// sentence and all letters of the name run from left to right.
+/// sentence runs from left to right and all characters of the name are before [`FIRST_RTL`].
 pub(super) fn isolate(name: &str, direction: Dir) -> String {
     if direction == Dir::Ltr && name.chars().all(|letter| letter < FIRST_RTL) {
         return name.to_owned();

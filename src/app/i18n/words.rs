@@ -56,7 +56,7 @@ impl Words {
         self.catalog.list(ListKind::Or, items)
     }
 
-    /// A list of phrases without "and" before the last one.
+    /// A list of phrases without "and": "load a ruby, come ashore".
     #[must_use]
     pub fn enumerate<T: Display>(&self, items: impl IntoIterator<Item = T>) -> String {
         let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();

@@ -36,7 +36,7 @@ impl fmt::Display for AssetError {
 impl core::error::Error for AssetError {}
 
 impl Assets {
-    /// A loader that uses a function in place of the page's folder.
+    /// A loader that calls `load` with the path of each data file below the page's folder.
     #[must_use]
     pub const fn new(load: fn(String) -> AssetFuture) -> Self {
         Self { load }

@@ -19,7 +19,7 @@ pub async fn read(file: &File, max_bytes: usize) -> Option<String> {
     JsFuture::from(file.text()).await.ok()?.as_string()
 }
 
-/// A text as a `Blob` of this media type.
+/// A text as a `Blob` of this media type; `None` if the browser cannot make one.
 #[must_use]
 pub fn text_blob(text: &str, media_type: &str) -> Option<Blob> {
     let options = BlobPropertyBag::new();
@@ -28,8 +28,8 @@ pub fn text_blob(text: &str, media_type: &str) -> Option<Blob> {
     Blob::new_with_str_sequence_and_options(&parts, &options).ok()
 }
 
-/// Saves a file under a name by clicking `link`, a hidden link of the page. Returns whether the
-/// browser accepts it.
+/// Saves a file under a name by clicking `link`, a hidden link of the page. Returns false if the
+/// browser cannot make a URL for the file; whether the file is then saved cannot be known.
 pub fn save(link: &HtmlAnchorElement, name: &str, contents: &Blob) -> bool {
     let Ok(url) = Url::create_object_url_with_blob(contents) else { return false };
     link.set_href(&url);

@@ -1,18 +1,22 @@
 //! Lessons in the browser's storage: the learner's progress, and lessons that are not built in.
+//!
+//! The parameter `key` is always the key of a lesson, by which the page knows it; the key of an
+//! entry of the storage is called a storage key.
 
 use super::storage::{StorageError, get, local, set};
 use crate::app::view_model::lesson_shelf::{ProgressList, StoredLessons};
 use crate::core::lesson::LessonProgress;
 
-/// The key of the progress in all lessons.
+/// The storage key of the progress in all lessons.
 const PROGRESS_KEY: &str = "niagara/lessons";
-/// The key of the list of stored lessons.
+/// The storage key of the list of stored lessons.
 const STORED_LESSONS_KEY: &str = "niagara/my-lessons";
-/// The prefix of the key of a lesson's text; the lesson's own key follows.
+/// The prefix of the storage key of a lesson's text; the lesson's own key follows.
 const TEXT_KEY_PREFIX: &str = "niagara/lesson/";
-/// The key, in the `sessionStorage` of a tab, of the lesson that the tab shows.
+/// The storage key, in the `sessionStorage` of a tab, of the lesson that the tab shows.
 const TAB_KEY: &str = "niagara/lesson-tab";
 
+/// The storage key of a lesson's text.
 fn text_key(key: &str) -> String {
     format!("{TEXT_KEY_PREFIX}{key}")
 }
@@ -40,10 +44,10 @@ pub fn save_progress(progress: LessonProgress) -> Result<(), StorageError> {
 #[must_use]
 pub fn stored() -> StoredLessons {
     let Ok(storage) = local() else { return StoredLessons::default() };
-    let keys = 0..storage.length().unwrap_or(0);
-    let keys = keys.filter_map(|index| storage.key(index).ok().flatten());
-    let keys_with_text: Vec<String> =
-        keys.filter_map(|key| key.strip_prefix(TEXT_KEY_PREFIX).map(str::to_owned)).collect();
+    let indices = 0..storage.length().unwrap_or(0);
+    let storage_keys = indices.filter_map(|index| storage.key(index).ok().flatten());
+    let key_of_text = |it: String| it.strip_prefix(TEXT_KEY_PREFIX).map(str::to_owned);
+    let keys_with_text: Vec<String> = storage_keys.filter_map(key_of_text).collect();
     let mut stored = StoredLessons::read(&get(&storage, STORED_LESSONS_KEY).unwrap_or_default());
     stored.reconcile(&keys_with_text);
     stored
@@ -55,8 +59,8 @@ pub fn stored_text(key: &str) -> Option<String> {
     get(&local().ok()?, &text_key(key))
 }
 
-/// Stores a lesson as the latest one. If there are too many, the oldest is removed; the caller asks
-/// the learner first ([`StoredLessons::to_be_evicted`]).
+/// Stores a lesson as the latest one. If the maximum number is stored already, the oldest one is
+/// removed; the caller asks the learner first ([`StoredLessons::to_be_evicted`]).
 ///
 /// # Errors
 ///
@@ -79,7 +83,7 @@ pub fn remove(key: &str) {
     let (mut stored, mut progress) = (stored(), progress());
     stored.remove(key);
     progress.remove(key);
-    // Even if the text cannot be removed, it is no longer in the list.
+    // If the text cannot be removed, `stored` lists the lesson again.
     let _ = storage.remove_item(&text_key(key));
     let _ = set(&storage, STORED_LESSONS_KEY, &stored.written());
     let _ = set(&storage, PROGRESS_KEY, &progress.written());
@@ -93,6 +97,7 @@ pub fn forget_progress() {
     }
 }
 
+/// The `sessionStorage` of this tab.
 fn tab() -> Option<web_sys::Storage> {
     web_sys::window().and_then(|window| window.session_storage().ok().flatten())
 }
@@ -107,7 +112,7 @@ pub fn remember_lesson_of_tab(key: Option<&str>) {
     };
 }
 
-/// The key of the lesson that this tab showed last.
+/// The key of the lesson that [`remember_lesson_of_tab`] has stored; `None` for none.
 #[must_use]
 pub fn remembered_lesson_of_tab() -> Option<String> {
     get(&tab()?, TAB_KEY)

@@ -1,10 +1,10 @@
-//! The window's address, from which a link is taken away once the page shows something else. No page
-//! is loaded, no entry is added to the history, and no `hashchange` is dispatched.
+//! The window's address: removes the query and the fragment of a link once the page shows something
+//! else. No page is loaded, no entry is added to the history, no `hashchange` is dispatched.
 
 use leptos::prelude::window;
 use wasm_bindgen::JsValue;
 
-/// Takes the fragment away. If the browser refuses, the address stays as it is.
+/// Removes the fragment from the address. If the browser refuses, the address stays as it is.
 pub fn clear_fragment() {
     let location = window().location();
     if let (Ok(path), Ok(query)) = (location.pathname(), location.search()) {
@@ -12,7 +12,8 @@ pub fn clear_fragment() {
     }
 }
 
-/// Takes the query and the fragment away. If the browser refuses, the address stays as it is.
+/// Removes the query and the fragment from the address. If the browser refuses, the address stays
+/// as it is.
 pub fn clear_query() {
     if let Ok(path) = window().location().pathname() {
         replace(&path);

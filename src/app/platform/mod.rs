@@ -1,5 +1,6 @@
 //! Wrappers of browser APIs: storage, the address, the history, data files, file export and import,
-//! clipboard and sharing, audio synthesis, timers, web worker, pictures, printing, and the crash card.
+//! clipboard and sharing, audio synthesis, timers, web worker, positions of elements, pictures,
+//! printing, and the crash card.
 
 pub mod ai_host;
 pub mod assets;

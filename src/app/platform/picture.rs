@@ -26,7 +26,7 @@ const SHAPE_PROPERTIES: [(&str, &str); 10] = [
     ("stroke-linejoin", "miter"),
     ("paint-order", "normal"),
 ];
-/// The further CSS properties of texts.
+/// The further CSS properties of texts. Those with an empty initial value are always exported.
 const TEXT_PROPERTIES: [(&str, &str); 4] =
     [("text-anchor", "start"), ("font-family", ""), ("font-size", ""), ("font-weight", "400")];
 /// The CSS properties of all drawn elements.
@@ -41,9 +41,9 @@ const SHADOW_PROPERTIES: [(&str, &str); 2] =
 const OMITTED_ATTRIBUTES: [&str; 6] =
     ["class", "style", "xmlns", "focusable", "aria-hidden", "role"];
 
-/// The text of an SVG file with a drawing of the page, of this size in pixels.
+/// The text of an SVG file with a drawing of the page, of this size in CSS pixels.
 ///
-/// A `<use>` of an element outside of the drawing is replaced by that element.
+/// A `<use>` of an `<svg>` outside of the drawing is replaced by that element.
 #[must_use]
 pub fn svg_text(drawing: &Element, (width, height): (u32, u32)) -> Option<String> {
     let window = web_sys::window()?;
@@ -57,12 +57,13 @@ pub fn svg_text(drawing: &Element, (width, height): (u32, u32)) -> Option<String
     Some(text)
 }
 
-/// What is needed to write an element: its window, and the whole drawing.
+/// What is needed to write an element: its window, and the whole drawing (`root`).
 struct Writer {
     window: Window,
     root: Element,
 }
 
+/// Appends the exported children of `parent` to `text`, the SVG file so far.
 fn write_children(text: &mut String, parent: &Element, writer: &Writer) {
     let children = parent.child_nodes();
     for child in (0..children.length()).filter_map(|index| children.item(index)) {
@@ -82,6 +83,7 @@ fn write_element(text: &mut String, element: &Element, writer: &Writer) {
         return write_element(text, &outside, writer);
     }
     let Ok(Some(style)) = writer.window.get_computed_style(element) else { return };
+    // Definitions, such as gradients, are exported although they have `display: none`.
     let is_drawn = matches!(
         tag.as_str(),
         "svg" | "g" | "use" | "path" | "circle" | "rect" | "ellipse" | "line" | "text"
@@ -126,7 +128,7 @@ fn write_element(text: &mut String, element: &Element, writer: &Writer) {
     text.push('>');
 }
 
-/// The element that a `<use>` draws, if it is an SVG drawing outside of the root.
+/// The element that a `<use>` draws, if that element is an `<svg>` outside of `root`.
 fn outer_target(element: &Element, root: &Element) -> Option<Element> {
     let id = element.get_attribute("href")?;
     let target = root.owner_document()?.get_element_by_id(id.strip_prefix('#')?)?;
@@ -145,8 +147,8 @@ fn attribute(text: &mut String, name: &str, value: &str) {
     text.push('"');
 }
 
-fn escape(text: &mut String, plain: &str) {
-    for letter in plain.chars() {
+fn escape(text: &mut String, unescaped: &str) {
+    for letter in unescaped.chars() {
         match letter {
             '&' => text.push_str("&amp;"),
             '<' => text.push_str("&lt;"),
@@ -157,8 +159,8 @@ fn escape(text: &mut String, plain: &str) {
     }
 }
 
-/// Converts an SVG file to a PNG of this size, using an image and a canvas; `None` if the browser
-/// cannot do that.
+/// Converts an SVG file to a PNG of this size in pixels; `None` if the browser cannot do that.
+/// `image` and `canvas` are hidden elements of the page, whose contents are replaced.
 pub async fn png(
     svg: &str,
     (width, height): (u32, u32),

@@ -31,6 +31,7 @@ pub async fn to_system_sheet(title: &str, link: &str) -> bool {
         Ok(_) => true,
         Err(error) => {
             let error = DomException::from(error);
+            // The person has closed the share sheet.
             error.name() == "AbortError"
         }
     }

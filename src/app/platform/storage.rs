@@ -68,6 +68,7 @@ pub enum StorageError {
     NoRoom,
 }
 
+/// The `localStorage` of the page.
 pub(super) fn local() -> Result<web_sys::Storage, StorageError> {
     web_sys::window()
         .and_then(|window| window.local_storage().ok().flatten())
@@ -128,7 +129,8 @@ pub fn save_last_setup(setup: &GameSetup) -> Result<(), StorageError> {
     set(&local()?, LAST_SETUP_KEY, &url::write(setup))
 }
 
-/// A game's entry in the storage. It is owned by the tab that opened it last.
+/// Where a game is saved: its id and what is stored beside it. The tab that opened the game last
+/// owns the slot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SaveSlot {
     /// The game's id in the storage.
@@ -321,17 +323,17 @@ fn remove_entries(storage: &web_sys::Storage, id: &str) {
 
 /// Stores which game this tab shows, so that a reload opens it again; `None` for none.
 pub fn remember_shown_game(id: Option<&str>) {
-    let session = web_sys::window().and_then(|window| window.session_storage().ok().flatten());
-    let Some(session) = session else { return };
+    let tab = web_sys::window().and_then(|window| window.session_storage().ok().flatten());
+    let Some(tab) = tab else { return };
     // If this fails, a reload shows the start screen, where the game can be continued.
     let _ = match id {
-        Some(id) => session.set_item(SHOWN_GAME_KEY, id),
-        None => session.remove_item(SHOWN_GAME_KEY),
+        Some(id) => tab.set_item(SHOWN_GAME_KEY, id),
+        None => tab.remove_item(SHOWN_GAME_KEY),
     };
 }
 
-/// The id of the game that this tab showed before a reload, unless another tab has removed it
-/// since.
+/// The id of the game that this tab showed before a reload; `None` if the page was not reloaded, or
+/// if another tab has removed the game since.
 #[must_use]
 pub fn game_before_reload() -> Option<String> {
     let window = web_sys::window()?;
@@ -339,8 +341,8 @@ pub fn game_before_reload() -> Option<String> {
         return None;
     }
     let id = window.session_storage().ok().flatten()?.get_item(SHOWN_GAME_KEY).ok().flatten()?;
-    let is_kept = get(&local().ok()?, &game_key(&id)).is_some();
-    is_kept.then_some(id)
+    let is_saved = get(&local().ok()?, &game_key(&id)).is_some();
+    is_saved.then_some(id)
 }
 
 /// Whether the page was reloaded.

@@ -1,4 +1,5 @@
-//! A small synthesizer on the Web Audio API: noise and tones that glide.
+//! A small synthesizer on the Web Audio API: the noise of the water, which lasts, and short voices:
+//! noise or tones that glide.
 
 use js_sys::Math;
 use wasm_bindgen::JsValue;
@@ -27,7 +28,7 @@ pub struct Synth {
     context: AudioContext,
     /// Two seconds of white noise.
     noise: AudioBuffer,
-    /// The gain node of the water, once that plays.
+    /// The gain node of the water's noise; `None` until the water plays for the first time.
     water: Option<GainNode>,
 }
 
@@ -107,10 +108,13 @@ impl Synth {
         let gain = gain.gain();
         gain.set_value_at_time(0.0, begin)?;
         gain.linear_ramp_to_value_at_time(voice.gain * volume, begin + ATTACK)?;
+        // An exponential ramp cannot reach 0.
         gain.exponential_ramp_to_value_at_time(0.001, end)?;
         Ok(())
     }
 
+    /// White noise that is not started yet, and the low-pass filter that it is connected to, with
+    /// its cutoff in hertz.
     fn filtered_noise(
         &self,
         cutoff: f32,

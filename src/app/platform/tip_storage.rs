@@ -1,19 +1,19 @@
-//! The tips that were shown, in the browser's storage.
+//! The tips that were shown, and which game the coach helps in, in the browser's storage.
 
 use super::storage::{StorageError, get, local, set};
 use crate::app::view_model::tips::TipHistory;
 
-/// The key of the tips that were shown.
+/// The key of the history in the storage.
 const KEY: &str = "niagara/tips";
 
-/// The tips that were shown on this device; none without storage.
+/// The history of tips on this device; empty without storage.
 #[must_use]
 pub fn load() -> TipHistory {
     let text = local().ok().and_then(|storage| get(&storage, KEY));
     TipHistory::read(&text.unwrap_or_default())
 }
 
-/// Stores the tips that were shown.
+/// Stores the history of tips.
 ///
 /// # Errors
 ///

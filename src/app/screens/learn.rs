@@ -46,7 +46,7 @@ pub fn LearnScreen() -> impl IntoView {
                 </Show>
                 <MyLessons/>
                 <OpenLesson/>
-                <Progress/>
+                <ForgetProgress/>
                 <footer class="start-foot">
                     <ActButton
                         act="start-screen"
@@ -85,7 +85,10 @@ fn LessonLink(
 
 /// The line with the learner's progress in a lesson; nothing if there is none.
 #[component]
-fn ReachedLine(key: String) -> impl IntoView {
+fn ReachedLine(
+    /// The lesson's id, or its hash.
+    key: String,
+) -> impl IntoView {
     let (lessons, words) = (use_lessons(), &use_words().learn);
     // `reached` is not tracked, but removing the progress also notifies the list of stored lessons.
     move || {
@@ -184,21 +187,21 @@ fn MyLesson(lesson: StoredLesson) -> impl IntoView {
     let (lessons, words) = (use_lessons(), use_words());
     let StoredLesson { key, title, text } = lesson;
     let quoted = words.name(&title);
-    let (opened, removed) = (key.clone(), key.clone());
-    let share_as = match SharedLesson::of(&text) {
+    let (key_to_open, key_to_remove) = (key.clone(), key.clone());
+    let sharing = match SharedLesson::of(&text) {
         Some(shared) => view! { <ShareLesson shared text quoted=quoted.clone()/> }.into_any(),
         None => view! { <span class="hint">{words.learn.stored_invalid()}</span> }.into_any(),
     };
     view! {
         <li>
-            <LessonLink key=key.clone() title on_open=move || lessons.open_id(&opened)/>
+            <LessonLink key=key.clone() title on_open=move || lessons.open_id(&key_to_open)/>
             <ReachedLine key/>
             <div class="hand-on">
-                {share_as}
+                {sharing}
                 <DismissButton
                     act="remove-lesson"
                     label=words.learn.remove(&quoted)
-                    on_press=move || lessons.remove(&removed)
+                    on_press=move || lessons.remove(&key_to_remove)
                 />
             </div>
         </li>
@@ -255,11 +258,11 @@ fn OpenLesson() -> impl IntoView {
     let (lessons, words) = (use_lessons(), &use_words().learn);
     let (is_open, set_open) = signal(false);
     let text = NodeRef::<html::Textarea>::new();
-    let unfold = move |event: MouseEvent| {
+    let toggle = move |event: MouseEvent| {
         event.prevent_default();
         set_open.update(|open| *open = !*open);
     };
-    let choose = move |event: Event| {
+    let open_chosen = move |event: Event| {
         let Some(input) = event.target().and_then(|it| it.dyn_into::<HtmlInputElement>().ok())
         else {
             return;
@@ -270,7 +273,7 @@ fn OpenLesson() -> impl IntoView {
         // With an empty value, choosing the same file again is a change.
         input.set_value("");
     };
-    let paste = move || {
+    let open_pasted = move || {
         if let Some(text) = text.get_untracked() {
             lessons.open_pasted(&text.value());
         }
@@ -278,13 +281,15 @@ fn OpenLesson() -> impl IntoView {
     view! {
         <section class="sheet-of-paper lesson-card">
             <h2>
+                // It looks like the links of the other cards, but a click unfolds the form. The URL
+                // is that of this screen.
                 <a
                     class="lesson-link"
                     href="?learn=on"
                     role="link"
                     data-act="open-form"
                     aria-expanded=move || is_open.get().to_string()
-                    on:click=unfold
+                    on:click=toggle
                 >
                     {words.open()}
                 </a>
@@ -298,11 +303,16 @@ fn OpenLesson() -> impl IntoView {
                             class="visually-hidden"
                             type="file"
                             accept=".json,application/json,.txt,text/plain"
-                            on:change=choose
+                            on:change=open_chosen
                         />
                     </label>
-                    <textarea class="entry" rows="3" aria-label=words.paste() node_ref=text></textarea>
-                    <ActButton act="open-pasted" on_press=paste>
+                    <textarea
+                        class="entry"
+                        rows="3"
+                        aria-label=words.paste()
+                        node_ref=text
+                    ></textarea>
+                    <ActButton act="open-pasted" on_press=open_pasted>
                         {words.paste_open()}
                     </ActButton>
                 </div>
@@ -311,9 +321,9 @@ fn OpenLesson() -> impl IntoView {
     }
 }
 
-/// The button that removes the progress in all lessons, after a question.
+/// The button that removes the progress in all lessons, once the person has confirmed it.
 #[component]
-fn Progress() -> impl IntoView {
+fn ForgetProgress() -> impl IntoView {
     let words = &use_words().learn;
     let is_asking = RwSignal::new(false);
     view! {

@@ -1,5 +1,5 @@
-//! The screens, one of which fills the page: start, lessons, table with the result, curtain,
-//! replay, self-test.
+//! The screens, one of which fills the page: start, shelf of lessons, table (with the result of a
+//! finished game), curtain, replay, self-test.
 
 mod curtain;
 mod learn;

@@ -14,7 +14,7 @@ use crate::app::state::{
 use crate::app::view_model::ending::{Ending, Winner};
 use crate::app::view_model::players::level_name;
 use crate::app::view_model::story::{StoryLine, own_story, table_story, turning_story};
-use crate::app::view_model::tally::{Wins, kind_of};
+use crate::app::view_model::tally::{Results, kind_of};
 use crate::core::Colour;
 
 /// The result of a finished game, or the button that leads back to it from the board.
@@ -224,7 +224,7 @@ fn Sentence(line: StoryLine) -> impl IntoView {
 fn TallyLine() -> impl IntoView {
     let words = use_words();
     let kind = use_game().with_untracked(kind_of).flatten()?;
-    let Wins { won, played } = storage::tally().wins(kind);
+    let Results { won, played } = storage::tally().results(kind);
     let (has_tally, set_has_tally) = signal(played > 0);
     let level = level_name(kind.level, words);
     let text = words.over.tally(&won, &played, &level, &words.rules_in_play(kind.rules));

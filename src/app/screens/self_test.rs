@@ -1,5 +1,5 @@
-//! The screen of the self-test: the checks with their findings, the report, and the sample that is
-//! rendered and measured.
+//! The screen of the self-test: the checks with their findings, the report, and the sample: pieces
+//! that are rendered only so that the check of the drawing can measure them.
 
 use leptos::html;
 use leptos::prelude::*;
@@ -83,7 +83,11 @@ fn Results() -> impl IntoView {
             <h2 id="selftest-summary">
                 <span role="status">{summary}</span>
             </h2>
-            <progress max="100" prop:value=move || percent.get() aria-label=words.progress()></progress>
+            <progress
+                max="100"
+                prop:value=move || percent.get()
+                aria-label=words.progress()
+            ></progress>
             <p class="hint">{words.hint()}</p>
             <ul class="selftest-checks">
                 <For each=|| Check::ALL.iter().copied() key=|check| *check let:check>
@@ -95,7 +99,7 @@ fn Results() -> impl IntoView {
     }
 }
 
-/// A check: its name, its result, the figures that it has measured, and its faults.
+/// A check: its name, its result, its duration, the values that it has measured, and its faults.
 #[component]
 fn CheckRow(check: Check) -> impl IntoView {
     let findings = use_self_test().findings(check);
@@ -192,9 +196,10 @@ fn ReportLinks() -> impl IntoView {
 fn Samples(container: NodeRef<html::Div>) -> impl IntoView {
     let self_test = use_self_test();
     let words = use_words();
-    let scene = Memo::new(move |last: Option<&BoardScene>| {
-        let sample = self_test.sample().map(|position| draw(&position, words));
-        sample.or_else(|| last.cloned()).unwrap_or_default()
+    // An empty scene until a check draws the sample; the board is not rendered before that.
+    let scene = Memo::new(move |_| {
+        let sample = self_test.sample().map(|position| sample_scene(&position, words));
+        sample.unwrap_or_default()
     });
     let has_sample = Memo::new(move |_| self_test.sample().is_some());
     let cards = Card::ALL.map(|card| {
@@ -221,7 +226,7 @@ fn Samples(container: NodeRef<html::Div>) -> impl IntoView {
     view! {
         <section class="sheet-of-paper selftest-samples">
             <h2>{words.selftest.samples()}</h2>
-            // The sample is inert and hidden from screen readers.
+            // `inert` keeps taps, the focus and screen readers away from the sample.
             <div inert=true node_ref=container>
                 <div class="selftest-board">
                     <Show when=move || has_sample.get()>
@@ -235,8 +240,8 @@ fn Samples(container: NodeRef<html::Div>) -> impl IntoView {
     }
 }
 
-/// The board's view model of the sample, with the targets of the seat to move.
-fn draw(position: &Position, words: &'static Words) -> BoardScene {
+/// The scene of the sample's board, with the targets of the seat to move.
+fn sample_scene(position: &Position, words: &'static Words) -> BoardScene {
     let legal = position.legal();
     let view = position.view(None);
     board_scene(&BoardInputs {
@@ -280,7 +285,8 @@ fn result_name(words: &'static Words, result: Progress) -> &'static str {
     }
 }
 
-/// A measured figure in words; `None` for one that is only in the report.
+/// A measured value in words, by its name in the findings' `figures`; `None` for one that is only
+/// in the report.
 fn figure(words: &'static Words, name: &str, value: f64) -> Option<String> {
     let words = &words.selftest;
     Some(match name {

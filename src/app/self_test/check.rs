@@ -17,7 +17,7 @@ text_enum! {
         /// Storage: games can be read after writing and after interrupted writing.
         #[default]
         Storage = "storage",
-        /// Drawing: every kind of piece has a box in the window.
+        /// Drawing: every kind of piece is rendered, with a box that is not empty.
         Drawing = "drawing",
         /// Languages: the texts of every language load, and plurals and lists can be formatted.
         Languages = "languages",
@@ -75,7 +75,7 @@ pub struct Findings {
     pub result: Progress,
     /// The number of steps that are done.
     pub done: u32,
-    /// The number of all steps.
+    /// The number of all steps; 0 until the check has set it.
     pub of: u32,
     /// The duration of the check in milliseconds; 0 until it has ended.
     pub millis: u32,
@@ -100,6 +100,7 @@ impl Findings {
 
     /// Ends the check: it has passed if there is no fault and every step was done.
     pub fn end(&mut self, millis: f64) {
+        // No steps at all: the check ended before it set their number.
         if self.faults.is_empty() && (self.done != self.of || self.of == 0) {
             self.add_fault(format!("{} of {} steps were done", self.done, self.of));
         }
@@ -121,15 +122,19 @@ impl Findings {
 /// The report that testers download, as JSON (docs/TESTING.md, "Self-test").
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Report {
+    /// The name and version of the report's format.
     format: &'static str,
+    /// The version of the contract with testers ([`contract`]).
     contract: &'static str,
     passed: bool,
+    /// The duration of all checks in milliseconds.
     millis: u32,
     /// Facts about the browser, the build and the device, by name.
     browser: BTreeMap<&'static str, String>,
     checks: Vec<ReportRow>,
 }
 
+/// A check with its findings, as one object in the report's JSON.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 struct ReportRow {
     check: Check,
@@ -138,7 +143,7 @@ struct ReportRow {
 }
 
 impl Report {
-    /// The report about these checks.
+    /// The report about these checks, with facts about the browser.
     #[must_use]
     pub fn new(
         browser: BTreeMap<&'static str, String>,

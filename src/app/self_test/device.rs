@@ -1,5 +1,5 @@
 //! Timing figures of the device. They are not compared with expected values: a fault is recorded
-//! only if one cannot be measured.
+//! only if a figure cannot be measured.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -18,13 +18,16 @@ use crate::protocol::{SearchKind, SearchRequest};
 /// The duration of the measurement of playouts, in milliseconds.
 const PLAYOUT_MILLIS: f64 = 500.0;
 
+/// The round at which a playout that has not ended is stopped.
+const MAX_ROUND: u32 = 200;
+
 /// The number of searches for the measurement of iterations per second.
 const SEARCHES: u32 = 8;
 
-/// The number of measured frames.
+/// The number of intervals between frames that are measured.
 const FRAMES: usize = 60;
 
-/// The time limit for these frames, in milliseconds.
+/// The time limit for all these frames, in milliseconds.
 const FRAMES_TIMEOUT: f64 = 4000.0;
 
 /// Measures all figures: playouts, searches, the first move and frames.
@@ -48,7 +51,7 @@ fn table_of_four() -> Result<Table, String> {
         .map_err(|error| error.to_string())
 }
 
-/// Measures complete games of the playout policy per second, in the page.
+/// Measures games of the playout policy per second, in the page.
 async fn playouts(run: &Run) {
     let Some(table) = run.checked(table_of_four()) else { return };
     let (policy, mut scratch, mut rng) = (PlayoutPolicy::new(), Vec::new(), SplitMix::new(0));
@@ -57,7 +60,7 @@ async fn playouts(run: &Run) {
         let start = now();
         for _ in 0..8 {
             let mut position = random_start(table, count);
-            policy.play_until(&mut position, 200, &mut rng, &mut scratch);
+            policy.play_until(&mut position, MAX_ROUND, &mut rng, &mut scratch);
             count += 1;
         }
         elapsed += now() - start;
@@ -73,6 +76,7 @@ async fn searches(run: &Run, page: &CheckContext, games: &mut SeededGames) -> Re
     let worker = TestedWorker::start(run, &*page.hosts).await?;
     run.add_figure("worker_ready_ms", (now() - start).round());
     let mut request = |level: Level, decisions: usize| -> Result<SearchRequest, String> {
+        // Index 1 is the table of the base game with four seats; the seed is 0.
         let position = *games.play(1, 0, decisions)?.game.position();
         let view = position.view(position.to_move());
         let player = level.number().to_string();
@@ -101,13 +105,15 @@ async fn frames(run: &Run, page: &CheckContext, expected: &Expected) -> Result<(
     let mut sample = expected.sample()?;
     let plan = sample.legal().last().copied().ok_or("nothing is legal in the sample")?;
     sample.play(plan, &mut ()).map_err(|refusal| refusal.to_string())?;
+    // A new time slice, so that the first frames are not delayed. The board still shows the sample
+    // from the check of the drawing; drawing the position after the plan moves the canoe.
     run.pause(0).await;
     let times = Rc::new(RefCell::new(Vec::with_capacity(FRAMES + 1)));
     watch_frames(Rc::clone(&times));
     (page.draw)(sample);
-    let until = now() + FRAMES_TIMEOUT;
+    let deadline = now() + FRAMES_TIMEOUT;
     while times.borrow().len() <= FRAMES {
-        if now() > until {
+        if now() > deadline {
             return Err(format!(
                 "{} frames in {} s",
                 times.borrow().len(),
@@ -118,13 +124,13 @@ async fn frames(run: &Run, page: &CheckContext, expected: &Expected) -> Result<(
     }
     let times = times.borrow();
     let longest = times.windows(2).map(|pair| pair[1] - pair[0]).fold(0.0, f64::max);
-    let whole = times[times.len() - 1] - times[0];
-    run.add_figure("frames_per_second", (FRAMES as f64 * 1000.0 / whole).round());
+    let total = times[times.len() - 1] - times[0];
+    run.add_figure("frames_per_second", (FRAMES as f64 * 1000.0 / total).round());
     run.add_figure("longest_frame_ms", longest.round());
     Ok(())
 }
 
-/// Records the times of the next frames.
+/// Records the times ([`now`]) of the next `FRAMES` + 1 frames.
 fn watch_frames(times: Rc<RefCell<Vec<f64>>>) {
     request_animation_frame(move || {
         times.borrow_mut().push(now());

@@ -1,5 +1,5 @@
-//! The check of the drawing: every kind of piece has a box in the window, and the boxes of the
-//! pieces on the board are within the board.
+//! The check of the drawing: every kind of piece is rendered, each with a box that is not empty,
+//! and the middles of the pieces on the board are within the board.
 
 use js_sys::{Function, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
@@ -8,10 +8,13 @@ use web_sys::Element;
 use super::expected::Expected;
 use super::run::{CheckContext, Run};
 
-/// A kind of piece: its name, its selector, and the minimum number of such pieces.
+/// A kind of thing that is drawn: a piece, a sign or a place to tap.
 struct Kind {
+    /// The name in faults.
     name: &'static str,
+    /// The CSS selector of its elements.
     css: &'static str,
+    /// The minimum number of such elements in the sample.
     at_least: u32,
 }
 
@@ -19,7 +22,7 @@ const fn kind(name: &'static str, css: &'static str, at_least: u32) -> Kind {
     Kind { name, css, at_least }
 }
 
-/// The pieces on the board.
+/// The things on the board.
 const ON_BOARD: &[Kind] = &[
     kind("yellow canoe", ".canoe .craft.seat-yellow .hull", 2),
     kind("red canoe", ".canoe .craft.seat-red .hull", 2),
@@ -48,7 +51,7 @@ const ON_BOARD: &[Kind] = &[
     kind("weather to tap", "[data-weather]", 4),
 ];
 
-/// The pieces beside the board.
+/// The things beside the board.
 const BESIDE: &[Kind] = &[
     kind("face of a card", ".sample-card", 9),
     kind("seat's mark", ".sample-mark .icon", 6),
@@ -60,28 +63,29 @@ pub(super) async fn check(run: &Run, page: &CheckContext, expected: &Expected) {
     run.set_steps(ON_BOARD.len() + BESIDE.len());
     let Some(sample) = run.checked(expected.sample()) else { return };
     (page.draw)(sample);
-    // Effects render it in a later task.
+    // The sample is rendered by effects, which run in a later task.
     run.pause(50).await;
     let sample = (page.sample_element)();
     let board = sample.as_ref().and_then(|it| it.query_selector(".board").ok().flatten());
     let (Some(sample), Some(board)) = (sample, board) else {
         return run.add_fault("the sample is not drawn".to_owned());
     };
-    let frame = Area::of(&board);
-    for (kinds, frame) in [(ON_BOARD, Some(&frame)), (BESIDE, None)] {
+    let board_box = ElementBox::of(&board);
+    for (kinds, outer) in [(ON_BOARD, Some(&board_box)), (BESIDE, None)] {
         for kind in kinds {
-            run.checked(measure(&sample, kind, frame));
+            run.checked(measure(&sample, kind, outer));
             run.step().await;
         }
     }
 }
 
-/// Measures all pieces of a kind.
+/// Measures all things of a kind.
 ///
 /// # Errors
 ///
-/// If there are too few, or if one has no box or is outside of the frame.
-fn measure(sample: &Element, kind: &Kind, frame: Option<&Area>) -> Result<(), String> {
+/// If there are too few, if the box of one is empty, or if its middle is outside of the box
+/// `outer`; with `None` it may be anywhere.
+fn measure(sample: &Element, kind: &Kind, outer: Option<&ElementBox>) -> Result<(), String> {
     let Kind { name, css, at_least } = kind;
     let wrong = |reason: &str| Err(format!("{name} ({css}): {reason}"));
     let Ok(found) = sample.query_selector_all(css) else {
@@ -92,11 +96,11 @@ fn measure(sample: &Element, kind: &Kind, frame: Option<&Area>) -> Result<(), St
     }
     let elements = (0..found.length()).filter_map(|index| found.get(index));
     for element in elements.filter_map(|node| node.dyn_into::<Element>().ok()) {
-        let area = Area::of(&element);
-        if area.width < 1.0 || area.height < 1.0 {
-            return wrong(&format!("its box is {} x {}", area.width, area.height));
+        let inner = ElementBox::of(&element);
+        if inner.width < 1.0 || inner.height < 1.0 {
+            return wrong(&format!("its box is {} x {}", inner.width, inner.height));
         }
-        if frame.is_some_and(|frame| !frame.has_middle_of(&area)) {
+        if outer.is_some_and(|outer| !outer.has_middle_of(&inner)) {
             return wrong("it is outside of the board");
         }
     }
@@ -106,27 +110,28 @@ fn measure(sample: &Element, kind: &Kind, frame: Option<&Area>) -> Result<(), St
 /// The box of an element in the window, in CSS pixels. Its properties are read by `Reflect`, which
 /// avoids the web-sys feature `DomRect`.
 #[derive(Clone, Copy, Debug)]
-struct Area {
+struct ElementBox {
     x: f64,
     y: f64,
     width: f64,
     height: f64,
 }
 
-impl Area {
-    /// The result of `getBoundingClientRect`; all 0 without one.
+impl ElementBox {
+    /// The result of `getBoundingClientRect`; all sides are 0 if it cannot be read.
     fn of(element: &Element) -> Self {
-        let area = Reflect::get(element, &"getBoundingClientRect".into())
+        let rect = Reflect::get(element, &"getBoundingClientRect".into())
             .and_then(|measure| measure.dyn_into::<Function>())
             .and_then(|measure| measure.call0(element))
             .unwrap_or(JsValue::UNDEFINED);
         let side = |name: &str| {
-            let side = Reflect::get(&area, &name.into());
+            let side = Reflect::get(&rect, &name.into());
             side.ok().and_then(|side| side.as_f64()).unwrap_or(0.0)
         };
         Self { x: side("x"), y: side("y"), width: side("width"), height: side("height") }
     }
 
+    /// Whether the middle of another box is within this one.
     fn has_middle_of(&self, other: &Self) -> bool {
         let (x, y) = (other.x + other.width / 2.0, other.y + other.height / 2.0);
         (self.x..=self.x + self.width).contains(&x) && (self.y..=self.y + self.height).contains(&y)

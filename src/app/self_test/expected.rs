@@ -12,7 +12,7 @@ pub const PATH: &str = "content/selftest.json";
 /// The value of the file's `format`.
 pub(super) const FORMAT: &str = "niagara-selftest/1";
 
-/// Results that were computed natively.
+/// The expected results: digests that were computed natively, and perft numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Expected {
@@ -22,9 +22,9 @@ pub struct Expected {
     pub(super) sample: Setup,
     /// Positions with their perft numbers, counted by an independent engine.
     pub perft: Vec<PerftCase>,
-    /// The digests of the seeded games, by table and seed.
+    /// The digests of the seeded games, by the index of the table and by seed.
     pub games: Vec<Vec<String>>,
-    /// The digests of the computer players' answers, by search.
+    /// The digests of the computer players' answers, by the index of the search.
     pub searches: Vec<String>,
 }
 
@@ -66,7 +66,7 @@ impl Expected {
     ///
     /// # Errors
     ///
-    /// If it is not legal, with all reasons.
+    /// If the position is not legal, with all reasons.
     pub fn sample(&self) -> Result<Position, String> {
         Position::try_from(&self.sample).map_err(|error| format!("{PATH}: sample: {error}"))
     }

@@ -11,7 +11,8 @@
 //! ```
 //!
 //! The checks run in the page, in slices of [`Run::SLICE`] milliseconds, so that the page stays
-//! usable. They change no saved game: [`storage::trial`](super::platform::storage::trial) says how.
+//! usable. No check changes a saved game: [`storage::trial`](super::platform::storage::trial) says
+//! how that of the storage avoids it.
 
 mod check;
 mod expected;

@@ -1,4 +1,4 @@
-//! The checks of the rules and of records: perft, seeded games, links.
+//! The checks of the rules and of records: perft ([`PerftCase`]), seeded games, links.
 
 use super::expected::{Expected, PerftCase};
 use super::run::Run;
@@ -6,7 +6,7 @@ use super::seeded_games::{GAMES, MAX_DECISIONS, SeededGames, TABLES, table_name}
 use crate::app::view_model::link_text::{LinkTextError, pack, percent_encoded, unpack};
 use crate::core::{Game, Position, RecordError};
 
-/// The number of records of each table that are sent through links.
+/// The number of records of each table that are written into links and read again.
 const LINKS_PER_TABLE: u64 = 20;
 
 /// A record with its name in reports.
@@ -16,7 +16,7 @@ pub(super) struct NamedRecord {
     text: String,
 }
 
-/// Runs perft on the stored positions.
+/// Counts the sequences of decisions from the stored positions.
 pub(super) async fn perft(run: &Run, expected: &Expected) {
     run.set_steps(expected.perft.len());
     for PerftCase { at, depth, count, position } in &expected.perft {
@@ -31,7 +31,7 @@ pub(super) async fn perft(run: &Run, expected: &Expected) {
     }
 }
 
-/// Plays the seeded games and compares their digests; returns the records of some of them.
+/// Plays the seeded games and compares their digests; returns the records for the check of links.
 pub(super) async fn games(
     run: &Run,
     games: &mut SeededGames,
@@ -73,11 +73,11 @@ pub(super) async fn links(run: &Run, records: &[NamedRecord]) {
     }
 }
 
-/// Reads a link.
+/// Reads the text of a link, which must contain this record.
 ///
 /// # Errors
 ///
-/// If it does not contain this record, with the reason.
+/// If it does not, with the reason.
 fn round_trip(link: &str, record: &str) -> Result<(), String> {
     let text = unpack(link).map_err(|error| match error {
         LinkTextError::Corrupt => "the link cannot be read",

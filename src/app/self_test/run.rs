@@ -40,11 +40,12 @@ impl core::fmt::Debug for CheckContext {
 #[derive(Debug)]
 pub struct Run {
     findings: RwSignal<Findings>,
-    /// The steps that are done; the signal is updated between slices.
+    /// The number of steps that are done. It is copied to `findings` only between two slices, so
+    /// that the page is not updated after every step.
     done: Cell<u32>,
-    /// The time at which the check began, in milliseconds.
+    /// The time at which the check began, in milliseconds ([`now`]).
     start: f64,
-    /// The time at which the slice began, in milliseconds.
+    /// The time at which the slice began, in milliseconds ([`now`]).
     slice_start: Cell<f64>,
 }
 
@@ -66,7 +67,7 @@ impl Run {
         });
     }
 
-    /// Sets the number of steps.
+    /// Sets the number of steps that the check has.
     pub(super) fn set_steps(&self, steps: usize) {
         self.findings.update(|findings| findings.of = steps as u32);
     }
@@ -96,7 +97,7 @@ impl Run {
         self.findings.update(|findings| findings.add_fault(fault));
     }
 
-    /// The value of a result; an error is recorded as a fault.
+    /// The value of a result; an error is recorded as a fault and gives `None`.
     pub(super) fn checked<T>(&self, result: Result<T, String>) -> Option<T> {
         result.map_err(|fault| self.add_fault(fault)).ok()
     }
@@ -115,7 +116,8 @@ pub(super) fn now() -> f64 {
     clock.as_ref().map_or_else(js_sys::Date::now, web_sys::Performance::now)
 }
 
-/// Runs all checks one after the other, in the order of [`Check::ALL`].
+/// Runs all checks one after the other, in the order of [`Check::ALL`]. The check of the games
+/// gives the records for that of the links.
 pub async fn run_all(page: CheckContext) {
     let expected = match page.assets.load(PATH).await {
         Ok(json) => Expected::read(&json),
@@ -126,7 +128,7 @@ pub async fn run_all(page: CheckContext) {
     let mut records = Vec::new();
     for check in Check::ALL.iter().copied() {
         let run = Run::begin((page.findings)(check));
-        // The row of the check is painted before it begins.
+        // The row of the check is painted as running before the check begins.
         run.pause(0).await;
         match (check, &expected) {
             (Check::Storage, _) => {
@@ -137,6 +139,7 @@ pub async fn run_all(page: CheckContext) {
             }
             (Check::Languages, _) => texts::languages(&run, page.assets).await,
             (Check::Links, _) => rules::links(&run, &records).await,
+            // All other checks need the expected results.
             (_, Err(reason)) => run.add_fault(reason.clone()),
             (Check::Drawing, Ok(expected)) => drawing::check(&run, &page, expected).await,
             (Check::Worker, Ok(expected)) => {

@@ -8,8 +8,8 @@ use crate::worker::Worker;
 /// The number of searches whose answers are compared.
 pub(super) const SEARCHES: usize = 30;
 
-/// The computer players that search. Level 5 is not among them: slow devices would reach the
-/// worker's time limit, and then answers differ.
+/// The computer players that search: levels, or levels with a character. Level 5 is not among them:
+/// slow devices would reach the worker's time limit, and then answers differ.
 const PLAYERS: [&str; 6] = ["1", "2", "3", "4", "4:thief", "3:cloud-watcher"];
 
 /// What the computer players are asked for.
@@ -30,7 +30,7 @@ pub(super) struct SearchCase {
 ///
 /// # Errors
 ///
-/// If its game cannot be played, with the reason.
+/// If the seeded game of the search cannot be played, with the reason.
 pub(super) fn search_case(games: &mut SeededGames, index: usize) -> Result<SearchCase, String> {
     let table = index % TABLES.len();
     let player = PLAYERS[index % PLAYERS.len()];
@@ -50,7 +50,7 @@ pub(super) fn search_case(games: &mut SeededGames, index: usize) -> Result<Searc
 
 /// The digest of an answer.
 pub(super) fn answer_digest(answer: &SearchAnswer) -> String {
-    // The id of the message is the same for all hosts.
+    // The id 0 stands for the message's own, so that it does not change the digest.
     digest(&WorkerMessage::Found { id: 0, answer: answer.clone() }.to_json())
 }
 
@@ -58,6 +58,7 @@ pub(super) fn answer_digest(answer: &SearchAnswer) -> String {
 #[derive(Debug)]
 pub(super) struct LocalSearch {
     worker: Worker,
+    /// The error, if the search could not start.
     answer: Option<WorkerMessage>,
 }
 
@@ -76,6 +77,7 @@ impl LocalSearch {
     /// If the search has no answer, with the reason.
     pub fn run(&mut self) -> Result<Option<SearchAnswer>, String> {
         const ITERATIONS: u32 = 16;
+        // At a time that is always 0, the worker never reaches its time limit.
         match self.answer.take().or_else(|| self.worker.run(ITERATIONS, 0.0)) {
             None => Ok(None),
             Some(WorkerMessage::Found { answer, .. }) => Ok(Some(answer)),

@@ -41,14 +41,14 @@ pub(super) struct SeededGames {
 pub(super) struct SeededGame {
     /// The game, played from its table and seed.
     pub game: Game,
-    /// The sum of the numbers of legal decisions.
-    legal: u64,
+    /// The number of legal decisions, added up over all positions in which a seat had to decide.
+    legal_count: u64,
 }
 
 impl SeededGames {
-    /// Plays the game of a table, by its index in [`TABLES`], and a seed. One decision in four is
-    /// drawn at random; the others are made by the playout policy, so that games can come to an
-    /// end.
+    /// Plays the game of a table, given as an index in [`TABLES`], and a seed until it is over or
+    /// `max_decisions` are made. One decision in four is drawn at random; the others are made by
+    /// the playout policy, so that games can come to an end.
     ///
     /// # Errors
     ///
@@ -60,17 +60,18 @@ impl SeededGames {
         max_decisions: usize,
     ) -> Result<SeededGame, String> {
         let table = table_at(table)?;
+        // Start seat and first arm are not given, but drawn from the seed.
         let mut game = Game::new(Header::from_seed(table, seed, None, None));
         let mut rng = SplitMix::new(seed);
-        let mut legal = 0;
+        let mut legal_count = 0;
         for number in 0..max_decisions {
             let position = *game.position();
             if position.to_move().is_none() {
                 break;
             }
-            let list = position.legal();
-            legal += list.len() as u64;
-            let at_random = list.get(rng.below(list.len() as u32) as usize).copied();
+            let legal = position.legal();
+            legal_count += legal.len() as u64;
+            let at_random = legal.get(rng.below(legal.len() as u32) as usize).copied();
             let decision = match rng.below(4) {
                 0 => at_random,
                 _ => self.policy.decide(&position, &mut rng, &mut self.scratch),
@@ -81,16 +82,15 @@ impl SeededGames {
                 format!("decision {}: '{decision}' is refused: {refusal}", number + 1)
             })?;
         }
-        Ok(SeededGame { game, legal })
+        Ok(SeededGame { game, legal_count })
     }
 }
 
 impl SeededGame {
-    /// Eight hexadecimal digits of the SHA-256 of the record, the last position and the number of
-    /// legal decisions.
+    /// The digest of the record, the last position and the number of legal decisions.
     pub fn digest(&self) -> String {
-        let Self { game, legal } = self;
-        digest(&format!("{}{}{legal}", game.written(), game.position().to_setup().to_json()))
+        let Self { game, legal_count } = self;
+        digest(&format!("{}{}{legal_count}", game.written(), game.position().to_setup().to_json()))
     }
 }
 
@@ -99,7 +99,7 @@ pub(super) fn digest(text: &str) -> String {
     Sha256::digest(text.as_bytes()).iter().take(4).map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The name of a table in reports.
+/// The name in reports of the table with this index in [`TABLES`].
 pub(super) fn table_name(index: usize) -> String {
     match TABLES.get(index) {
         Some((rules, seats, None)) => format!("{rules}, {seats} seats"),
@@ -110,6 +110,7 @@ pub(super) fn table_name(index: usize) -> String {
     }
 }
 
+/// The table with this index in [`TABLES`].
 fn table_at(index: usize) -> Result<Table, String> {
     let (rules, seats, option) = TABLES.get(index).ok_or("there is no such table")?;
     let rules = Rules::parse(rules, ',').map_err(|error| error.to_string())?;

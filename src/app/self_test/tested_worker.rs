@@ -80,16 +80,22 @@ impl TestedWorker {
         !self.inbox.borrow().is_empty()
     }
 
+    /// Waits for the next message; returns it with the time of its arrival in milliseconds.
+    ///
+    /// # Errors
+    ///
+    /// If the worker is lost or sends nothing within the time limit.
     async fn next(&self, run: &Run) -> Result<(f64, WorkerMessage), String> {
-        let until = now() + ANSWER_TIMEOUT;
+        let deadline = now() + ANSWER_TIMEOUT;
         loop {
+            // A `let`, so that the inbox is not borrowed while the future waits.
             let first = self.inbox.borrow_mut().pop_front();
             match first {
                 Some((at, AiEvent::Message(message))) => return Ok((at, message)),
                 Some((_, AiEvent::Lost(reason))) => {
                     return Err(format!("the worker is lost: {reason}"));
                 }
-                None if now() > until => {
+                None if now() > deadline => {
                     return Err(format!("the worker was silent for {} s", ANSWER_TIMEOUT / 1000.0));
                 }
                 None => run.pause(INTERVAL).await,

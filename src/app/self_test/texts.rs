@@ -25,9 +25,10 @@ pub(super) async fn languages(run: &Run, assets: Assets) {
 ///
 /// # Errors
 ///
-/// If one of them is empty or lacks its argument.
+/// If one of them is empty or lacks its argument, or if the writing direction is wrong.
 fn try_words(lang: Lang, words: &'static Words) -> Result<(), String> {
     let is_rtl = lang.dir() == Dir::Rtl;
+    // Only the pseudo-language, a language for tests, is written from right to left.
     if words.over.title().is_empty() || is_rtl != (lang == Lang::Pseudo) {
         return Err("title or direction are wrong".to_owned());
     }

@@ -28,8 +28,8 @@ pub fn branch_point(game: &Game) -> Option<(u32, usize)> {
     game.notes().iter().rev().find_map(|note| point(&note.text))
 }
 
-/// The number of decisions before the first card that is still face down: a new game may copy no more
-/// of this game, because it would reveal the card. All decisions if the game is over.
+/// The number of decisions before the first card that is still face down: a new game may copy no
+/// more of this game, because that would reveal the card. All decisions if no card is face down.
 #[must_use]
 pub fn decisions_before_hidden_cards(session: &Session) -> usize {
     session.game().shown_decisions()
@@ -39,7 +39,8 @@ pub fn decisions_before_hidden_cards(session: &Session) -> usize {
 /// only some events of a decision have happened at the moment, the new game begins before that
 /// decision.
 ///
-/// `None` if the game is over at the moment, or if a secret card would be copied.
+/// `None` if the game is over at the moment, if a secret card would be copied, or for a view-only
+/// session, whose secret cards are not known.
 #[must_use]
 pub fn branch(session: &Session, moment: Moment, players: &[PlayerKind]) -> Option<Game> {
     if session.is_view_only() || moment.decision > decisions_before_hidden_cards(session) {
@@ -50,7 +51,8 @@ pub fn branch(session: &Session, moment: Moment, players: &[PlayerKind]) -> Opti
         return None;
     }
     let (round, table) = (game.position().round(), *game.position().table());
-    // Seals that have not been opened belong to the secret of the other game, so they are dropped.
+    // The seals of the current round, some of which may not be opened, belong to the secret of the
+    // other game, so they are dropped. The third word of a seal's note is its round.
     game.retain_notes(|note| {
         let seal_round = note.text.split(' ').nth(2).and_then(|word| word.parse::<u32>().ok());
         !is_seal_note(&note.text) || seal_round.is_some_and(|seal_round| seal_round < round)
@@ -62,5 +64,33 @@ pub fn branch(session: &Session, moment: Moment, players: &[PlayerKind]) -> Opti
             game.add_note(&format!("player {} {player}", table.colour(seat))).ok()?;
         }
     }
+    // The names of a received game are the sender's; who plays on alone is called "You".
+    let lone_person = Session::open(game.clone()).lone_person();
+    if let Some(seat) = lone_person.filter(|_| session.is_received()) {
+        game.set_name(seat, None);
+    }
     Some(game)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::{Colour, Header, Options, Rules, Seat, Table};
+
+    #[test]
+    fn who_plays_on_alone_is_not_called_by_the_name_of_the_sender() {
+        let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default()).unwrap();
+        let mut game = Game::new(Header::from_seed(table, 5, None, None));
+        game.set_name(Seat::FIRST, "Maja".parse().ok());
+        let own = Session::open(game);
+        let received = own.clone().received();
+        let name_with = |session: &Session, players: [PlayerKind; 3]| {
+            let branched = branch(session, Moment::default(), &players).unwrap();
+            branched.header().name(Seat::FIRST).map(ToOwned::to_owned)
+        };
+        let alone = [PlayerKind::Human, PlayerKind::COMPUTER, PlayerKind::COMPUTER];
+        assert_eq!(name_with(&own, alone).as_deref(), Some("Maja"), "one's own game");
+        assert_eq!(name_with(&received, alone), None);
+        assert_eq!(name_with(&received, [PlayerKind::Human; 3]).as_deref(), Some("Maja"));
+    }
 }

@@ -32,9 +32,10 @@ pub fn start_lesson(lesson: Arc<Lesson>, progress: Option<&LessonProgress>) -> L
 /// The facts about the open step of a lesson that a [`Session`] needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LessonTurn {
-    /// The seat of the learner; `None` for an onlooker.
+    /// The seat of the learner; `None` if the learner only watches.
     pub learner: Option<Seat>,
-    /// The next decision that the lesson itself plays.
+    /// The next decision that the lesson itself plays: another seat's, or the learner's while the
+    /// solution is shown. `None` if none is due.
     pub due: Option<DueDecision>,
     /// Whether the learner may decide.
     pub awaits_decision: bool,
@@ -48,7 +49,7 @@ pub struct LessonTurn {
 }
 
 impl LessonTurn {
-    /// The state of the open step.
+    /// The facts about the open step of a lesson.
     #[must_use]
     pub fn of(run: &LessonRun) -> Self {
         let has = |aid| run.step().aids.contains(&aid);
@@ -72,7 +73,7 @@ impl LessonTurn {
         }
     }
 
-    /// The decision that the lesson plays for a seat.
+    /// The decision that the lesson plays for a seat; `None` if that seat is not the next one.
     #[must_use]
     pub fn reply(&self, seat: Seat) -> Option<Decision> {
         self.due.filter(|due| due.seat == seat).map(|due| due.decision)
@@ -130,9 +131,9 @@ mod tests {
     #[test]
     fn the_forecast_is_off_until_the_question_is_answered() {
         let mut run = run_at("river");
-        let lesson = |run: &LessonRun| LessonTurn::of(run);
-        assert!(!lesson(&run).forecast && !lesson(&run).points && !lesson(&run).advice);
+        let turn = LessonTurn::of(&run);
+        assert!(!turn.forecast && !turn.points && !turn.advice);
         run.answer(&["1".to_owned()]);
-        assert!(lesson(&run).forecast, "the prediction has been made");
+        assert!(LessonTurn::of(&run).forecast, "the prediction has been made");
     }
 }

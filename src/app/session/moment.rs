@@ -40,8 +40,9 @@ impl FromStr for Moment {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let number = |digits: &str| {
-            let plain = digits.bytes().all(|digit| digit.is_ascii_digit());
-            let number = digits.parse().ok().filter(|_| plain);
+            // `parse` alone would also accept a `+`.
+            let has_only_digits = digits.bytes().all(|digit| digit.is_ascii_digit());
+            let number = digits.parse().ok().filter(|_| has_only_digits);
             number.ok_or_else(|| ParseError::new("a moment (12 or 12.3)", text))
         };
         let (decision, event) = match text.split_once('.') {

@@ -4,12 +4,12 @@
 use crate::ai::SpeedDistribution;
 use crate::core::{Decision, Place, Position, Speeds, View};
 
-/// The danger that the next move of the river takes a piece at a place over the falls.
+/// The danger that a piece, such as a canoe, goes over the falls in the next move of the river.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Danger {
-    /// The probability in tenths, rounded; 10 only if it is certain.
+    /// The probability in tenths, from 0 to 10, rounded; 10 only if the fall is certain.
     pub tenths: u8,
-    /// The lowest speed, in steps of the river, that takes the piece over the falls.
+    /// The lowest speed, in steps of the river, that can take the piece over the falls.
     pub steps: u8,
 }
 
@@ -17,15 +17,15 @@ pub struct Danger {
 /// them.
 #[derive(Clone, Copy, Debug)]
 pub struct RiverOdds {
+    /// The part of the position that the seat knows.
     position: Position,
     speeds: Speeds,
     probabilities: SpeedDistribution,
 }
 
 impl RiverOdds {
-    /// The odds in a seat's view, after this decision of the seat (a card, or a step of the weather
-    /// track) if there is one. Every card that another seat may have laid is assumed to be equally
-    /// likely.
+    /// The odds in a seat's view: now, or after this decision of the seat (a card, or a step of the
+    /// weather track). Every card that another seat may have laid is assumed to be equally likely.
     #[must_use]
     pub fn after(view: &View, decision: Option<Decision>) -> Self {
         Self {
@@ -55,17 +55,18 @@ impl RiverOdds {
         speeds.first().copied()
     }
 
-    /// The danger for a piece at a place; `None` if no possible speed takes it over the falls.
+    /// The danger for a piece at this place; `None` if no possible speed takes it over the falls.
     #[must_use]
     pub fn danger(&self, at: Place) -> Option<Danger> {
         let forecast = self.position.forecast_from(at, self.speeds);
         let steps = forecast.falling_speeds().lowest()?;
         let falls = |speed: u8| {
             let ends = forecast.at(speed);
-            // If the arm is drawn at random, both arms are equally likely.
-            let of_end = 1.0 / ends.len().max(1) as f32;
+            // If the arms are random, the canoe can end in one of several places, which are taken
+            // as equally likely.
+            let share = 1.0 / ends.len().max(1) as f32;
             if ends.contains(Place::Falls) {
-                self.probabilities.probability(speed) * of_end
+                self.probabilities.probability(speed) * share
             } else {
                 0.0
             }

@@ -19,14 +19,21 @@ impl Session {
         self.is_received = false;
     }
 
+    /// Removes the name of the only person at the table, who is then called "You".
+    pub fn remove_name_of_lone_person(&mut self) {
+        if let Some(seat) = self.lone_person() {
+            self.game.set_name(seat, None);
+        }
+    }
+
     /// Whether somebody else has played the game ([`Session::received`]).
     #[must_use]
     pub const fn is_received(&self) -> bool {
         self.is_received
     }
 
-    /// The seat of the person who looks at the game: the only person at the table; `None` in a game
-    /// that somebody else has played. Only this person may be called "You".
+    /// The seat of the person who looks at the game, who is the only person at the table and may be
+    /// called "You"; `None` if several people or none play, and in a received game.
     #[must_use]
     pub fn own_seat(&self) -> Option<Seat> {
         self.lone_person().filter(|_| !self.is_received)

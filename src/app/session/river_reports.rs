@@ -2,8 +2,9 @@
 
 use crate::core::{Canoe, CanoeNo, Cargo, Event, Place, PublicTable, Seat};
 
-/// The canoes of a seat that a move of the river has taken along, each with the place where it is
-/// now. A canoe that is lost is at [`Place::Falls`], with the gems that it has lost.
+/// The canoes of a seat whose place has changed between the river's speed and the next round, each as
+/// it is now: those that the river has moved, and those that the lasso has put back into the river. A
+/// canoe that is lost is at [`Place::Falls`], with the gems that it has lost.
 pub type MovedCanoes = Vec<(CanoeNo, Canoe)>;
 
 /// The result of a move of the river.
@@ -19,9 +20,9 @@ pub struct RiverReport {
 /// more than one at its beginning.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct RiverReports {
-    /// The table after the events so far.
-    table: PublicTable,
-    /// The table before the river began to move, while it moves.
+    /// What everybody knows after the events so far.
+    now: PublicTable,
+    /// The same before the river began to move, while it moves.
     before: Option<PublicTable>,
     /// The canoes that went over the falls since the river began to move.
     lost: Vec<(Seat, CanoeNo, Cargo)>,
@@ -29,9 +30,9 @@ pub(super) struct RiverReports {
 }
 
 impl RiverReports {
-    /// No reports yet; `table` is the table before the first event.
-    pub(super) const fn new(table: PublicTable) -> Self {
-        Self { table, before: None, lost: Vec::new(), reports: Vec::new() }
+    /// No reports yet; `start` is what everybody knows before the first event.
+    pub(super) const fn new(start: PublicTable) -> Self {
+        Self { now: start, before: None, lost: Vec::new(), reports: Vec::new() }
     }
 
     /// A report for every move of the river that has moved a canoe, in their order.
@@ -43,18 +44,18 @@ impl RiverReports {
     pub(super) fn apply(&mut self, index: usize, event: &Event) {
         match *event {
             Event::RiverSpeed { .. } => {
-                self.before = Some(self.table);
+                self.before = Some(self.now);
                 self.lost.clear();
             }
             Event::WentOver { seat, canoe, cargo } => self.lost.push((seat, canoe, cargo)),
             _ => {}
         }
-        self.table.apply(event);
+        self.now.apply(event);
         if !matches!(event, Event::RoundBegan { .. }) {
             return;
         }
         let Some(before) = self.before.take() else { return };
-        let seats = self.table.table().seats().map(|seat| (seat, self.moved_since(&before, seat)));
+        let seats = self.now.table().seats().map(|seat| (seat, self.moved_since(&before, seat)));
         let seats: Vec<_> = seats.filter(|(_, moved)| !moved.is_empty()).collect();
         if !seats.is_empty() {
             self.reports.push(RiverReport { next_round_index: index, seats });
@@ -63,7 +64,7 @@ impl RiverReports {
 
     fn moved_since(&self, before: &PublicTable, seat: Seat) -> MovedCanoes {
         let now = |no| {
-            let canoe = self.table.canoe(seat, no);
+            let canoe = self.now.canoe(seat, no);
             let fallen = self.lost.iter().find(|(of, which, _)| (*of, *which) == (seat, no));
             let cargo = match (canoe.at, fallen) {
                 (Place::Falls, Some((.., cargo))) => *cargo,
@@ -73,7 +74,7 @@ impl RiverReports {
         };
         CanoeNo::ALL
             .into_iter()
-            .filter(|no| self.table.canoe(seat, *no).at != before.canoe(seat, *no).at)
+            .filter(|no| self.now.canoe(seat, *no).at != before.canoe(seat, *no).at)
             .map(now)
             .collect()
     }

@@ -37,6 +37,7 @@ impl Session {
         }
         let mut position = *self.position();
         let mut searches = Vec::new();
+        // The index of the decision, from 0: `reveals` has an entry for each decision so far.
         let mut decision = self.reveals.len() as u64;
         while let Some(seat) = position.to_move() {
             if let PlayerKind::Computer { level, character } = self.players[seat.index()]
@@ -46,8 +47,8 @@ impl Session {
                     Character::AllRounder => level.to_string(),
                     character => format!("{level}:{character}"),
                 };
-                // Besides the secret, the random numbers depend only on the seat and the number of
-                // the decision, so a game can be repeated.
+                // Besides the secret, the random numbers depend only on the seat and the index of
+                // the decision, so a game can be repeated. A table has fewer than eight seats.
                 let stream = (decision * 8 + seat.index() as u64) << 32;
                 let (seed, view) = (self.secret ^ stream, position.view(Some(seat)));
                 let request =
@@ -66,7 +67,8 @@ impl Session {
         searches
     }
 
-    /// A search request that is the same for everybody who opens the same record.
+    /// A search request that is the same for everybody who opens the same record, because its
+    /// random numbers depend on the seed of the game and not on the secret.
     fn search(&self, kind: SearchKind, player: &str, view: View) -> SearchRequest {
         let seed = self.game.header().seed().unwrap_or(0);
         SearchRequest { kind, player: player.into(), seed, view, staged: None }
@@ -119,10 +121,10 @@ mod tests {
             assert!(request.view.legal().len() > 1);
             let known = request.view.known();
             assert_eq!(known.round() as usize, index + 1);
-            // At the end of a hand of seven the last card is forced: a plan is to be chosen next.
+            // In each seventh round the last card of the hand is forced, so the first choice is a
+            // plan. In other rounds it is a card, or what to pay for a lost canoe.
             let is_last_of_hand = known.round() % 7 == 0;
-            let is_turn = known.phase() == Phase::Turn;
-            assert_eq!(is_turn, is_last_of_hand, "else a card, or a lost canoe");
+            assert_eq!(known.phase() == Phase::Turn, is_last_of_hand, "round {}", known.round());
         }
         // A game that began with a finished position has no rounds.
         assert_eq!(Session::open(Game::at(*won.position())).win_probability_searches(), []);

@@ -10,10 +10,11 @@ pub enum Selection {
     Nothing,
     /// A canoe is picked: the board shows where its plans end.
     Canoe(CanoeNo),
-    /// A place is picked where several plans end: the dock lists them. They are plans of this
-    /// canoe, or of all canoes that may move if it is `None`.
+    /// A place is picked where several plans end: the dock lists them. They are plans of the canoe
+    /// that was picked before, or of all canoes that may move if none was (`None`).
     Place(Option<CanoeNo>, Place),
-    /// A site is picked where several plans of this canoe load or unload: the dock lists them.
+    /// A site, named by its gem, is picked where several plans of this canoe load or unload: the
+    /// dock lists them.
     Site(CanoeNo, Gem),
     /// A decision waits to be confirmed.
     Staged(Decision),
@@ -58,7 +59,7 @@ impl Selection {
         }
     }
 
-    /// The selection one step earlier.
+    /// The selection one step earlier; after a place, a site or a staged plan, its canoe is picked.
     #[must_use]
     pub fn back(self) -> Self {
         match self {

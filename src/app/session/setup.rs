@@ -55,23 +55,23 @@ impl FromStr for PlayerKind {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let wrong = |_| ParseError::new("a player (human, ai, ai:LEVEL, ai:LEVEL:CHARACTER)", text);
+        let wrong = || ParseError::new("a player (human, ai, ai:LEVEL, ai:LEVEL:CHARACTER)", text);
         match text.split_once(':') {
             None if text == "human" => Ok(Self::Human),
             None if text == "ai" => Ok(Self::COMPUTER),
             Some(("ai", words)) => {
                 let (level, character) = match words.split_once(':') {
-                    Some((level, character)) => (level, character.parse().map_err(wrong)?),
+                    Some((level, character)) => (level, character.parse().map_err(|_| wrong())?),
                     None => (words, Character::default()),
                 };
-                Ok(Self::Computer { level: level.parse().map_err(wrong)?, character })
+                Ok(Self::Computer { level: level.parse().map_err(|_| wrong())?, character })
             }
-            _ => Err(wrong(String::new())),
+            _ => Err(wrong()),
         }
     }
 }
 
-/// The seed of the first game with a coach.
+/// The seed of the game with the coach, which is a person's first game.
 const COACH_SEED: u64 = 5;
 
 /// One seat of a game that is being set up.
@@ -170,8 +170,8 @@ impl GameSetup {
         setup
     }
 
-    /// The first game with a coach: a person, who begins, against three computer players of the
-    /// first level. It has a seed, so that it is the same game for everybody.
+    /// The game with the coach: a person, who begins, against three computer players of the first
+    /// level. It has a fixed seed, so that it is the same game for everybody.
     #[must_use]
     pub fn with_coach() -> Self {
         let mut setup = Self::against_beginners();
@@ -218,7 +218,7 @@ impl GameSetup {
 
     /// A game that begins with a position and is played by the people and computer players of this
     /// set-up, clockwise; and the names of the URL parameters that have no effect, because the
-    /// position differs from them. `None` if the position has another number of seats.
+    /// position determines what they would set. `None` if the position has another number of seats.
     #[must_use]
     pub fn at_position(&self, position: Position) -> Option<(Game, Vec<&'static str>)> {
         let table = *position.table();

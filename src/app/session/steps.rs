@@ -43,6 +43,7 @@ impl Timeline {
             }
             (ReplayDirection::Back, Stride::Event) => Some(match event.checked_sub(1) {
                 Some(event) => Moment { decision, event },
+                // The last moment within the previous decision.
                 None => self.clamp(Moment { decision: decision - 1, event: usize::MAX }),
             }),
             (ReplayDirection::Forward, Stride::Decision) => {
@@ -66,8 +67,9 @@ impl Timeline {
         }
     }
 
-    /// The moments before and after the river moves because of a decision, except those at which a
-    /// decision is made.
+    /// The moments just before and just after the river's move, if the decision with this index
+    /// makes the river move. `None` stands for a moment that is also the beginning or the end of
+    /// the decision's events.
     fn river_stops(&self, decision: usize) -> [Option<Moment>; 2] {
         let events = &self.events()[self.events_of(decision)];
         let Some(start) = events.iter().position(|it| matches!(it, Event::RiverSpeed { .. }))
@@ -83,7 +85,8 @@ impl Timeline {
     }
 }
 
-/// Whether an event belongs to the movement of the river, whose speed has been determined.
+/// Whether an event belongs to the movement of the river, after its speed has been determined by
+/// [`Event::RiverSpeed`].
 #[must_use]
 pub const fn is_of_river(event: &Event) -> bool {
     matches!(

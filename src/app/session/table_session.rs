@@ -139,9 +139,9 @@ impl Session {
         self.lesson
     }
 
-    /// The same session, with salts and random numbers derived from a secret instead of the seed.
-    /// The seed is in the record: anybody who reads the record could compute the sealed cards and
-    /// the computer players' decisions from it.
+    /// The same session, with salts and random numbers derived from this number instead of the seed
+    /// in the record: from that, anybody who reads the record could compute the sealed cards and the
+    /// computer players' decisions. A caller to whom this does not matter may pass a seed.
     #[must_use]
     pub fn with_secret(mut self, secret: u64) -> Self {
         self.secret = secret;

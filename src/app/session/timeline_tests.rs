@@ -201,8 +201,8 @@ fn nobody_sees_a_face_down_card_of_the_current_round() {
         }
         for index in 0..timeline.events().len() {
             let Some((seat, text)) = timeline.notation(index) else { continue };
-            let is_now = timeline.round_of(index).is_some_and(|it| it.round == end.round());
-            if is_now && end.face_down().contains(seat) && text.starts_with("card") {
+            let is_current = timeline.round_of(index).is_some_and(|it| it.round == end.round());
+            if is_current && end.face_down().contains(seat) && text.starts_with("card") {
                 assert!(Some(seat) == viewer || text == "card ?", "{text}");
             }
         }
@@ -314,7 +314,7 @@ fn a_finished_game_has_markers_and_turning_points() {
     assert_eq!(points.len(), MAX_TURNING_POINTS);
     assert!(points[1..].iter().all(|it| it.event.is_some() && it.lead.is_none()), "{points:?}");
 
-    // The win probability of the winner jumps in two rounds, and nobody else's is known.
+    // The win probability of the winner rises by 30 % in each of two rounds, all others are 0 %.
     let rounds = timeline.rounds().len();
     let seats = game.position().table().len();
     let decisive_round = timeline.round_of(decisive).unwrap().round;
@@ -330,7 +330,7 @@ fn a_finished_game_has_markers_and_turning_points() {
         win_probabilities
     };
     let all: Vec<_> = (0..=rounds).map(|index| Some(win_probabilities(index))).collect();
-    // What the chart shows comes first.
+    // Changes of a win probability come before other turning points.
     let points = timeline.turning_points(&all);
     assert_eq!(points.len(), MAX_TURNING_POINTS);
     assert!(points.iter().all(|point| point.lead.is_none()), "the chances tell more than gems");
@@ -351,7 +351,7 @@ fn a_finished_game_has_markers_and_turning_points() {
 #[test]
 fn the_last_round_is_shown_from_its_first_card_to_its_end() {
     let won: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
-    let mut shown = 0;
+    let mut replayed_games = 0;
     for game in random_games(4).into_iter().chain([won.clone()]) {
         let timeline = Timeline::of(&Session::open(game.clone()));
         let Some(start) = timeline.what_happened_start() else { continue };
@@ -363,10 +363,10 @@ fn the_last_round_is_shown_from_its_first_card_to_its_end() {
         let began = before.iter().rposition(|it| matches!(it, Event::RoundBegan { .. }));
         assert_eq!(revealed(&before[began.map_or(0, |began| began + 1)..]), 0, "{start}");
         assert!(revealed(events) > 0 && start < timeline.end());
-        shown += 1;
+        replayed_games += 1;
     }
-    assert!(shown > 10);
-    // The winner of this game did not make the last turn.
+    assert!(replayed_games > 10);
+    // The winner of this game did not have the last turn of the round.
     let timeline = Timeline::of(&Session::open(won));
     let start = timeline.what_happened_start().unwrap();
     let winner = timeline.end_position().winners().iter().next().unwrap();

@@ -1,5 +1,5 @@
-//! The zoom of the board, which fits the screen or is larger and can be scrolled, and the close-up of
-//! one place.
+//! The zoom of the board, which fits the screen or is larger and can be scrolled, and the close-up
+//! of one place.
 
 use leptos::prelude::*;
 
@@ -9,11 +9,11 @@ use crate::app::view_model::board::CloseUp;
 /// The sizes of the board, in per cent of the room that the screen has for it.
 const SIZES: [u16; 5] = [100, 125, 150, 200, 300];
 
-/// The store of the zoom of the board and of the close-up. It is not saved: a reload shows the board
-/// at 100 %.
+/// The store of the zoom of the board and of the close-up. Neither is saved: a reload shows the
+/// board at 100 %.
 #[derive(Clone, Copy, Debug)]
 pub struct BoardZoom {
-    /// The index in [`SIZES`].
+    /// The size of the board, as an index in [`SIZES`].
     step: RwSignal<usize>,
     /// The close-up, and the turn in which it began.
     close_up: RwSignal<Option<(TurnId, CloseUp)>>,
@@ -26,13 +26,13 @@ impl BoardZoom {
         SIZES.get(self.step.get()).copied().unwrap_or(100)
     }
 
-    /// The close-up; `None` if there is none, or after a new turn has begun. Tracks it.
+    /// The close-up, if it began in this turn, which is the current one; tracks it.
     #[must_use]
     pub fn close_up(self, turn: TurnId) -> Option<CloseUp> {
         self.close_up.get().filter(|(begun_in, _)| *begun_in == turn).map(|(_, it)| it)
     }
 
-    /// Shows a close-up until the end of this turn; with `None`, it ends at once.
+    /// Shows a close-up until the end of this turn; `None` ends the one that is shown.
     pub fn set_close_up(self, turn: TurnId, close_up: Option<CloseUp>) {
         self.close_up.set(close_up.map(|close_up| (turn, close_up)));
     }

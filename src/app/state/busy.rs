@@ -1,4 +1,4 @@
-//! Whether the page is busy, or the next act is possible.
+//! Whether the page is busy; if it is not, the next act is possible.
 
 use leptos::prelude::*;
 
@@ -18,10 +18,10 @@ pub fn use_busy() -> Memo<bool> {
     let (replay, self_test) = (use_replay(), use_self_test());
     // While a game is held, or a sheet or a tip stops it, the computer players' searches continue,
     // but their answers change nothing.
-    let acts = move || match turn.screen() {
+    let is_table_busy = move || match turn.screen() {
         Screen::Replay => replay.is_moving(),
         _ if turn.is_stopped() => false,
         _ => turn.is_busy() || ai.awaits_computers(),
     };
-    Memo::new(move |_| acts() || self_test.is_running() || presses.is_pending())
+    Memo::new(move |_| is_table_busy() || self_test.is_running() || presses.is_pending())
 }

@@ -99,12 +99,12 @@ impl GameStore {
     /// Whether the open game is among the saved games of this device; not tracked.
     #[must_use]
     pub fn is_stored(self) -> bool {
-        let is_shown = |id: &str| self.slot.with_value(|slot| slot.id() == id);
-        storage::games().iter().any(|(id, _)| is_shown(id))
+        let is_open_game = |id: &str| self.slot.with_value(|slot| slot.id() == id);
+        storage::games().iter().any(|(id, _)| is_open_game(id))
     }
 
-    /// The id of the saved game that the open one has branched off; `None` if it has not, or if that
-    /// game has been removed. Not tracked.
+    /// The id of the saved game that the open one has branched off; `None` if it has not, or if
+    /// that game has been removed. Not tracked.
     #[must_use]
     pub fn origin(self) -> Option<String> {
         self.slot.with_value(|slot| slot.origin().map(str::to_owned))
@@ -165,8 +165,8 @@ impl GameStore {
         self.with_untracked(Session::is_view_only) == Some(true)
     }
 
-    /// The minimum time, in milliseconds, for which a pace shows the line of the event at an index
-    /// of the log; not tracked.
+    /// The minimum time, in milliseconds, for which a pace shows the line about an event; `index`
+    /// is the index of the event in the log. Not tracked.
     #[must_use]
     pub fn reading_millis(
         self,
@@ -175,6 +175,7 @@ impl GameStore {
         index: usize,
         event: &Event,
     ) -> u32 {
+        // A pace that does not wait for readers does not need the text.
         if pace.reading_millis(0) == 0 {
             return 0;
         }
@@ -220,9 +221,9 @@ impl GameStore {
         self.session.set(None);
     }
 
-    /// Plays a decision of the seat to move and returns its events; `None` without a game, or if
-    /// the lesson waits for no decision. A decision that the lesson stops as a mistake has no
-    /// events.
+    /// Plays a decision of the seat to move and returns its events; `None` without a game, in a
+    /// view-only game, or if the lesson waits for no decision. A decision that the lesson stops as
+    /// a mistake has no events.
     ///
     /// # Errors
     ///
@@ -305,6 +306,11 @@ impl GameStore {
         self.setup.set_value(None);
     }
 
+    /// Removes the name of the only person at the table, who is then called "You".
+    pub fn remove_name_of_lone_person(self) {
+        self.update(Session::remove_name_of_lone_person);
+    }
+
     /// Marks the game as played by the person who looks at it, if somebody else has played it so
     /// far.
     pub fn take_over(self) {
@@ -321,8 +327,8 @@ impl GameStore {
         });
     }
 
-    /// Saves the game, with a confirmed card that is not laid yet, and stores that this tab shows
-    /// it. Lessons and view-only games are not saved.
+    /// Saves the game, and stores that this tab shows it. `waiting` is a confirmed card that is not
+    /// laid yet, with its seat. Lessons and view-only games are not saved.
     ///
     /// # Errors
     ///

@@ -35,7 +35,7 @@ use crate::core::{Game, Phase, RecordReading};
 enum Source {
     /// A link to the page.
     Link {
-        /// The moment for which a game was shared.
+        /// The moment of the game that was shared; `None` if the game as a whole was.
         at: Option<Moment>,
     },
     /// A pasted text or a file.
@@ -52,7 +52,7 @@ pub struct Imports {
     overlays: Overlays,
     i18n: I18n,
     /// The game before the first invalid line of the text that was refused last.
-    before: StoredValue<Option<Game>>,
+    valid_part: StoredValue<Option<Game>>,
     /// The game in progress that was replaced by the opened one, or the game that the open one has
     /// branched off.
     replaced: StoredValue<Option<ReplacedGame>>,
@@ -60,7 +60,7 @@ pub struct Imports {
     replaced_at: StoredValue<Option<Moment>>,
     /// The number of decisions in the game that was opened last, when it was opened; a higher
     /// number now means that somebody has played on.
-    opened_with: StoredValue<Option<usize>>,
+    decisions_when_opened: StoredValue<Option<usize>>,
     /// The number of requests to open something. A file whose reading ends after a newer request is
     /// ignored.
     requests: StoredValue<u32>,
@@ -112,6 +112,7 @@ impl Imports {
     /// Opens a pasted link.
     fn open_link(self, query: &str, fragment: &str) {
         match url::read(query) {
+            // A fragment without `=` names no game or position that the set-up could be used with.
             Ok(url::Parameters { setup: Some(setup), beat, .. }) if !fragment.contains('=') => {
                 self.set_aside();
                 self.open_setup(setup, beat);
@@ -128,7 +129,8 @@ impl Imports {
     /// Starts the game of a link, which may have a result to beat. Nothing is stored before its
     /// first decision.
     pub fn open_setup(self, setup: GameSetup, beat: Option<Challenge>) {
-        // Without a seed, the link is one that shares a set-up: each receiver gets another river.
+        // Without a seed, the link is one that shares a set-up: each receiver gets another river. A
+        // script, which plays behind sheets, gets no notice about that.
         let is_shared = setup.seed.is_none() && !self.turn.plays_behind_sheets();
         self.turn.start_unsaved(setup);
         let Some(challenge) = beat else {
@@ -182,7 +184,8 @@ impl Imports {
         }
     }
 
-    /// Opens the game, position or lesson in a URL's fragment, if any.
+    /// Opens what a URL's fragment contains: a game, a position, a lesson or `continue`, the saved
+    /// game that was played last. An empty fragment leaves a game that came from a link.
     pub fn open_fragment(self, fragment: &str) {
         self.count_request();
         if fragment.is_empty() {
@@ -260,38 +263,38 @@ impl Imports {
                 }
                 self.offer_return();
             }
-            (before, Some(error)) => {
+            (valid_part, Some(error)) => {
                 let words = self.i18n.words_untracked();
                 let reason = words.quote(&error.to_string());
                 let text = match source {
                     Source::Link { .. } => words.trouble.link_record(&reason),
                     Source::Text => words.share.text_record(&reason),
                 };
-                self.refuse(text, before);
+                self.refuse(text, valid_part);
             }
             (None, None) => {}
         }
     }
 
-    /// Shows the error of a record, and offers the game before the invalid line.
-    fn refuse(self, text: String, before: Option<Game>) {
-        let rounds = before.as_ref().map_or(0, |game| {
+    /// Shows `text`, the error of a record, and offers the game before the invalid line.
+    fn refuse(self, text: String, valid_part: Option<Game>) {
+        let rounds = valid_part.as_ref().map_or(0, |game| {
             let written = game.written();
             let rounds = written.lines().filter(|line| line.starts_with("round ")).count();
             // The round of a position in the header has no line of its own.
-            let has_more = game.decisions().next().is_some();
-            u32::try_from(rounds.max(usize::from(has_more))).unwrap_or(u32::MAX)
+            let has_decision = game.decisions().next().is_some();
+            u32::try_from(rounds.max(usize::from(has_decision))).unwrap_or(u32::MAX)
         });
-        self.before.set_value(before);
+        self.valid_part.set_value(valid_part);
         self.overlays.notify(match rounds {
             0 => Notice::Text(text),
-            rounds => Notice::Refused { text, rounds },
+            rounds => Notice::TextRefused { text, rounds },
         });
     }
 
     /// Opens the game before the first invalid line of the text that was refused last.
     pub fn open_valid_part(self) {
-        if let Some(game) = self.before.try_update_value(Option::take).flatten() {
+        if let Some(game) = self.valid_part.try_update_value(Option::take).flatten() {
             self.set_aside();
             self.replay.open_record(game, None);
             self.offer_return();
@@ -318,9 +321,9 @@ impl Imports {
 
     // --- games and challenges from links -------------------------------------------------------
 
-    /// Shows the notice about a shared game or challenge.
+    /// Shows the notice about a shared game, set-up or challenge.
     fn announce(self, opened: OpenedLink) {
-        self.overlays.notify(Notice::LinkOpened { opened, game_kept: false });
+        self.overlays.notify(Notice::LinkOpened { opened, has_replaced_game: false });
     }
 
     /// Shows the notice about the shared game that is held.
@@ -331,8 +334,8 @@ impl Imports {
         }
     }
 
-    /// Dismisses the notice about a shared game or challenge, because the person wants to look
-    /// through the game or to play the challenge.
+    /// Dismisses the notice about a shared game, set-up or challenge, because the person wants to
+    /// look through the game or to play.
     pub fn dismiss_link_notice(self) {
         self.overlays.dismiss_link_notice_if(|_| true);
     }
@@ -365,8 +368,9 @@ impl Imports {
     /// that branches off it; not tracked.
     #[must_use]
     pub fn continues_shared_game(self) -> bool {
-        let is_whole = || self.replay.is_at_end() || !self.replay.can_branch();
-        self.asks_who_plays() && untrack(is_whole)
+        // After a face-down card, no new game can branch off: the shared game itself goes on.
+        let continues = || self.replay.is_at_end() || !self.replay.can_branch();
+        self.asks_who_plays() && untrack(continues)
     }
 
     /// Plays on from the shown moment of the held game, with these players.
@@ -380,6 +384,8 @@ impl Imports {
             });
             self.game.add_notes(note.as_slice());
             self.turn.set_players(players);
+            // The name was the sender's.
+            self.game.remove_name_of_lone_person();
         } else {
             self.start_branch(players);
         }
@@ -420,7 +426,7 @@ impl Imports {
     /// there.
     fn leave_shared_game(self) {
         let decisions = self.game.with_untracked(|session| session.game().decisions().count());
-        if decisions.is_some() && decisions == self.opened_with.get_value() {
+        if decisions.is_some() && decisions == self.decisions_when_opened.get_value() {
             self.turn.leave();
         }
     }
@@ -431,7 +437,8 @@ impl Imports {
     /// nobody has played in it since, the game that was kept before remains kept instead.
     fn set_aside(self) {
         let decisions = self.game.with_untracked(|session| session.game().decisions().count());
-        let is_untouched = decisions.is_some() && decisions == self.opened_with.get_value();
+        let is_untouched =
+            decisions.is_some() && decisions == self.decisions_when_opened.get_value();
         if let Some(game) = self.game.game_in_progress().filter(|_| !is_untouched) {
             self.replaced.set_value(Some(game));
             self.replaced_at.set_value(None);
@@ -440,20 +447,21 @@ impl Imports {
         storage::remember_shown_game(None);
     }
 
-    /// Offers to return to the game that [`set_aside`](Self::set_aside) has kept.
+    /// Offers to return to the game that [`set_aside`](Self::set_aside) has kept, if there is one.
+    /// Called after a game was opened; stores the number of decisions in it.
     fn offer_return(self) {
         let decisions = self.game.with_untracked(|session| session.game().decisions().count());
-        self.opened_with.set_value(decisions);
+        self.decisions_when_opened.set_value(decisions);
         if self.replaced.with_value(Option::is_some) {
             // A notice about the opened game is not replaced.
             self.overlays.notify(match untrack(|| self.overlays.notice()) {
                 Some(Notice::LinkOpened { opened, .. }) => {
-                    Notice::LinkOpened { opened, game_kept: true }
+                    Notice::LinkOpened { opened, has_replaced_game: true }
                 }
                 Some(Notice::Text(text) | Notice::Brief(text)) => {
-                    Notice::GameKept { about: Some(text) }
+                    Notice::GameReplaced { about: Some(text) }
                 }
-                _ => Notice::GameKept { about: None },
+                _ => Notice::GameReplaced { about: None },
             });
         }
     }
@@ -474,7 +482,7 @@ impl Imports {
         let is_branch = self.game.with_untracked(|it| branch_point(it.game()).is_some());
         let is_branch = is_branch == Some(true);
         if let Some(game) = self.replaced.try_update_value(Option::take).flatten() {
-            self.opened_with.set_value(None);
+            self.decisions_when_opened.set_value(None);
             self.turn.reopen(game);
             if let Some(moment) = self.replaced_at.try_update_value(Option::take).flatten() {
                 self.replay.open(Some(moment));
@@ -492,8 +500,8 @@ impl Imports {
         }
     }
 
-    /// Declines a set-up or challenge that came by a link: returns to the start screen, and a reload
-    /// does not open the link again.
+    /// Declines a set-up or challenge that came by a link: returns to the start screen, and a
+    /// reload does not open the link again.
     pub fn decline(self) {
         location::clear_query();
         self.turn.leave();
@@ -513,10 +521,10 @@ pub fn provide_imports() -> Imports {
         lessons: use_lessons(),
         overlays: use_overlays(),
         i18n: use_i18n(),
-        before: StoredValue::new(None),
+        valid_part: StoredValue::new(None),
         replaced: StoredValue::new(None),
         replaced_at: StoredValue::new(None),
-        opened_with: StoredValue::new(None),
+        decisions_when_opened: StoredValue::new(None),
         requests: StoredValue::new(0),
     };
     Effect::new(move |_| imports.dismiss_outdated_link_notice());

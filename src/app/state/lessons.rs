@@ -28,9 +28,9 @@ use crate::core::lesson::{
 /// What a button or key of a lesson does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LessonAct {
-    /// Continues: opens the next step, if the task of this one is met or there is only something to
-    /// read. If the latter has replies or a closing text, the first press plays and shows these, and
-    /// the second one opens the next step.
+    /// Continues: opens the next step, if the task of this one is met or is only to read. If a step
+    /// that is only to be read has replies or a closing text, the first press plays and shows
+    /// these, and the second one opens the next step.
     Next,
     /// Opens the previous step.
     Back,
@@ -44,7 +44,7 @@ pub enum LessonAct {
     RestartStep,
     /// Begins the lesson again from its first step.
     RestartLesson,
-    /// Opens a step by its index.
+    /// Opens the step with this index, from 0.
     To(usize),
 }
 
@@ -421,6 +421,7 @@ impl Lessons {
         }
         let moved = self.game.change_lesson(|run| match act {
             LessonAct::Next => {
+                // The first press on a step with replies changes only the outcome.
                 let before = run.outcome();
                 run.next() != Moved::Stayed || run.outcome() != before
             }
@@ -512,8 +513,8 @@ impl Lessons {
     }
 
     /// Stores the learner's progress, and with it the lesson itself if it is not built in. Before
-    /// the learner has made progress, only this tab's session storage names the lesson, so opening a link
-    /// stores nothing that outlives the tab.
+    /// the learner has made progress, only this tab's session storage names the lesson, so opening
+    /// a link stores nothing that outlives the tab.
     fn store(self, progress: LessonProgress) {
         let has_progressed = self.open.with_value(|open| {
             open.as_ref().is_some_and(|open| {
@@ -543,6 +544,7 @@ impl Lessons {
         }
     }
 
+    /// The title of a stored lesson, as its author wrote it; the key if it cannot be read.
     fn title_of(self, key: &str) -> String {
         let lesson = storage::stored_text(key).and_then(|text| read_lesson(&text).ok());
         lesson.map_or_else(|| key.to_owned(), |lesson| lesson.title().to_owned())

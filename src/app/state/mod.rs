@@ -3,7 +3,8 @@
 //! A store is a `Copy` struct of signals with methods that change them. [`App`](crate::app::App)
 //! provides each but `Sharing` by `provide_…`; components take it by `use_…`.
 //! [`Session`](crate::app::session::Session), [`Selection`](crate::app::session::Selection) and
-//! [`Turn`] are plain values that know no browser and are tested natively.
+//! [`Turn`] are plain values that know no browser. They are tested natively, without the feature
+//! `app`, which the stores need.
 //!
 //! | store | job |
 //! |---|---|

@@ -123,10 +123,18 @@ impl Narrator {
                     is_spoken,
                 };
                 let question = teller.question(&session.view(uncovered), &context);
-                match before {
-                    Some(before) => teller.words().join.sentences(&before, &question),
-                    None => question,
-                }
+                // On the screen, the board shows what was taken back.
+                let undone = self
+                    .turn
+                    .undone()
+                    .filter(|_| is_spoken)
+                    .map(|undone| teller.undone(session.position(), &undone));
+                let join = &teller.words().join;
+                let before = undone.into_iter().chain(before);
+                before
+                    .chain([question])
+                    .reduce(|first, rest| join.sentences(&first, &rest))
+                    .unwrap_or_default()
             })
             .unwrap_or_default()
     }
@@ -201,14 +209,16 @@ impl Narrator {
             Notice::Storage(StorageError::Corrupt(reason)) => {
                 words.join.label(&error.storage_corrupt(), &words.quote(reason))
             }
-            Notice::Refused { text, .. } | Notice::Text(text) | Notice::Brief(text) => text.clone(),
-            Notice::LinkOpened { opened, game_kept: false } => opened.text(seats(), words),
-            Notice::LinkOpened { opened, game_kept: true } => {
+            Notice::TextRefused { text, .. } | Notice::Text(text) | Notice::Brief(text) => {
+                text.clone()
+            }
+            Notice::LinkOpened { opened, has_replaced_game: false } => opened.text(seats(), words),
+            Notice::LinkOpened { opened, has_replaced_game: true } => {
                 words.join.sentences(&opened.text(seats(), words), &words.share.kept())
             }
             Notice::Branched { round } => words.replay.branched(round),
-            Notice::GameKept { about: None } => words.share.kept().to_owned(),
-            Notice::GameKept { about: Some(about) } => {
+            Notice::GameReplaced { about: None } => words.share.kept().to_owned(),
+            Notice::GameReplaced { about: Some(about) } => {
                 words.join.sentences(about, &words.share.kept())
             }
         }

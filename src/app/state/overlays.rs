@@ -10,8 +10,8 @@ use crate::app::view_model::opened_link::OpenedLink;
 use crate::app::view_model::public_knowledge::Query;
 use crate::core::RuleId;
 
-/// How long the confirmation of an act is shown, in milliseconds.
-const CONFIRMATION_MILLIS: u32 = 6_000;
+/// How long a [`Notice::Brief`] is shown, in milliseconds.
+const BRIEF_NOTICE_MILLIS: u32 = 6_000;
 
 /// The sheets (modal dialogs); at most one is open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -65,22 +65,23 @@ pub enum Sheet {
 pub enum Notice {
     /// A problem with the browser's storage.
     Storage(StorageError),
-    /// A text was refused; the game before its first invalid line can be opened.
-    Refused {
-        /// The error, in a sentence.
+    /// The record in a link, file or pasted text is not valid; the game before the first invalid
+    /// line can be opened.
+    TextRefused {
+        /// What is wrong, in a sentence.
         text: String,
         /// The number of rounds before that line.
         rounds: u32,
     },
-    /// A shared game or a challenge was opened from a link.
+    /// A game, a set-up or a challenge was opened from a link.
     LinkOpened {
         /// What was shared.
         opened: OpenedLink,
         /// Whether it has replaced a game in progress, to which the person can return.
-        game_kept: bool,
+        has_replaced_game: bool,
     },
     /// Another game has replaced a game in progress, to which the person can return.
-    GameKept {
+    GameReplaced {
         /// A sentence about the other game, to be shown before the offer to return.
         about: Option<String>,
     },
@@ -91,8 +92,8 @@ pub enum Notice {
     },
     /// A sentence: what is wrong with a link, that a copy failed, that a language is missing.
     Text(String),
-    /// The confirmation of an act, or why it does nothing now; it disappears after six seconds, or
-    /// with the sheet in which it is shown.
+    /// What a button has done, or why it does nothing now; it disappears after six seconds, or with
+    /// the sheet in which it is shown.
     Brief(String),
 }
 
@@ -187,8 +188,8 @@ impl Overlays {
         self.sheet.get_untracked()
     }
 
-    /// Opens a sheet, in place of the one that is open, and dismisses the sentence about what was done
-    /// before ([`Notice::Brief`]; of another sheet also [`Notice::Text`]).
+    /// Opens a sheet, in place of the one that is open. A [`Notice::Brief`] is dismissed; if a sheet
+    /// was open, a [`Notice::Text`] as well, because it was about that sheet.
     pub fn open_sheet(self, sheet: Sheet) {
         let replaces_other = self.sheet_untracked() != Sheet::None;
         self.dismiss_notice_if(|notice| match notice {
@@ -232,7 +233,7 @@ impl Overlays {
     pub fn notify_briefly(self, text: String) {
         self.notify(Notice::Brief(text.clone()));
         spawn_local(async move {
-            TimeoutFuture::new(CONFIRMATION_MILLIS).await;
+            TimeoutFuture::new(BRIEF_NOTICE_MILLIS).await;
             // The page may have been unmounted by then.
             let shown =
                 self.notice.try_with_untracked(|notice| *notice == Some(Notice::Brief(text)));
@@ -261,17 +262,17 @@ impl Overlays {
         }
     }
 
-    /// Dismisses the notice about a shared game or challenge if `is_outdated` returns true. The
-    /// offer to return to a replaced game stays.
+    /// Dismisses the notice about what a link has opened if `is_outdated` returns true. The offer to
+    /// return to a replaced game stays.
     pub fn dismiss_link_notice_if(self, is_outdated: impl FnOnce(&OpenedLink) -> bool) {
-        let kept = self.notice.with_untracked(|notice| match notice {
-            Some(Notice::LinkOpened { opened, game_kept }) => {
-                is_outdated(opened).then_some(*game_kept)
+        let outdated = self.notice.with_untracked(|notice| match notice {
+            Some(Notice::LinkOpened { opened, has_replaced_game }) => {
+                is_outdated(opened).then_some(*has_replaced_game)
             }
             _ => None,
         });
-        if let Some(game_kept) = kept {
-            self.notice.set(game_kept.then_some(Notice::GameKept { about: None }));
+        if let Some(has_replaced_game) = outdated {
+            self.notice.set(has_replaced_game.then_some(Notice::GameReplaced { about: None }));
         }
     }
 
@@ -304,8 +305,8 @@ impl Overlays {
         self.dismiss_explanation();
     }
 
-    /// The explanation of the thing that was tapped last, if it is shown in the dock, or if it is
-    /// shown over the board; tracks it.
+    /// The explanation of the thing that was tapped last: with `in_dock` the one that is shown in the
+    /// dock, without it the one that is shown over the board; tracks it.
     #[must_use]
     pub fn explanation(self, in_dock: bool) -> Option<String> {
         self.explanation.get().filter(|_| self.explains_in_dock.get() == in_dock)
@@ -349,8 +350,8 @@ impl Overlays {
         self.dismiss_answer_and_explanation();
         self.dismiss_link_notice_if(|_| true);
         self.dismiss_notice_if(|notice| {
-            use Notice::{Branched, Brief, Refused, Text};
-            matches!(notice, Text(_) | Brief(_) | Refused { .. } | Branched { .. })
+            use Notice::{Branched, Brief, Text, TextRefused};
+            matches!(notice, Text(_) | Brief(_) | TextRefused { .. } | Branched { .. })
         });
     }
 }

@@ -47,6 +47,7 @@ pub struct Replay {
     visibility: RwSignal<Visibility>,
     speed: RwSignal<Speed>,
     animation: RwSignal<Animation>,
+    /// Whether the log shows decisions in notation.
     notation: RwSignal<bool>,
     shown: Memo<Option<ShownMoment>>,
     turning_points: Memo<Vec<TurningPoint>>,
@@ -202,7 +203,8 @@ impl Replay {
 
     // --- opening and closing ----------------------------------------------------------------
 
-    /// Holds the game and shows this moment; without one, the current moment.
+    /// Holds the game and shows this moment or, with `None`, the current moment of the game. If the
+    /// game is held already, `None` changes nothing.
     pub fn open(self, at: Option<Moment>) {
         if self.turn.is_held_untracked() {
             if let Some(at) = at {
@@ -221,8 +223,8 @@ impl Replay {
     }
 
     /// Opens the game of a record for viewing: it is held, so that nobody plays. `at` is the moment
-    /// for which the game was shared; it is shown with all cards open that may be seen. Without
-    /// such a moment, the game is shown at its end.
+    /// that was shared; it is shown with all cards open that may be seen. If the whole game was
+    /// shared (`None`), the end of the timeline is shown.
     pub fn open_record(self, game: Game, at: Option<Moment>) {
         self.turn.open_received(game);
         match at {
@@ -245,9 +247,9 @@ impl Replay {
         }
     }
 
-    /// Answers “What happened?”: holds the game and replays it by autoplay, beginning with the first
-    /// revealed card of the latest round that has one. Then the game is resumed, unless somebody has
-    /// stepped or opened a sheet in the meantime.
+    /// Answers “What happened?”: holds the game and replays it by autoplay, beginning with the
+    /// first revealed card of the latest round that has one. Then the game is resumed, unless
+    /// somebody has stepped or opened a sheet in the meantime.
     pub fn replay_what_happened(self) {
         let start = self.game.with_untracked(|session| Timeline::of(session).what_happened_start());
         if let Some(start) = start.flatten() {
@@ -297,8 +299,7 @@ impl Replay {
         }
     }
 
-    /// Jumps as far as possible in this direction: to the beginning, or to the current moment of the
-    /// game.
+    /// Jumps as far as possible in this direction: to the beginning or current moment of the game.
     pub fn go_to_limit(self, direction: ReplayDirection) {
         if let Some(timeline) = self.timeline_untracked() {
             self.show(match direction {
@@ -400,6 +401,7 @@ impl Replay {
         }
     }
 
+    /// Begins the animation of a step; [`Replay::moment`] is the moment `to` from now on.
     fn animate(self, timeline: &Timeline, from: Moment, to: Moment) {
         let Some(scene) = self.playback.scene_untracked() else { return };
         self.queue.set_value(scene.frames(timeline.between(from, to)).into());
@@ -427,8 +429,9 @@ impl Replay {
     /// line over the board needs more time to be read.
     fn frame_millis(self, frame: &Frame) -> u32 {
         let millis = self.paced(frame.beat.millis());
-        let (pace, index) =
-            (self.settings.get_untracked().pace, self.playback.shown_events_untracked());
+        // If the frame shows a new event, this is the index of the event in the log.
+        let index = self.playback.shown_events_untracked();
+        let pace = self.settings.get_untracked().pace;
         let reading = |event: &Event| {
             let words = self.i18n.words_untracked();
             let millis = self.game.reading_millis(pace, words, index, event);
@@ -444,17 +447,17 @@ impl Replay {
         millis
     }
 
-    /// Ends the animation of a step: displays the moment to which it has led. Autoplay then continues
-    /// with the next decision.
+    /// Ends the animation of a step: displays the moment to which it has led. Autoplay then
+    /// continues with the next decision.
     fn end_step(self) {
-        let (Some(timeline), Some(shown)) =
+        let (Some(timeline), Some(displayed)) =
             (self.timeline_untracked(), self.playback.scene_untracked())
         else {
             return;
         };
         let moment = self.moment.get_untracked();
         // If only flights differ, the scene is kept, and with it the identity of its elements.
-        let landed = shown.without_flights();
+        let landed = displayed.without_flights();
         let computed = scene_at(&timeline, moment);
         let end = if landed.is_equivalent(&computed) { landed } else { computed };
         self.playback.set_beat(Beat::None, self.paced(GLIDE_MILLIS));
@@ -483,11 +486,11 @@ impl Replay {
     }
 
     fn display(self, timeline: &Timeline, moment: Moment, scene: Scene) {
-        let shown = timeline.events_before(moment);
+        let event_count = timeline.events_before(moment);
         // At the end of the timeline of an unfinished game, the line over the board names no event.
         let is_now = moment >= timeline.end() && !timeline.is_over();
-        let last = shown.checked_sub(1).map(|index| timeline.events()[index]);
-        self.playback.show_moment(scene, shown, last.filter(|_| !is_now));
+        let last = event_count.checked_sub(1).map(|index| timeline.events()[index]);
+        self.playback.show_moment(scene, event_count, last.filter(|_| !is_now));
     }
 
     /// Cancels the running animation: the pieces stay where they are displayed.
@@ -513,6 +516,7 @@ impl Replay {
         }
     }
 
+    /// Calls `then` after this time, in place of what was to be called before.
     fn after(self, millis: u32, then: fn(Self)) {
         self.timer.set_value(Some(Timeout::new(millis, move || then(self))));
     }

@@ -18,13 +18,14 @@ use crate::core::Position;
 pub struct SelfTest {
     is_open: RwSignal<bool>,
     is_running: RwSignal<bool>,
-    /// The number of runs so far.
-    runs: RwSignal<u32>,
+    /// How often [`run_again`](Self::run_again) was called; the first run does not count.
+    reruns: RwSignal<u32>,
+    /// The findings of each check, in the order of [`Check::ALL`].
     findings: StoredValue<Vec<RwSignal<Findings>>>,
     /// The position whose board is rendered as a sample, so that the check of drawing can examine
     /// it.
     sample: RwSignal<Option<Position>>,
-    /// The report of the last run.
+    /// The report of the last run as JSON; `None` until all of its checks have ended.
     report: RwSignal<Option<String>>,
 }
 
@@ -34,7 +35,7 @@ impl SelfTest {
         self.is_open.set(true);
     }
 
-    /// Closes the screen; a run that has not ended is stopped.
+    /// Closes the screen, whose unmounting stops a run that has not ended.
     pub fn close(self) {
         self.is_open.set(false);
         self.is_running.set(false);
@@ -86,7 +87,7 @@ impl SelfTest {
 
     /// Runs all checks again.
     pub fn run_again(self) {
-        self.runs.update(|runs| *runs += 1);
+        self.reruns.update(|reruns| *reruns += 1);
     }
 
     /// Runs all checks, now and whenever [`run_again`](Self::run_again) is called, until the
@@ -96,13 +97,13 @@ impl SelfTest {
         let (assets, i18n) = (use_assets(), use_i18n());
         let hosts = use_ai_hosts();
         Effect::new(move |_| {
-            self.runs.track();
+            self.reruns.track();
             self.report.set(None);
             self.is_running.set(true);
             for check in Check::ALL {
                 self.findings(*check).set(Findings::default());
             }
-            let page = CheckContext {
+            let context = CheckContext {
                 assets,
                 hosts: hosts.clone(),
                 draw: Box::new(move |position| self.sample.set(Some(position))),
@@ -112,7 +113,7 @@ impl SelfTest {
             let lang = i18n.lang_untracked().tag();
             // The effect's next run, or the end of its component, cancels it.
             spawn_local_scoped_with_cancellation(async move {
-                run_all(page).await;
+                run_all(context).await;
                 let findings = |check: &Check| (*check, self.findings(*check).get_untracked());
                 let report = Report::new(browser(lang), Check::ALL.iter().map(findings));
                 self.report.set(Some(report.to_json()));
@@ -129,6 +130,7 @@ fn browser(lang: &str) -> BTreeMap<&'static str, String> {
         value.ok().and_then(|value| value.as_f64()).unwrap_or_default()
     };
     let size = (number(window.inner_width()), number(window.inner_height()));
+    // The name of the wasm file contains its hash, which identifies the build.
     let build = document()
         .get_element_by_id("app-wasm")
         .and_then(|link| link.get_attribute("href"))
@@ -150,7 +152,7 @@ pub fn provide_self_test() -> SelfTest {
     let self_test = SelfTest {
         is_open: RwSignal::new(false),
         is_running: RwSignal::new(false),
-        runs: RwSignal::new(0),
+        reruns: RwSignal::new(0),
         findings: StoredValue::new(findings),
         sample: RwSignal::new(None),
         report: RwSignal::new(None),

@@ -27,7 +27,7 @@ pub struct ShareData {
     pub file_name: String,
 }
 
-/// The store that shares the open game; a notice says whether that worked.
+/// The store that shares the open game.
 #[derive(Clone, Copy, Debug)]
 pub struct Sharing {
     game: GameStore,
@@ -56,8 +56,8 @@ impl Sharing {
         self.game.with_untracked(|session| ShareChoices::of(session, self.moment()))
     }
 
-    /// The sentence that says why the game offers no challenge; `None` if it offers one, and without
-    /// a game. Not tracked.
+    /// The sentence that says why the game offers no challenge; `None` if it offers one, and
+    /// without a game. Not tracked.
     #[must_use]
     pub fn why_no_challenge(self) -> Option<&'static str> {
         let words = self.i18n.words_untracked();
@@ -85,7 +85,7 @@ impl Sharing {
         self.turn.is_held_untracked().then(|| untrack(|| self.replay.moment()))
     }
 
-    /// Copies a text; if the browser refuses, the notice shows the text.
+    /// Copies a text to the clipboard; a notice says so or, if the browser refuses, shows the text.
     pub fn copy(self, text: String) {
         spawn_local(async move {
             let words = self.i18n.words_untracked();

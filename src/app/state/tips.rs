@@ -110,7 +110,7 @@ impl Tips {
         }
     }
 
-    // --- what components read; all of these methods track ------------------------------------
+    // --- what components read; tracks, unless the docs say otherwise --------------------------
 
     /// Tracks the tip that is shown, those that are wanted, and whether they are hidden.
     pub fn track(self) {
@@ -150,13 +150,13 @@ impl Tips {
         self.is_coached.get()
     }
 
-    // --- what changes ------------------------------------------------------------------------
-
     /// The current facts, if tips may be shown; not tracked.
     #[must_use]
     pub fn facts_untracked(self) -> Option<TipFacts> {
         self.facts.get_untracked()
     }
+
+    // --- what changes ------------------------------------------------------------------------
 
     /// Shows a tip, whose target is visible.
     pub fn show(self, tip: Tip) {
@@ -166,7 +166,7 @@ impl Tips {
         self.shown.set(Some(ShownTip { tip, since, facts }));
     }
 
-    /// Hides tips while another note is shown, except a tip about that note.
+    /// Sets whether another note is shown: then tips are hidden, except a tip about that note.
     pub fn wait_for_note(self, is_shown: bool) {
         if self.is_waiting.get_untracked() != is_shown {
             self.is_waiting.set(is_shown);
@@ -195,7 +195,7 @@ impl Tips {
         }
     }
 
-    /// Dismisses the shown tip; it is not shown again.
+    /// Dismisses the shown tip, which is not shown again.
     pub fn dismiss(self) {
         if let Some(shown) = self.take_shown() {
             self.record(shown.tip);
@@ -224,7 +224,8 @@ impl Tips {
         let _ = self.settings.save(|preferences| preferences.tips = false);
     }
 
-    /// Disables tips about signs for the game that is opened next, or for all games.
+    /// Disables tips about signs for the game that is opened next, or for all games until the page
+    /// is reloaded.
     pub fn disable_signs(self, for_all_games: bool) {
         self.is_silent.set(true);
         self.stays_silent.set_value(for_all_games);
@@ -239,7 +240,7 @@ impl Tips {
         shown
     }
 
-    /// Records that a tip was shown.
+    /// Records a tip as explained: it is not shown again.
     fn record(self, tip: Tip) {
         self.change(|history| history.record(tip));
     }
@@ -255,15 +256,15 @@ impl Tips {
         Effect::new(move |_| {
             let facts = self.facts.get();
             let Some(facts) = facts else { return };
-            // The person previewed a card before the coach explained how.
+            // A person who has previewed a card needs no tip that explains how.
             if facts.is_card_previewed && self.is_coached.get_untracked() {
-                let is_new = self.history.with_untracked(|history| {
+                let is_unexplained = self.history.with_untracked(|history| {
                     history
                         .coach
                         .as_ref()
                         .is_some_and(|coach| !coach.shown.contains(&Tip::TouchCard))
                 });
-                if is_new {
+                if is_unexplained {
                     self.record(Tip::TouchCard);
                 }
             }

@@ -135,6 +135,8 @@ pub struct Choice {
     pub advised: bool,
     /// The seat whose card an undo would take back, while the page asks whether that is wanted.
     pub undo_owner: Option<Seat>,
+    /// The decision that an undo has just taken back, until something else is picked.
+    pub undone: Option<Decision>,
 }
 
 /// A decision that was tried and is not legal.
@@ -178,6 +180,7 @@ impl Choice {
             refused: None,
             advised: false,
             undo_owner: None,
+            undone: None,
         }
     }
 

@@ -15,8 +15,8 @@ pub struct WinEstimates {
 }
 
 impl WinEstimates {
-    /// The win probabilities at the beginning of each round and at the end, as far as they are
-    /// known; empty until the game is over.
+    /// The win probabilities at the beginning of each round, and as the last item those at the end;
+    /// `None` for those that are not estimated yet. Empty until the game is over.
     #[must_use]
     pub const fn all(self) -> Memo<Vec<Option<WinProbabilities>>> {
         self.all
@@ -32,11 +32,12 @@ impl WinEstimates {
 /// Provides the store to the components below. The stores it uses must be provided before.
 pub fn provide_win_estimates() -> WinEstimates {
     let (game, ai) = (use_game(), use_ai_client());
+    // The number of rounds with a search, and the last position; `None` until the game is over.
     let finished = Memo::new(move |_| {
         game.with(|session| {
             let end = *session.position();
-            let searches = || session.win_probability_searches().len();
-            (end.phase() == Phase::Over).then(|| (searches(), end))
+            let rounds = || session.win_probability_searches().len();
+            (end.phase() == Phase::Over).then(|| (rounds(), end))
         })
         .flatten()
     });

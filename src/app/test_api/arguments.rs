@@ -6,7 +6,8 @@ use wasm_bindgen::{JsCast, JsValue};
 use super::error;
 use crate::app::view_model::contract::{Argument, ArgumentKind, CallbackTrigger, Function};
 
-/// The arguments of a call, by type. Arguments that the function does not take have default values.
+/// The arguments of a call, by type: a function takes at most one of each type. Arguments that the
+/// function does not take, or that the call omits, have default values.
 #[derive(Debug)]
 pub(super) struct Arguments {
     pub text: String,
@@ -35,7 +36,7 @@ impl Arguments {
         Ok(read)
     }
 
-    /// Stores a value as this argument; `None` if it has the wrong type.
+    /// Stores the value of this argument; `None` if the value has the wrong type or range.
     fn take(&mut self, argument: &Argument, value: &JsValue) -> Option<()> {
         match argument.kind {
             ArgumentKind::Text => self.text = value.as_string()?,
@@ -53,6 +54,7 @@ impl Arguments {
     }
 }
 
+/// The `Error` for a value that this argument must not have.
 fn wrong(argument: &Argument, value: &JsValue) -> JsValue {
     let expected = match argument.kind {
         ArgumentKind::Text => "a text".to_owned(),

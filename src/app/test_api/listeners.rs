@@ -14,34 +14,34 @@ use crate::app::view_model::contract::CallbackTrigger;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Listeners {
     list: StoredValue<Vec<Listener>, LocalStorage>,
-    /// The number of callbacks registered so far, for the number of the next one.
-    count: StoredValue<u32>,
+    /// The id of the callback that was registered last; 0 if there was none.
+    last_id: StoredValue<u32>,
 }
 
 #[derive(Clone)]
 struct Listener {
-    number: u32,
+    id: u32,
     trigger: CallbackTrigger,
     callback: Callback,
 }
 
 impl Listeners {
     pub fn new() -> Self {
-        Self { list: StoredValue::new_local(Vec::new()), count: StoredValue::new(0) }
+        Self { list: StoredValue::new_local(Vec::new()), last_id: StoredValue::new(0) }
     }
 
     /// Registers a callback. Returns the function that removes it.
     pub fn add(self, trigger: CallbackTrigger, callback: Callback) -> JsValue {
-        self.count.update_value(|count| *count += 1);
-        let number = self.count.get_value();
-        self.list.update_value(|list| list.push(Listener { number, trigger, callback }));
+        self.last_id.update_value(|id| *id += 1);
+        let id = self.last_id.get_value();
+        self.list.update_value(|list| list.push(Listener { id, trigger, callback }));
         let remove = move || {
-            let _ = self.list.try_update_value(|list| list.retain(|it| it.number != number));
+            let _ = self.list.try_update_value(|list| list.retain(|it| it.id != id));
         };
         Closure::<dyn Fn()>::new(remove).into_js_value()
     }
 
-    /// Calls the listeners for a decision, then for its events.
+    /// Calls the callbacks for a decision, then for its events.
     pub fn notify(self, played: &PlayedDecision) {
         let Some(list) = self.list.try_get_value().filter(|list| !list.is_empty()) else { return };
         let message = |trigger: CallbackTrigger, round: u32, seat: Option<_>, text: &str| {

@@ -10,7 +10,7 @@ use crate::core::{
 use super::plans::{canoes, end_of, plans};
 
 /// The maximum number of facts about gems. Those about the falls follow: at most one per canoe.
-const MAX_FACTS: usize = 2;
+const MAX_GEM_FACTS: usize = 2;
 
 /// A fact says that a canoe stays above the falls only if at most this many further steps of the
 /// river would take it over them.
@@ -35,7 +35,7 @@ struct Facts<'a> {
 }
 
 impl Facts<'_> {
-    /// The odds of the river for the seat, once it has made a decision.
+    /// The odds of the river's next move as the seat knows them, now or after this decision.
     fn odds(&self, decision: Option<Decision>) -> RiverOdds {
         RiverOdds::after(&self.session.position().view(Some(self.seat)), decision)
     }
@@ -50,7 +50,7 @@ impl Facts<'_> {
             facts.push(AdviceFact::Loads(loaded(plan)));
         }
         facts.extend(self.thefts(plan).map(|(victim, gem)| AdviceFact::Steals(victim, gem)));
-        facts.truncate(MAX_FACTS);
+        facts.truncate(MAX_GEM_FACTS);
         facts.extend(if after.at == Place::Falls {
             Some(AdviceFact::GoesOver(plan.canoe))
         } else {
@@ -77,7 +77,7 @@ impl Facts<'_> {
         }
         let load = plans(&legal).map(loaded).find(|load| !load.is_empty());
         facts.extend(load.map(AdviceFact::CanLoad));
-        facts.truncate(MAX_FACTS);
+        facts.truncate(MAX_GEM_FACTS);
         let odds = self.odds(Some(Decision::Card(card)));
         let movable = canoes(&legal);
         for canoe in CanoeNo::ALL {
@@ -116,6 +116,7 @@ impl Facts<'_> {
         let highest = odds.speeds().highest()?;
         match odds.danger(at) {
             Some(Danger { tenths: 1.., steps }) => Some(AdviceFact::FallsFrom(canoe, steps)),
+            // A fall is improbable: the fact says up to which speed the canoe stays above.
             Some(Danger { steps, .. }) => {
                 Some(AdviceFact::KeepsAbove(canoe, steps.saturating_sub(1)))
             }
@@ -136,11 +137,12 @@ impl Facts<'_> {
         canoe: CanoeNo,
         ends: impl Iterator<Item = Place>,
     ) -> Option<AdviceFact> {
-        let danger = |end: &Place| match end {
+        let tenths = |end: &Place| match end {
+            // Certain: ten tenths.
             Place::Falls => 10,
             end => odds.danger(*end).map_or(0, |danger| danger.tenths),
         };
-        match ends.min_by_key(danger)? {
+        match ends.min_by_key(tenths)? {
             Place::Falls => Some(AdviceFact::GoesOver(canoe)),
             safest => self.river(odds, canoe, safest),
         }

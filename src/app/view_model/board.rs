@@ -131,8 +131,8 @@ pub struct Disc {
     pub whirlpool: bool,
 }
 
-/// The smallest number of canoes at a place whose gems cannot be told apart, so that a tap spreads
-/// them.
+/// The smallest number of canoes that are too many for one space: their gems cannot be told apart,
+/// so a tap on the space spreads the canoes.
 pub const CROWD: usize = 3;
 
 /// A place of the river that can be tapped.
@@ -144,7 +144,7 @@ pub struct Spot {
     pub label: String,
     /// The plans that may end here, if there are any.
     pub target: Option<Target>,
-    /// What a tap does besides, shown under the pointer: it spreads a crowd of canoes.
+    /// What a tap does besides, shown as a tooltip: it spreads a crowd of canoes.
     pub hint: Option<&'static str>,
 }
 
@@ -160,14 +160,15 @@ impl Spot {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Target {
     /// The price as displayed: `2+4` for a single plan, its points in the order in which they are
-    /// spent; `load 2 · paddle 4` for the staged plan; `2 ways` for several plans; empty in a
-    /// preview, where a tap stages nothing, in a lesson that hides prices, and beside `canoes`.
+    /// spent; `load 2 · paddle 4` for the staged plan; `2 ways` for several plans. Empty in a
+    /// preview, where a tap stages nothing, in a lesson that hides prices, and if `canoes` are
+    /// shown instead.
     pub price: String,
-    /// The price of a single plan in words, `unload 2 · paddle 4`, which is shown under the pointer;
+    /// The price of a single plan in words, `unload 2 · paddle 4`, which is shown as a tooltip;
     /// empty if no price is shown, or several plans end here.
     pub price_in_words: String,
-    /// The effect of the plans, shown as an icon beside the price; beside `canoes` only that of
-    /// plans over the falls.
+    /// The effect of the plans, shown as an icon beside the price; if `canoes` are shown, only that
+    /// of plans over the falls.
     pub effect: Option<PlanEffect>,
     /// The canoes whose plans end here, shown by their numbers; empty while only one canoe can be
     /// meant, such as the picked one.
@@ -242,12 +243,12 @@ pub struct Canoe {
     pub selected: bool,
     /// Whether the canoe is drawn faintly, because it has moved in this turn.
     pub dimmed: bool,
-    /// The place where its staged plan ends: the ghost of the canoe is drawn there.
+    /// The place where the canoe's staged plan ends: a ghost of the canoe is drawn there.
     pub ghost: Option<Place>,
     /// The canoe's role in the event that is being shown.
     pub role: CanoeRole,
-    /// Where it was before its last move, if the last plan or river move moved it. A ghost is drawn
-    /// there for people who have switched animations off.
+    /// Where the canoe was before its last move, if the last plan or move of the river moved it. A
+    /// ghost is drawn there, too, for people who have switched animations off.
     pub moved_from: Option<Place>,
 }
 

@@ -1,8 +1,8 @@
 //! The contract with external tests: the functions of `window.niagara` with their arguments and
 //! results.
 //!
-//! `test_api` builds the object from this table; its tests compare `niagara.d.ts` and
-//! `docs/TESTING.md` with it.
+//! `test_api` builds the object from this contract; the tests of this module compare `niagara.d.ts`
+//! and `docs/TESTING.md` with it.
 
 use core::fmt::Write as _;
 
@@ -42,7 +42,7 @@ pub enum CallbackTrigger {
 }
 
 impl CallbackTrigger {
-    /// Both kinds, in the order of the contract.
+    /// Both triggers, in the order of the contract.
     pub const ALL: [Self; 2] = [Self::Decision, Self::Event];
 
     /// The word in the contract.

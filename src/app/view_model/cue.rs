@@ -16,11 +16,11 @@ pub enum Timbre {
 pub struct Voice {
     /// The source of the sound.
     pub timbre: Timbre,
-    /// The frequency at the beginning, in hertz.
+    /// The frequency of the tone, or of the noise's filter, at the beginning, in hertz.
     pub from: f32,
-    /// The frequency at the end, in hertz.
+    /// The frequency at the end, in hertz, to which it glides.
     pub to: f32,
-    /// The delay before it begins, in seconds.
+    /// The time from the beginning of the cue to that of the voice, in seconds.
     pub after: f64,
     /// The duration in seconds.
     pub length: f64,
@@ -39,9 +39,9 @@ const fn noise(from: f32, to: f32, after: f64, length: f64, gain: f32) -> Voice 
 }
 
 const PADDLE: &[Voice] = &[noise(900.0, 400.0, 0.0, 0.2, 0.5)];
-const GEM: &[Voice] =
+const GEM_LOADED: &[Voice] =
     &[tone(1320.0, 1320.0, 0.0, 0.15, 0.25), tone(1760.0, 1760.0, 0.08, 0.3, 0.25)];
-const GEM_GIVEN: &[Voice] =
+const GEM_UNLOADED: &[Voice] =
     &[tone(1760.0, 1760.0, 0.0, 0.15, 0.2), tone(1320.0, 1320.0, 0.08, 0.3, 0.2)];
 const THEFT: &[Voice] = &[tone(740.0, 620.0, 0.0, 0.14, 0.3), tone(520.0, 370.0, 0.12, 0.3, 0.3)];
 const LANDING: &[Voice] = &[
@@ -72,8 +72,8 @@ const WIN: &[Voice] = &[
 pub const fn cue(event: &Event) -> &'static [Voice] {
     match event {
         Event::Paddled { .. } | Event::Pulled { .. } | Event::JoePaddled { .. } => PADDLE,
-        Event::Loaded { .. } | Event::JoeTraded { .. } => GEM,
-        Event::Unloaded { .. } => GEM_GIVEN,
+        Event::Loaded { .. } | Event::JoeTraded { .. } => GEM_LOADED,
+        Event::Unloaded { .. } => GEM_UNLOADED,
         Event::Rescued { .. } | Event::CameBackFree { .. } => CANOE_RETURNS,
         Event::HandsRefilled => HANDS_REFILLED,
         Event::Stolen { .. } => THEFT,

@@ -11,7 +11,7 @@ use crate::core::{
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum DockView {
     /// The dock is empty: the curtain is down, the game is over, or no person is to move and the
-    /// number of people at the table is not one.
+    /// table does not have exactly one person.
     #[default]
     Nothing,
     /// The hand of the person who chooses a card, or of the only person while others act.
@@ -65,8 +65,8 @@ pub struct DecisionView {
     pub decision: Decision,
     /// The label of the button.
     pub text: String,
-    /// The price of a plan at a picked place in words, such as "load 2 · paddle 4"; `None` for
-    /// other decisions.
+    /// The price of a plan at a picked place or site in words, such as "load 2 · paddle 4"; `None`
+    /// for other decisions.
     pub price: Option<String>,
 }
 
@@ -105,7 +105,7 @@ impl DockView {
                 };
                 Self::Choices(legal.iter().map(choice).collect())
             }
-            // A hand that has ended its game would only look as if it could be played.
+            // At the end of the game, a hand would only look as if it could be played.
             None if position.phase() == Phase::Over => Self::Nothing,
             None => lone.map_or(Self::Nothing, hand),
         }
@@ -139,8 +139,8 @@ impl DockView {
     }
 }
 
-/// The label of a decision's button. That of a payment is short, because several are side by side;
-/// it names the canoe only if there is a choice.
+/// The label of a decision's button. That of a payment (for a lost canoe) is short, because several
+/// are side by side; it names the canoe only if several canoes can be paid for.
 fn choice_text(
     teller: &Teller,
     position: &Position,
@@ -148,9 +148,9 @@ fn choice_text(
     legal: &[Decision],
 ) -> String {
     let words = teller.words();
-    let is_other = |canoe, decision: &Decision| matches!(decision, Decision::Rescue { canoe: other, .. } if *other != canoe);
+    let is_for_other = |canoe, it: &Decision| matches!(it, Decision::Rescue { canoe: other, .. } if *other != canoe);
     match *decision {
-        Decision::Rescue { canoe, gem } if !legal.iter().any(|it| is_other(canoe, it)) => {
+        Decision::Rescue { canoe, gem } if !legal.iter().any(|it| is_for_other(canoe, it)) => {
             words.plan.pay(&words.gem(gem))
         }
         Decision::RescueNone => words.plan.pay_nothing().to_owned(),
@@ -271,9 +271,8 @@ mod tests {
         Teller::of(Lang::default().words(), session.game().header())
     }
 
-    fn dock(session: &Session, asked: Option<Seat>, uncovered: Option<Seat>) -> DockView {
-        let legal = session.position().legal();
-        DockView::new(session, &teller(session), asked, uncovered, &legal)
+    fn dock(session: &Session, person: Option<Seat>, uncovered: Option<Seat>) -> DockView {
+        DockView::new(session, &teller(session), person, uncovered, &session.position().legal())
     }
 
     /// Lays a 6 for every seat: with it a canoe can paddle and load.
@@ -379,8 +378,8 @@ mod tests {
             teller: &teller(session),
         });
         let spot = scene.spot(place).unwrap();
-        let sign = spot.target.as_ref().unwrap();
-        assert!(sign.price.ends_with(" ways"), "{}", sign.price);
+        let target = spot.target.as_ref().unwrap();
+        assert!(target.price.ends_with(" ways"), "{}", target.price);
         spot.label.clone()
     }
 

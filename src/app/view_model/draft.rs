@@ -30,6 +30,7 @@ pub struct Draft {
     seats: Vec<DraftSeat>,
     /// The id of the next seat that is added.
     next_id: u32,
+    /// The chosen modules.
     rules: Rules,
     options: Options,
     /// The seed as typed; may be empty.
@@ -67,12 +68,12 @@ pub enum Profile {
     Standard,
     /// The printed rules: played cards are covered (B-172).
     Rulebook,
-    /// Options that match no other profile.
+    /// Any other options, as a person has set them.
     Custom,
 }
 
 impl Profile {
-    /// The options of a profile; the defaults for [`Profile::Custom`].
+    /// The options of a profile; the defaults for [`Profile::Custom`], which has none of its own.
     #[must_use]
     pub fn options(self) -> Options {
         match self {
@@ -289,19 +290,20 @@ impl Draft {
         }
     }
 
-    /// The number of options that are not at their default.
+    /// The number of options that are not at their default; a chosen start seat is one.
     #[must_use]
     pub fn changed_options(&self) -> usize {
         self.setup_options().changed().count()
     }
 
-    /// The profile that the options match.
+    /// The profile that the options match. Who begins does not count: it is chosen by seat.
     #[must_use]
     pub fn profile(&self) -> Profile {
-        [Profile::Standard, Profile::Rulebook]
-            .into_iter()
-            .find(|profile| profile.options() == self.options)
-            .unwrap_or(Profile::Custom)
+        let matches = |profile: &Profile| {
+            let options = profile.options();
+            options == Options { first_player: options.first_player, ..self.options }
+        };
+        [Profile::Standard, Profile::Rulebook].into_iter().find(matches).unwrap_or(Profile::Custom)
     }
 
     /// Sets all options to those of a profile; [`Profile::Custom`] changes nothing.
@@ -368,6 +370,8 @@ impl Draft {
         }
     }
 
+    /// The options of the game to start: with a chosen start seat, the game begins with whom the
+    /// person at the device has picked (B-16).
     fn setup_options(&self) -> Options {
         let first_player = match self.start_seat {
             Some(_) => FirstPlayer::Host,

@@ -1,5 +1,5 @@
-//! The view model of the result: who won and with what, and the ranking. What decided the game is in
-//! `story.rs`.
+//! The view model of the result: who has won and with what, and the ranking. The sentences about
+//! what decided the game are in `story.rs`.
 
 use core::cmp::Ordering;
 
@@ -52,7 +52,7 @@ impl Ending {
         let line = |rank: u8, seat: Seat| {
             let banked = position.banked(seat);
             let (name, gems) = (teller.name(seat), words.gems(banked));
-            // The value of the gems is shown only if it has decided who wins, or the place.
+            // The value of the gems is shown only if it has decided who wins, or the rank.
             let has_lost = !winners.contains(seat);
             if decided_by_value && has_reached_a_goal(position, seat) || ranked_by_value && has_lost
             {
@@ -82,9 +82,10 @@ impl Ending {
             own_rank: own_rank.map(|(rank, _)| words.over.own_place(rank, &table.len())),
             challenge: own_seat
                 .and_then(|_| session.challenge_outcome())
-                .map(|met| challenge(&met, words)),
+                .map(|outcome| challenge(&outcome, words)),
             tie: teller.tie(position),
             order: ranked_by_value.then(|| match decided_by_value {
+                // The sentence in `tie` has told the values of the gems.
                 true => words.over.order_too().to_owned(),
                 false => words.over.order(&teller.gem_values()),
             }),
@@ -96,12 +97,13 @@ impl Ending {
     }
 }
 
-/// The sentence that says whether the challenge was beaten.
-fn challenge((challenge, order): &(Challenge, Ordering), words: &Words) -> String {
+/// The sentence that says whether the challenge was beaten. The [`Ordering`] compares the person's
+/// result with that of the challenge; `Greater` means beaten.
+fn challenge((challenge, comparison): &(Challenge, Ordering), words: &Words) -> String {
     let share = &words.share;
     let name = challenge.name.as_ref().map(|name| words.name(name.as_str()));
     let name = name.unwrap_or_else(|| share.sender().to_owned());
-    match order {
+    match comparison {
         Ordering::Greater => share.beat(&name),
         Ordering::Equal => share.equal(&name),
         Ordering::Less => share.not_beat(&name),
@@ -125,11 +127,11 @@ fn is_ranked_by_value(position: &Position) -> bool {
     let mut others = position.standings();
     others.retain(|(_, seat)| !position.winners().contains(*seat));
     others.windows(2).any(|pair| {
-        let [(place, seat), (next_place, next)] = [pair[0], pair[1]];
-        let [more, fewer] = [seat, next].map(|seat| position.banked(seat).len());
-        match place == next_place {
-            true => more != fewer,
-            false => more <= fewer,
+        let [(rank, seat), (next_rank, next_seat)] = [pair[0], pair[1]];
+        let [gems, next_gems] = [seat, next_seat].map(|seat| position.banked(seat).len());
+        match rank == next_rank {
+            true => gems != next_gems,
+            false => gems <= next_gems,
         }
     })
 }

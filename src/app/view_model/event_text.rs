@@ -1,6 +1,5 @@
-//! The sentences for events, and for the canoes that the river has moved. After a landing that
-//! completes a goal, a sentence says that this is the last round (B-162); after one that leaves a
-//! single gem to a goal, it says which.
+//! The sentences for events, in the log, the line over the board and the timeline, and the short
+//! text about the end of the game beside the round.
 
 use crate::app::i18n::{Teller, Words};
 use crate::app::session::{Session, is_of_river};
@@ -13,7 +12,7 @@ pub struct GoalReached {
     pub index: usize,
     /// The seat that has landed.
     pub seat: Seat,
-    /// The first goal that its gems meet now.
+    /// The first of the goals that the seat's gems now meet.
     pub condition: WinCondition,
 }
 
@@ -30,6 +29,7 @@ pub fn goals_reached(session: &Session) -> Vec<GoalReached> {
         return reached;
     }
     // Going backwards through the log, the gems of each landing are taken out of the bank again.
+    // Payments need no such step: canoes are rescued before the first landing of a round (B-36).
     for (index, logged) in session.log().iter().enumerate().rev() {
         match logged.event {
             Event::RoundBegan { .. } => break,
@@ -59,10 +59,12 @@ pub enum Remark {
     },
 }
 
-/// The remarks after landings, each with the index of the landing in the session's log.
+/// The remarks after landings, each with the index of the landing in the session's log and the seat
+/// that has landed.
 #[must_use]
 pub fn remarks(session: &Session) -> Vec<(usize, Seat, Remark)> {
     let position = session.position();
+    // The number of gems that a seat with these gems lacks for its nearest goal.
     let missing = |banked: Gems| {
         let lacks = position.conditions().map(|condition| {
             let (have, need) = condition.progress(banked);
@@ -97,9 +99,9 @@ pub fn remarks(session: &Session) -> Vec<(usize, Seat, Remark)> {
     remarks
 }
 
-/// The short text beside the round that says what everybody has to know about the end of the game:
-/// that this is the last round and why, that the game is over, or that a game that somebody else has
-/// played goes no further. `None` as long as nothing of this holds, and in lessons.
+/// The short text beside the round about the end of the game: this is the last round, and why; the
+/// game is over; or a game that somebody else has played goes no further. `None` as long as none of
+/// this holds, and in lessons.
 ///
 /// `shown_events` is the number of events that have been shown; `is_at_end` says whether the end of
 /// a held game's timeline is shown.
@@ -115,6 +117,7 @@ pub fn end_line(
         return None;
     }
     let reached = goals_reached(session);
+    // Whether the landing with which a seat has reached a goal, if it has, is already shown.
     let is_shown =
         |seat: Seat| reached.iter().filter(|it| it.seat == seat).all(|it| it.index < shown_events);
     let goals = position.table().seats().filter(|seat| is_shown(*seat)).filter_map(|seat| {
@@ -130,16 +133,17 @@ pub fn end_line(
         return is_cut.then(|| words.replay.record_ends().to_owned());
     }
     Some(match is_over && shown_events >= session.log().len() {
-        // The sentence below it names all winners; on narrow screens there is room for one.
+        // On narrow screens there is room for one name only; the line over the board, which is
+        // below this text, names all winners.
         true if count > 1 => words.event.game_over_short().to_owned(),
         true => words.event.game_over_sign(&goals),
-        // On narrow screens the sign stands in place of the round.
+        // It says the number of the round, because on narrow screens it replaces the round.
         false => words.event.last_round_sign(&position.round(), &goals),
     })
 }
 
-/// The teller for a game. The only person at the table, if without a name, is called "You", but not
-/// in a game that somebody else has played; so is the learner of a lesson.
+/// The teller for a game. It says "You" to the learner of a lesson, and to the only person at the
+/// table of any other game, unless that person has a name or somebody else has played the game.
 #[must_use]
 pub fn teller_of(session: &Session, words: &'static Words) -> Teller {
     let header = session.game().header();
@@ -154,9 +158,10 @@ pub fn teller_of(session: &Session, words: &'static Words) -> Teller {
     }
 }
 
-/// The sentence for the event at an index of the session's log. After a landing that completes a
-/// goal, a second sentence says that this is the last round; after one that leaves the seat a single
-/// gem short of a goal, it says which gem that is.
+/// The text for the event at an index of the session's log: a sentence and, after some landings, a
+/// second one. If the landing has completed a goal, that one says that this is the last round
+/// (B-162); if it leaves the seat a single gem short of a goal, it says which gem that is.
+/// `remarks` are those of the session ([`remarks`]).
 #[must_use]
 pub fn event_text(
     teller: &Teller,
@@ -173,8 +178,9 @@ pub fn event_text(
     teller.words().join.sentences(&sentence, &remark)
 }
 
-/// The sentence for the event at an index of the session's log, for somebody who steps through the
-/// timeline: before what happens while the river moves, it says how far the river moves and why.
+/// The text for the event at an index of the session's log, for somebody who steps through the
+/// timeline: if the event happened while the river moved, a sentence that says how far the river
+/// moves, and why, comes first.
 #[must_use]
 pub fn replayed_event_text(
     session: &Session,
@@ -192,7 +198,7 @@ pub fn replayed_event_text(
         Some(speed @ Event::RiverSpeed { .. }) => {
             teller.words().join.sentences(&teller.event(&speed), &sentence)
         }
-        // A canoe can go over the falls in a seat's own turn too.
+        // A canoe has gone over the falls in a seat's own turn, while the river did not move.
         _ => sentence,
     }
 }
@@ -204,8 +210,9 @@ pub const fn is_routine(event: &Event) -> bool {
     matches!(event, Event::CardLaid { .. } | Event::RiverStep { .. })
 }
 
-/// The line over the board for the event at an index of the session's log. While discs drift, the
-/// line that announced the river stays. A fall has a headline, so the line about its cause stays.
+/// The line over the board for the event at an index of the session's log. While discs drift, it
+/// remains the line about the speed of the river; for a fall, which has a headline, it remains the
+/// line about the cause of the fall: the speed, paddling or the pull of the whirlpool.
 #[must_use]
 pub fn line_text(session: &Session, teller: &Teller, index: usize, event: &Event) -> String {
     let remarks = remarks(session);

@@ -7,7 +7,8 @@ use crate::core::{Arm, Card, Gem, Moose, Place, Position, Whirlpool};
 
 use super::board::{BoardIntent, CanoeKey, Explainable};
 
-/// The explanation of what was tapped on the board; `None` for the background.
+/// The explanation of what was tapped on the board; `None` for the background, and for a canoe of a
+/// colour that nobody plays.
 #[must_use]
 pub fn explain(session: &Session, teller: &Teller, tapped: BoardIntent) -> Option<String> {
     let position = session.position();
@@ -27,7 +28,8 @@ pub fn explain(session: &Session, teller: &Teller, tapped: BoardIntent) -> Optio
     })
 }
 
-/// The explanation of a card: its name, what it does and, if it is crossed out, why.
+/// The explanation of a card: its name, what it does and, if it is crossed out, why. `is_gone` says
+/// that it is crossed out, because the seat has played it.
 #[must_use]
 pub fn explain_card(teller: &Teller, card: Card, is_gone: bool) -> String {
     let words = teller.words();
@@ -39,8 +41,9 @@ pub fn explain_card(teller: &Teller, card: Card, is_gone: bool) -> String {
 fn site(position: &Position, teller: &Teller, gem: Gem) -> String {
     let words = teller.words();
     let site = capitalized(&words.thing.site(&words.site(gem)));
-    let moose = gem == Gem::Ruby && position.moose() == Moose::Waiting;
-    let moose = moose.then(|| words.thing.site_moose().to_owned());
+    // The moose waits at the ruby site.
+    let has_moose = gem == Gem::Ruby && position.moose() == Moose::Waiting;
+    let moose = has_moose.then(|| words.thing.site_moose().to_owned());
     sentences(teller, [Some(site), moose])
 }
 
@@ -58,17 +61,17 @@ fn place(position: &Position, teller: &Teller, place: Place) -> String {
         Place::On(space) => place_text(position, teller, place, &words.space_label(space)),
         Place::Riverbank(_) => place_text(position, teller, place, &words.place(place)),
     };
-    let here = |at: Place| at == place;
-    let whirlpool = matches!(position.whirlpool(), Whirlpool::On(space) if here(Place::On(space)));
-    let joe = position.joe().is_at(place);
-    let beaver = position.beaver().is_some_and(|space| here(Place::On(space)));
+    let has_whirlpool =
+        matches!(position.whirlpool(), Whirlpool::On(space) if Place::On(space) == place);
+    let has_joe = position.joe().is_at(place);
+    let has_beaver = position.beaver().is_some_and(|space| Place::On(space) == place);
     sentences(
         teller,
         [
             Some(capitalized(&name)),
-            whirlpool.then(|| thing.whirlpool().to_owned()),
-            joe.then(|| thing.joe().to_owned()),
-            beaver.then(|| thing.beaver().to_owned()),
+            has_whirlpool.then(|| thing.whirlpool().to_owned()),
+            has_joe.then(|| thing.joe().to_owned()),
+            has_beaver.then(|| thing.beaver().to_owned()),
         ],
     )
 }

@@ -24,12 +24,12 @@ use super::scene::Scene;
 /// | key | value |
 /// |---|---|
 /// | `card` | the card of the first seat, which is to move |
-/// | `cards` | the revealed cards of all seats |
+/// | `cards` | the revealed cards, with `+` between them, from the first seat to the one to move |
 /// | `forecast` | `on` shows where the river takes the canoes |
-/// | `play` | the decision of the first seat that is shown, with `_` for a space: `1_pier>4` |
-/// | `mark` | an arrow, ring or light as in a lesson, with `_` for a space; may be repeated |
-/// | `part` | the part of the board that is drawn: left, top, width, height |
-/// | a colour | the seat's two canoes, each a place and, after a plus, its cargo |
+/// | `play` | the shown decision of the first seat, with `_` for a blank: `1_pier>4` |
+/// | `mark` | an arrow, ring or light as in a lesson, with `_` for a blank; may be repeated |
+/// | `part` | the part of the board that is drawn: left, top, width, height in board units |
+/// | a colour | the two canoes, separated by a comma: each a place and, after a plus, its cargo |
 /// | `own` | the gems that the first seat has brought ashore |
 /// | `on` | the gem that is on the amber site instead of its own |
 /// | `players` | the number of seats |
@@ -204,6 +204,7 @@ impl Figure {
         if let Some(cards) = value(text, "cards").or(value(text, "card")) {
             setup.phase = "turn".to_owned();
             let cards = cards.split('+').map(|card| (card, true));
+            // The other seats have laid a 6, face down.
             let cards = cards.chain(core::iter::repeat(("6", false)));
             for (seat, (card, revealed)) in setup.seats.iter_mut().zip(cards) {
                 if revealed {
@@ -253,8 +254,8 @@ impl Figure {
             let misplaced = take(misplaced);
             setup.sites.amber.push_str(&misplaced);
         }
-        for (place, key) in [(&mut setup.whirlpool, "whirlpool"), (&mut setup.beaver, "beaver")] {
-            if let Some(word) = value(text, key) {
+        for (place, piece) in [(&mut setup.whirlpool, "whirlpool"), (&mut setup.beaver, "beaver")] {
+            if let Some(word) = value(text, piece) {
                 *place = Some(word.to_owned());
             }
         }
@@ -262,12 +263,12 @@ impl Figure {
             arm.clone_into(&mut setup.next_arm);
         }
         setup.weather = value(text, "weather").and_then(|word| word.parse().ok()).unwrap_or(0);
-        let spaced = |word: &str| word.replace('_', " ");
+        let with_blanks = |word: &str| word.replace('_', " ");
         let play = match value(text, "play") {
-            Some(word) => Some(spaced(word).parse().ok()?),
+            Some(word) => Some(with_blanks(word).parse().ok()?),
             None => None,
         };
-        let marks = values(text, "mark").map(|word| spaced(word).parse().ok());
+        let marks = values(text, "mark").map(|word| with_blanks(word).parse().ok());
         Some(Self {
             position: Position::try_from(&setup).ok()?,
             play,
@@ -309,23 +310,23 @@ impl Figure {
         scene
     }
 
-    /// The target that is drawn at a place; `None` if there is none. It says what the plan costs
-    /// there, in words, because a number alone looks like the name of a space. A plan that visits a
-    /// site before paddling has two targets: where it begins and where it ends.
+    /// The target that is drawn at a place; `None` if there is none. Its price (what the plan costs
+    /// there) is in words, because a number alone looks like the name of a space. A plan that
+    /// visits a site before paddling has two targets: where it begins and where it ends.
     fn target_at(&self, plan: Plan, place: Place, words: &'static Words) -> Option<Target> {
         let cost = plan.cost(self.position.whirlpool());
-        let begins = cost.start > 0 && place == plan.from && plan.run.is_some();
-        if !begins && place != end_of(plan) {
+        let is_at_start = cost.start > 0 && place == plan.from && plan.run.is_some();
+        if !is_at_start && place != end_of(plan) {
             return None;
         }
-        let is_gem =
+        let is_at_site =
             |effect: &PlanEffect| matches!(effect, PlanEffect::Load(_) | PlanEffect::Unload(_));
         let mut effects = effects_of(plan);
-        let cost = if begins {
-            effects.retain(is_gem);
+        let cost = if is_at_start {
+            effects.retain(is_at_site);
             Cost { start: cost.start, paddling: 0, end: 0 }
         } else if plan.run.is_some() {
-            effects.retain(|effect| !is_gem(effect) || cost.start == 0);
+            effects.retain(|effect| !is_at_site(effect) || cost.start == 0);
             Cost { start: 0, ..cost }
         } else {
             cost

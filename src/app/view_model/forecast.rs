@@ -5,8 +5,7 @@ use crate::core::{Decision, Place, Plan, Position, Seat, Speeds, View, Whirlpool
 
 use super::board::{Forecast, ForecastItem};
 use super::plans::end_of;
-use super::threats::threats;
-use super::threats::{robbers_of, threats_after};
+use super::threats::{robbers_of, threats, threats_after};
 
 /// The pieces that have a forecast.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,8 +19,8 @@ pub enum ForecastOf {
     StagedCanoe,
 }
 
-/// The places to which the river can take each piece at these speeds. The canoe of a staged plan
-/// starts at the end of the plan.
+/// The places to which the river can take each of the pieces `of` at these speeds. `staged` is the
+/// seat to move and its staged plan, whose canoe drifts from the end of the plan.
 #[must_use]
 pub(super) fn forecast(
     view: &View,
@@ -42,7 +41,7 @@ pub(super) fn forecast(
         let at = staged.map_or(canoe.at, |(_, plan)| end_of(plan));
         let is_wanted = match of {
             ForecastOf::All => true,
-            ForecastOf::Seat(of) => of == seat,
+            ForecastOf::Seat(wanted) => wanted == seat,
             ForecastOf::StagedCanoe => staged.is_some(),
         };
         if is_wanted && matches!(at, Place::On(_) | Place::Riverbank(_)) {
@@ -66,9 +65,9 @@ pub(super) fn forecast(
         Whirlpool::On(space) => Some(space),
         Whirlpool::Absent | Whirlpool::Next => None,
     };
-    // The beaver moves the cloud when it falls.
+    // A beaver that goes over the falls moves the cloud.
     let moves_cloud = Some(words.river.forecast_beaver());
-    for (item, space, who, fallen) in [
+    for (item, space, who, fall_phrase) in [
         (ForecastItem::Whirlpool, whirlpool, words.who.whirlpool(), None),
         (ForecastItem::Beaver, position.beaver(), words.who.beaver(), moves_cloud),
     ] {
@@ -77,7 +76,7 @@ pub(super) fn forecast(
             items.push(Forecast {
                 item,
                 ends: forecast.ends().iter().collect(),
-                text: teller.drift(who, from, &forecast, fallen),
+                text: teller.drift(who, from, &forecast, fall_phrase),
             });
         }
     }
@@ -102,15 +101,15 @@ mod tests {
         let view = position.view(Some(Seat::FIRST));
         let teller = Teller::of(Lang::default().words(), game.header());
         let speeds = view.possible_speeds();
-        let of = |of, staged| forecast(&view, speeds, of, staged, &teller);
+        let forecasts = |scope, staged| forecast(&view, speeds, scope, staged, &teller);
         let own = ForecastOf::Seat(Seat::FIRST);
-        assert_eq!(of(own, None), [], "ashore nothing drifts");
-        assert_eq!(of(ForecastOf::StagedCanoe, None), [], "nothing is staged");
+        assert_eq!(forecasts(own, None), [], "ashore nothing drifts");
+        assert_eq!(forecasts(ForecastOf::StagedCanoe, None), [], "nothing is staged");
         let legal = position.legal();
         let plan = plans(&legal).find(|plan| end_of(*plan) == Place::On(Space::S5)).unwrap();
         let expected = view.forecast_from(Place::On(Space::S5), speeds);
         for scope in [own, ForecastOf::StagedCanoe, ForecastOf::All] {
-            let staged = of(scope, Some((Seat::FIRST, plan)));
+            let staged = forecasts(scope, Some((Seat::FIRST, plan)));
             assert_eq!(staged.len(), 1);
             assert_eq!(staged[0].ends, expected.ends().iter().collect::<Vec<_>>());
         }

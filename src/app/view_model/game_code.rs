@@ -1,4 +1,6 @@
-//! The compact encoding of games in links: the prefix `g.`, then base64url (docs/NOTATION.md).
+//! The compact encoding of games in links: the prefix `g.`, then the base64url of a hash, two
+//! numbers (of decisions, and of bytes of their digits), the decisions as digits, and the head,
+//! which is the rest of the record. docs/NOTATION.md describes digits and head.
 //!
 //! ```
 //! # #[cfg(feature = "app")] {
@@ -30,7 +32,7 @@ pub(super) const PREFIX: &str = "g.";
 /// The number of bytes of the hash, which detects damaged links.
 const CHECK_BYTES: usize = 4;
 
-/// The maximum number of bytes of the head: everything before the first decision, and notes.
+/// The maximum number of bytes of the head: everything in a record except the decisions.
 const MAX_HEAD_BYTES: usize = 64 * 1024;
 
 /// The prefix of a line with a note between two decisions.
@@ -73,8 +75,8 @@ pub(super) fn unpack(code: &str) -> Result<String, LinkTextError> {
 fn read(bytes: &[u8]) -> Option<Game> {
     let (expected, mut rest) = bytes.split_at_checked(CHECK_BYTES)?;
     let count = take_number(&mut rest)?;
-    let digits = take_number(&mut rest)?;
-    let (digits, head) = rest.split_at_checked(digits)?;
+    let digit_count = take_number(&mut rest)?;
+    let (digits, head) = rest.split_at_checked(digit_count)?;
     let head = decompress_to_vec_with_limit(head, MAX_HEAD_BYTES).ok()?;
     let moves = Moves { count, digits: digits.to_vec() };
     play(&String::from_utf8(head).ok()?, &moves).filter(|game| check(game) == expected)
@@ -87,14 +89,16 @@ fn check(game: &Game) -> [u8; CHECK_BYTES] {
     check
 }
 
-/// Everything in a record except the decisions: the set-up as a query, or else the lines of the
-/// header; then the notes between decisions.
+/// Everything in a record except the decisions: the set-up as a query or, if the game did not begin
+/// with one, the lines of the header; then the notes between decisions.
 fn head(game: &Game) -> String {
     let beginning = game.truncated(0);
     let setup = GameSetup::of(game.header(), Session::open(beginning.clone()).players());
-    let is_set_up = Session::new(&setup, 0).is_some_and(|session| *session.game() == beginning);
+    // A record without a seed differs from one with the seed 0, so its header is written instead.
+    let began_with_setup =
+        Session::new(&setup, 0).is_some_and(|session| *session.game() == beginning);
     let mut head =
-        if is_set_up { format!("?{}\n", url::write(&setup)) } else { beginning.written() };
+        if began_with_setup { format!("?{}\n", url::write(&setup)) } else { beginning.written() };
     for note in game.notes().iter().filter(|note| note.decisions > 0) {
         head.push_str(&format!("{NOTE}{} {}\n", note.decisions, note.text));
     }
@@ -104,26 +108,26 @@ fn head(game: &Game) -> String {
 /// Plays the decisions from the start that a head describes. `None` if the head is not valid or a
 /// decision is not legal.
 fn play(head: &str, moves: &Moves) -> Option<Game> {
-    let (notes, first): (Vec<&str>, Vec<&str>) = head.lines().partition(|it| it.starts_with(NOTE));
-    let beginning = match first[..] {
+    let (notes, start): (Vec<&str>, Vec<&str>) = head.lines().partition(|it| it.starts_with(NOTE));
+    let beginning = match start[..] {
         [line] if line.starts_with('?') => {
             let setup = url::read(&line[1..]).ok()?.setup?;
             Session::new(&setup, 0)?.game().clone()
         }
-        _ => first.join("\n").parse().ok()?,
+        _ => start.join("\n").parse().ok()?,
     };
     let note = |line: &&str| -> Option<(usize, String)> {
         let (number, text) = line[NOTE.len_utf8()..].split_once(' ')?;
         Some((number.parse().ok()?, text.to_owned()))
     };
     let mut notes = notes.iter().map(note).collect::<Option<Vec<_>>>()?.into_iter().peekable();
-    let mut is_noted = true;
+    let mut are_notes_valid = true;
     let game = moves.play_from(beginning, &mut |game, number| {
         while let Some((_, text)) = notes.next_if(|(at, _)| *at == number) {
-            is_noted &= game.add_note(&text).is_ok();
+            are_notes_valid &= game.add_note(&text).is_ok();
         }
     })?;
-    (is_noted && notes.peek().is_none()).then_some(game)
+    (are_notes_valid && notes.peek().is_none()).then_some(game)
 }
 
 /// Appends a number as LEB128: seven bits per byte, the least significant first; the last byte is
@@ -136,7 +140,8 @@ fn push_number(bytes: &mut Vec<u8>, mut number: usize) {
     bytes.push(number as u8);
 }
 
-/// Reads a number that [`push_number`] has written.
+/// Takes a number that [`push_number`] has written from the front of `bytes`; `None` if it has more
+/// than four bytes or is cut off.
 fn take_number(bytes: &mut &[u8]) -> Option<usize> {
     let mut number = 0;
     for index in 0..4 {

@@ -1,7 +1,8 @@
 //! The metadata of a saved game, and the file that contains all games of a device.
 //!
-//! The file is text: a first line, then for each game a line `=== game`, its metadata, a line `===
-//! record`, and the stored text of the game (`saved.rs`), which never begins a line with `=`.
+//! The file is text: a first line, then for each game a line `=== game`, lines with its metadata
+//! and its secret, a line `=== record`, and the stored text of the game (`saved.rs`). No line of a
+//! stored text begins with `=`.
 
 use core::fmt::Write as _;
 
@@ -88,7 +89,7 @@ pub fn game_name(text: &str) -> Option<String> {
 /// A saved game with its metadata and secret.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SavedGame {
-    /// When the game was played last, its name, and whether it was received.
+    /// The metadata of the game.
     pub metadata: GameMetadata,
     /// The secret of the game
     /// ([`Session::with_secret`](crate::app::session::Session::with_secret)), without which its
@@ -103,8 +104,8 @@ pub struct SavedGame {
 pub struct GamesFile {
     /// The games, in the order of the file.
     pub games: Vec<SavedGame>,
-    /// The games that cannot be read: the line where each begins, and the reason, with the line
-    /// within its record.
+    /// The games that cannot be read: for each, the number of the line of the file where it begins,
+    /// from 1, and the reason, which may name a line of the game's own text.
     pub refused: Vec<(usize, String)>,
 }
 
@@ -132,7 +133,8 @@ pub fn read_games(text: &str) -> Option<GamesFile> {
     let mut lines = text.lines().enumerate().skip_while(|(_, line)| line.trim().is_empty());
     lines.next().filter(|(_, line)| line.trim_end() == HEAD)?;
     let mut file = GamesFile::default();
-    // The game that is being read: its first line, its metadata and, from its line `RECORD`, its text.
+    // The game that is being read: the number of its line `GAME`, its metadata with its secret and,
+    // once its line `RECORD` has been read, its stored text.
     let mut current: Option<(usize, String, Option<String>)> = None;
     for (index, line) in lines {
         match (line.trim_end(), &mut current) {
@@ -153,7 +155,8 @@ pub fn read_games(text: &str) -> Option<GamesFile> {
 }
 
 impl GamesFile {
-    /// Adds a game if it can be replayed; otherwise the reason why it cannot.
+    /// Adds a game (the number of its first line, its metadata with its secret, its stored text) to
+    /// the games if it can be replayed, otherwise to those that are refused.
     fn add(&mut self, game: Option<(usize, String, Option<String>)>) {
         let Some((line, metadata, text)) = game else { return };
         let Some(text) = text else {

@@ -50,8 +50,8 @@ impl HeadlineKind {
     }
 }
 
-/// Whether an event happens at the pier or on the spaces beside it, where a headline at the top of
-/// the board would cover it.
+/// Whether an event happens at the pier or on one of the spaces 1 to 3, where a headline at the top
+/// of the board would cover the canoes of the event.
 #[must_use]
 pub fn is_near_pier(event: &Event, scene: &Scene) -> bool {
     match *event {

@@ -61,12 +61,13 @@ impl ImportedText {
     }
 }
 
-/// The query and fragment of a link, if the word is a link.
+/// The lesson, game or set-up to which a word links; `None` if the word is no such link.
 fn link(word: &str) -> Option<ImportedText> {
     // The link may be in brackets, or at the end of a quoted sentence.
     let word = word.trim_matches(['<', '>', '(', ')', '"', '\u{201C}', '\u{201D}', '\u{201E}']);
     let (before, fragment) = word.split_once('#').unwrap_or((word, ""));
     let (page, query) = before.split_once('?').unwrap_or((before, ""));
+    // The end of a link, from its `?` or `#` on, is enough.
     if !page.is_empty() && !page.contains("://") {
         return None;
     }

@@ -88,7 +88,7 @@ pub struct LegendInputs<'a> {
     pub position: &'a Position,
     /// The displayed scene, which lags behind the position during animations.
     pub scene: &'a Scene,
-    /// Whether targets, the places where canoes may end, are marked.
+    /// Whether targets, the places where plans may end, are marked.
     pub has_targets: bool,
     /// Whether the river forecast is shown.
     pub has_forecast: bool,
@@ -98,7 +98,7 @@ pub struct LegendInputs<'a> {
     pub teller: &'a Teller,
 }
 
-/// What the timeline of a held game shows, beside the signs that every timeline may have.
+/// What the timeline of a held game shows in addition to the signs that every timeline may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimelineContents {
     /// Whether the game is over, so that there is a winner's cup.
@@ -209,11 +209,11 @@ fn modules(inputs: &LegendInputs<'_>) -> impl Iterator<Item = LegendEntry> {
     let LegendInputs { position, scene, teller, .. } = *inputs;
     let (who, thing) = (&teller.words().who, &teller.words().thing);
     let has_whirlpool = scene.discs.iter().any(|it| it.whirlpool && it.at != DriftPlace::Waiting);
-    let moose = position.table().has(Module::Moose) && position.moose() != Moose::Returning;
+    let has_moose = position.table().has(Module::Moose) && position.moose() != Moose::Returning;
     [
         (has_whirlpool, BoardSymbol::Whirlpool, who.whirlpool(), thing.whirlpool()),
         (scene.beaver().is_some(), BoardSymbol::Beaver, who.beaver(), thing.beaver()),
-        (moose, BoardSymbol::Moose, who.moose(), thing.site_moose()),
+        (has_moose, BoardSymbol::Moose, who.moose(), thing.site_moose()),
         (scene.joe().is_some(), BoardSymbol::Joe, who.joe(), thing.joe()),
     ]
     .into_iter()
@@ -250,7 +250,7 @@ fn steals(decision: Decision) -> bool {
 fn cards(inputs: &LegendInputs<'_>) -> Vec<LegendEntry> {
     let LegendInputs { position, scene, teller, .. } = *inputs;
     let (texts, table) = (&teller.words().legend, position.table());
-    let open = table.seats().find_map(|seat| scene.table.revealed_card(seat));
+    let revealed = table.seats().find_map(|seat| scene.table.revealed_card(seat));
     let is_face_down =
         |seat| scene.table.has_laid(seat) && scene.table.revealed_card(seat).is_none();
     let shows_played = table.options().show_played_cards == ShowPlayedCards::On;
@@ -259,7 +259,7 @@ fn cards(inputs: &LegendInputs<'_>) -> Vec<LegendEntry> {
     if table.seats().any(is_face_down) {
         entries.push(entry(Picture::FaceDown, texts.face_down(), texts.face_down_does()));
     }
-    if let Some(card) = open {
+    if let Some(card) = revealed {
         entries.push(entry(Picture::RevealedCard(card), texts.open_card(), texts.open_card_does()));
     }
     if let Some(card) = played.filter(|_| shows_played) {
@@ -275,8 +275,9 @@ mod tests {
     use crate::app::view_model::figures::Figure;
     use crate::core::Game;
 
-    fn entries(scene: &str, has_targets: bool, has_forecast: bool) -> Vec<LegendEntry> {
-        let position = Figure::read(scene).unwrap().position;
+    /// The entries for the position in the text form of a figure.
+    fn entries(figure: &str, has_targets: bool, has_forecast: bool) -> Vec<LegendEntry> {
+        let position = Figure::read(figure).unwrap().position;
         let teller = Teller::of(Lang::default().words(), Game::at(position).header());
         let scene = Scene::of(&position.view(None));
         let teller = &teller;
@@ -316,8 +317,8 @@ mod tests {
         assert_eq!(unique.len(), over.len(), "{over:?}");
     }
 
-    fn pictures(scene: &str) -> Vec<Picture> {
-        entries(scene, false, false).into_iter().map(|entry| entry.picture).collect()
+    fn pictures(figure: &str) -> Vec<Picture> {
+        entries(figure, false, false).into_iter().map(|entry| entry.picture).collect()
     }
 
     #[test]
@@ -362,8 +363,8 @@ mod tests {
 
     #[test]
     fn the_hand_at_a_place_is_explained_while_a_canoe_can_steal() {
-        let explains = |scene, has_targets| {
-            entries(scene, has_targets, false).iter().any(|it| it.name == "Hand at a place")
+        let explains = |figure, has_targets| {
+            entries(figure, has_targets, false).iter().any(|it| it.name == "Hand at a place")
         };
         let within_reach = "card=2 yellow=5,pier red=3+a,pier";
         assert!(explains(within_reach, true) && !explains(within_reach, false));

@@ -1,5 +1,5 @@
-//! The view model of a lesson's strip (the step's text, the reaction to the last try, buttons) and
-//! of the list of its steps.
+//! The view model of a lesson's strip (the step's text, the reaction to the last try, buttons), of
+//! the list of its steps, and of its end.
 
 mod feast;
 
@@ -27,12 +27,12 @@ pub struct StripView {
     pub marks: String,
     /// The hints that were asked for.
     pub hints: Vec<String>,
-    /// The lesson's reaction to the last try; the game's refusal of an illegal decision is shown
-    /// separately.
+    /// The lesson's reaction to the last try, without the game's refusal of an illegal decision.
     pub reaction: Option<String>,
     /// Whether the reaction belongs to a refusal by the game, and is dismissed with it.
     pub belongs_to_refusal: bool,
-    /// The number of wrong tries. It changes with each, so that the same text is read aloud again.
+    /// The number of wrong tries in the step. A further wrong try changes it, and so has the same
+    /// reaction read aloud again.
     pub tries: usize,
     /// The praise, once the task is met.
     pub done: Option<String>,
@@ -40,8 +40,8 @@ pub struct StripView {
     pub choices: Vec<AnswerChoice>,
     /// Whether the question takes several answers.
     pub takes_several: bool,
-    /// How the question of the step is answered by keys, for screen readers; empty without one. It
-    /// stays after the answer, because a change would read the whole text aloud again.
+    /// How the question is answered by keys, for screen readers; empty without a question. It stays
+    /// after the answer, because a change would have the whole text read aloud again.
     pub answer_keys: String,
     /// Whether the answer is tapped on the board.
     pub taps_board: bool,
@@ -61,8 +61,7 @@ pub struct AnswerChoice {
 /// The buttons of the strip, and which of them are highlighted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StripButtons {
-    /// Whether there is a button that continues the lesson: the task is met, or there is only
-    /// something to read.
+    /// Whether there is a button that continues the lesson: the task is met, or is only to read.
     pub next: bool,
     /// Whether there is a button that opens the previous step.
     pub back: bool,
@@ -105,8 +104,8 @@ impl StripButtons {
     }
 }
 
-/// What the line over the board says while the open step awaits no decision: to continue the lesson
-/// or to answer its question; `None` if the step has to be tried again.
+/// What the line over the board says if the learner is to continue the lesson or to answer the
+/// question of the step; `None` if the step asks for a decision or has to be tried again.
 #[must_use]
 pub fn step_prompt(run: &LessonRun, words: &Words) -> Option<&'static str> {
     let words = &words.lesson;
@@ -196,7 +195,8 @@ impl LessonAttributes {
     }
 }
 
-/// The heading of a step: "Step 3 of 14: Exactly four", or without a title "Step 3 of 14".
+/// The heading of a step: "Step 3 of 14: Exactly four", or without a title "Step 3 of 14". `index`
+/// is that of the step, from 0.
 #[must_use]
 pub fn heading(lesson: &Lesson, index: usize, teller: &Teller) -> String {
     let words = &teller.words().lesson;
@@ -208,7 +208,8 @@ pub fn heading(lesson: &Lesson, index: usize, teller: &Teller) -> String {
     }
 }
 
-/// Whether a step begins a new scene: it has a position of its own, and is not the first.
+/// Whether the step with this index begins a new scene: it is not the first one and has a position
+/// of its own.
 fn is_new_scene(lesson: &Lesson, index: usize) -> bool {
     index > 0 && lesson.steps().get(index).is_some_and(|step| step.start != Start::GoOn)
 }
@@ -328,7 +329,7 @@ fn thing_text(thing: Thing, teller: &Teller) -> String {
 /// A line of the end of a lesson, or of the list of its steps.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct StepLine {
-    /// The index of the step.
+    /// The index of the step, from 0.
     pub index: usize,
     /// The title of the step or, without one, its text.
     pub title: String,
@@ -338,9 +339,9 @@ pub struct StepLine {
     pub marks: String,
     /// The text that is shown when the task is met.
     pub done: Option<String>,
-    /// The ids of its rules.
+    /// The ids of the rules that the step is about.
     pub rules: Vec<String>,
-    /// How the step ended, in words; `None` if it was done without help.
+    /// Says that the step is open, was shown or was skipped; `None` if the learner has done it.
     pub note: Option<&'static str>,
 }
 

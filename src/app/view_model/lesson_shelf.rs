@@ -21,13 +21,13 @@ pub const TUTORIAL: &str = "paddle";
 /// The built-in lessons by their ids.
 pub const BUILT_IN: [&str; 1] = [TUTORIAL];
 
-/// The path of a built-in lesson below the page's folder.
+/// The path of a built-in lesson, relative to the page's folder.
 #[must_use]
 pub fn path(id: &str) -> String {
     format!("content/lessons/{id}.lesson.json")
 }
 
-/// The path of the texts of a built-in lesson in another language.
+/// The path of the texts of a built-in lesson in the language with this tag, such as `de`.
 #[must_use]
 pub fn words_path(id: &str, tag: &str) -> String {
     format!("content/lessons/{id}.{tag}.words.json")
@@ -47,11 +47,13 @@ pub enum ShareAs {
 impl ShareAs {
     /// The ways to share a lesson whose link has this many characters.
     #[must_use]
-    pub const fn of(link: usize) -> Self {
-        match link {
-            length if length <= MAX_LINK => Self::Link,
-            length if length <= MAX_LONG_LINK => Self::LongLink,
-            _ => Self::File,
+    pub const fn of(link_chars: usize) -> Self {
+        if link_chars <= MAX_LINK {
+            Self::Link
+        } else if link_chars <= MAX_LONG_LINK {
+            Self::LongLink
+        } else {
+            Self::File
         }
     }
 }
@@ -73,6 +75,7 @@ impl SharedLesson {
     pub fn of(text: &str) -> Option<Self> {
         let lesson = read_lesson(text).ok()?;
         Some(Self {
+            // Only the fragment of the link is counted: the page's address is not known here.
             share_as: ShareAs::of(fragment(&lesson).len()),
             file_url: file_url(&lesson),
             file_name: file_name(&lesson),
@@ -206,8 +209,8 @@ impl StoredLessons {
         self.keys.join("\n")
     }
 
-    /// Removes keys that are not in `present`, and adds those of `present` that are missing at the
-    /// end: the stored list may have been truncated or lost.
+    /// Removes keys that are not in `present`, the keys of the lessons that are really stored, and
+    /// appends those of `present` that are not in the list, which may have been truncated or lost.
     pub fn reconcile(&mut self, present: &[String]) {
         self.keys.retain(|key| present.contains(key));
         let missing = present.iter().filter(|key| is_key(key) && !self.keys.contains(key));

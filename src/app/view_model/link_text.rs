@@ -1,5 +1,5 @@
-//! Texts in links: the percent-encoded text, or `z.` and the base64url of the raw deflate of the
-//! text, whichever is shorter. Games have a shorter encoding of their own ([`game_code`]).
+//! Texts in links: the percent-encoded text, or `z.` and the base64url of the text deflated without
+//! a zlib header, whichever is shorter. Games have an even shorter encoding ([`game_code`]).
 //!
 //! ```
 //! # #[cfg(feature = "app")] {
@@ -20,8 +20,8 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_perc
 /// The prefix of a compressed text.
 const PACKED: &str = "z.";
 
-/// The maximum number of bytes that are unpacked. No game is that long, but a malicious link of a
-/// few kilobytes could expand to many megabytes.
+/// The maximum number of bytes that [`unpack`] returns. No game is that long, but a malicious link
+/// of a few kilobytes could expand to many megabytes.
 const MAX_BYTES: usize = 1 << 20;
 
 /// The level of compression, from 0 to 10; 9 is about zlib's best.
@@ -45,7 +45,7 @@ pub fn percent_encoded(text: &str) -> String {
     utf8_percent_encode(text, ENCODED).to_string()
 }
 
-/// Encodes a text for a link, in the shorter of the two forms.
+/// Encodes a text for a link, percent-encoded or compressed, whichever is shorter.
 #[must_use]
 pub fn pack(text: &str) -> String {
     let plain = percent_encoded(text);
@@ -63,7 +63,7 @@ pub enum LinkTextError {
     TooLong,
 }
 
-/// Decodes the text in a link.
+/// Decodes the text in a link; `value` is what follows `record=`, for example.
 ///
 /// # Errors
 ///
@@ -72,7 +72,7 @@ pub fn unpack(value: &str) -> Result<String, LinkTextError> {
     unpack_within(value, MAX_BYTES)
 }
 
-/// Decodes the text in a link, of at most `max_bytes` bytes.
+/// Decodes the text in a link, as [`unpack`] does, if it has at most `max_bytes` bytes.
 ///
 /// # Errors
 ///

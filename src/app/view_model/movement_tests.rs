@@ -1,4 +1,5 @@
-//! Tests of animated moves: each canoe moves space by space from its place to the end of its plan.
+//! Tests of moves on the board: a canoe moves space by space from its place to the end of its plan,
+//! and the two canoes of a theft are marked.
 
 use std::collections::BTreeSet;
 
@@ -24,9 +25,11 @@ fn path(before: &Scene, frames: &[Frame], seat: Seat, no: CanoeNo) -> Vec<CanoeP
     path
 }
 
-/// The places that follow from the events: paddled space by space, then pulled, lassoed or lost.
+/// The places of a canoe that follow from the events, beginning at `from`: paddled space by space,
+/// then pulled, lassoed or lost.
 fn expected_path(events: &[Event], seat: Seat, no: CanoeNo, from: Place) -> Vec<CanoePlace> {
     let mut path = vec![CanoePlace::At(from)];
+    // The edge of the falls, below the arm of a place.
     let edge =
         |from: Place| CanoePlace::Edge(from.space().and_then(|it| it.arm()).unwrap_or(Arm::Left));
     for event in events {
@@ -57,7 +60,7 @@ fn expected_path(events: &[Event], seat: Seat, no: CanoeNo, from: Place) -> Vec<
     path
 }
 
-/// The kinds of results of a move, in words.
+/// What a plan led to, in words, event by event.
 fn kinds(events: &[Event], plan: Plan) -> Vec<&'static str> {
     let mut kinds = Vec::new();
     for event in events {

@@ -39,6 +39,7 @@ impl SharedSetup {
 
     /// The sentence that says who plays.
     fn text(&self, words: &'static Words) -> String {
+        // The only person is the receiver of the link.
         let people = self.seats.iter().filter(|(.., player)| *player == PlayerKind::Human).count();
         let seats = self.seats.iter().map(|(colour, name, player)| {
             let name = match name {
@@ -53,12 +54,11 @@ impl SharedSetup {
     }
 }
 
-/// The facts about a shared game that its sentence contains. The game is held at the moment that
-/// was shared.
+/// The facts about a shared game that its sentence contains. The game is held at a moment: the one
+/// that was shared or, if a whole game was shared, its beginning or end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SharedGame {
-    /// The people who played, in the order of their seats: the name, if they have one, and the
-    /// colour.
+    /// The people who played, in the order of their seats: name, if they have one, and colour.
     pub people: Vec<(Option<String>, Colour)>,
     /// The moment at which the game is held.
     pub moment: Moment,
@@ -66,12 +66,11 @@ pub struct SharedGame {
     pub round: u32,
     /// The number of rounds of a finished game; `None` if the game is not over.
     pub rounds: Option<u32>,
-    /// The winners, likewise; empty until the game is over.
+    /// The winners, as in `people`; empty until the game is over.
     pub winners: Vec<(Option<String>, Colour)>,
     /// Whether the game can be played on from that moment.
     pub can_play_on: bool,
-    /// Whether the game is view-only ([`Session::view_only`]), because its face-down cards were not
-    /// sent.
+    /// Whether the game is view-only ([`Session::view_only`]): its face-down cards were not sent.
     pub is_view_only: bool,
     /// The round in which the game branched off another one; `None` if it did not.
     pub branched_in: Option<u32>,
@@ -179,8 +178,8 @@ impl OpenedLink {
     }
 }
 
-/// The goal of a challenge in few words: the round in which a win beats its result, or the place
-/// that does.
+/// The goal of a challenge in few words: the round in which a win beats the challenge's result, or
+/// the place in the ranking that does.
 #[must_use]
 pub fn challenge_goal(challenge: &Challenge, words: &Words) -> String {
     match challenge.result {

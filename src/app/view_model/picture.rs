@@ -1,5 +1,5 @@
-//! The layout of a picture of a moment, which can be saved: the board, a title, the seats with
-//! their gems.
+//! The layout of a picture of a moment, which can be saved as a file: the board, a title, the seats
+//! with their gems.
 
 use super::board::BoardScene;
 use super::board_view::{BoardInputs, board_scene};
@@ -9,7 +9,7 @@ use crate::app::i18n::Teller;
 use crate::app::session::{Selection, Session};
 use crate::core::{Colour, Gem, Gems, Seat, View};
 
-/// A scene as it is drawn without targets; `view` is that before the next decision.
+/// The board with a scene and nothing to tap; `view` is the view before the next decision.
 #[must_use]
 pub fn still_board(view: &View, scene: &Scene, teller: &Teller) -> BoardScene {
     board_scene(&BoardInputs {
@@ -71,16 +71,16 @@ pub struct PictureText {
     pub bold: bool,
 }
 
-/// A seat's line: its mark, and the gems that it has brought ashore.
+/// A seat's row, in pixels: its mark and its gems ashore. Its name is in [`Picture::texts`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct PictureSeat {
     /// The colour of the mark.
     pub colour: Colour,
     /// The middle of the mark: distances from the left and top edges.
     pub mark: (f64, f64),
-    /// The gems ashore: the colour, the middle of the drawing, and how many there are.
+    /// The gems ashore: the colour, the middle of the drawing, and the number as a text.
     pub gems: Vec<(Gem, (f64, f64), PictureText)>,
-    /// The height of mark and gems, in pixels.
+    /// The height of the mark and of each gem.
     pub size: f64,
 }
 
@@ -89,7 +89,7 @@ pub struct PictureSeat {
 pub struct Picture {
     /// Width and height of the picture.
     pub size: (u32, u32),
-    /// The left and top edge of the board, and its side.
+    /// The left edge, the top edge and the side of the board, which is a square.
     pub board: (f64, f64, f64),
     /// All texts except the numbers of gems.
     pub texts: Vec<PictureText>,
@@ -100,17 +100,18 @@ pub struct Picture {
 /// The contents of a picture.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PictureFacts {
-    /// The name of the game.
+    /// The title: the name of the board game.
     pub title: String,
-    /// The moment: the round, and what happened last or who has won.
+    /// The headline and, in small letters, a second text: the round and, if anything has happened,
+    /// the last event; or who has won, and with what in how many rounds.
     pub lines: Vec<String>,
     /// The seats: colour, name, gems ashore.
     pub seats: Vec<(Colour, String, Gems)>,
 }
 
 impl PictureFacts {
-    /// The contents for the scene of a moment and the view before its next decision; `event_text`
-    /// is the sentence about the last event, if there is one.
+    /// The contents for the scene of a moment and the view before the decision that follows;
+    /// `event_text` is the sentence about the last event, if there is one.
     #[must_use]
     pub fn of(
         session: &Session,
@@ -177,8 +178,7 @@ impl Picture {
         y = paragraph(&mut texts, first(&facts.lines), (LEFT, y, WIDTH), (36.0, true), 2);
         y = paragraph(&mut texts, second(&facts.lines), (LEFT, y + 4.0, WIDTH), (24.0, false), 3);
         let room = (f64::from(height) - 24.0 - y - 16.0) / facts.seats.len().max(1) as f64;
-        let row = room.min(86.0);
-        let seats = seats(facts, (LEFT, y + 16.0, WIDTH), row, &mut texts);
+        let seats = seats(facts, (LEFT, y + 16.0, WIDTH), room.min(86.0), &mut texts);
         let board = (0.0, 0.0, f64::from(height));
         Self { size: (width, height), board, texts, seats }
     }
@@ -189,13 +189,13 @@ impl Picture {
         const SIDE: f64 = 800.0;
         let (width, height) = PictureShape::Square.size();
         let mut texts = vec![text_line(&facts.title, LEFT, 92.0, 72.0, true)];
-        let room = f64::from(width) - 2.0 * LEFT;
-        let y = paragraph(&mut texts, first(&facts.lines), (LEFT, 104.0, room), (40.0, true), 1);
-        paragraph(&mut texts, second(&facts.lines), (LEFT, y, room), (28.0, false), 2);
+        let inner = f64::from(width) - 2.0 * LEFT;
+        let y = paragraph(&mut texts, first(&facts.lines), (LEFT, 104.0, inner), (40.0, true), 1);
+        paragraph(&mut texts, second(&facts.lines), (LEFT, y, inner), (28.0, false), 2);
         let (left, top) = (SIDE + 16.0, f64::from(height) - SIDE);
-        let row = (SIDE - 24.0) / facts.seats.len().max(1) as f64;
+        let room = (SIDE - 24.0) / facts.seats.len().max(1) as f64;
         let area = (left, top + 12.0, f64::from(width) - left - 12.0);
-        let seats = seats(facts, area, row.min(190.0), &mut texts);
+        let seats = seats(facts, area, room.min(190.0), &mut texts);
         Self { size: (width, height), board: (0.0, top, SIDE), texts, seats }
     }
 }
@@ -212,7 +212,8 @@ fn text_line(text: &str, x: f64, y: f64, size: f64, bold: bool) -> PictureText {
     PictureText { text: text.to_owned(), x, y, size, bold }
 }
 
-/// Adds a text below `top`, broken into at most `max_lines` lines; returns its lower edge.
+/// Adds a text below `top`, broken into at most `max_lines` lines; returns its lower edge. All
+/// lengths are in pixels; `size` is that of the font.
 fn paragraph(
     texts: &mut Vec<PictureText>,
     text: &str,
@@ -228,20 +229,20 @@ fn paragraph(
     y
 }
 
-/// The rows of the seats: a mark, the name, and below it the gems ashore, in two lines where one is
-/// too narrow.
+/// The rows of the seats, each `row_height` pixels high: a mark, the name, and below the name the
+/// gems ashore, in two lines where one is too narrow.
 fn seats(
     facts: &PictureFacts,
     (left, top, width): (f64, f64, f64),
-    row: f64,
+    row_height: f64,
     texts: &mut Vec<PictureText>,
 ) -> Vec<PictureSeat> {
-    let size = (row * 0.42).min(44.0);
+    let size = (row_height * 0.42).min(44.0);
     let name_size = (size * 0.72).max(16.0);
     let step = size * GEM_WIDTH;
     let per_line = (((width - size * 0.5) / step) as usize).clamp(1, Gem::ALL.len());
     let seat = |(index, (colour, name, gems)): (usize, &(Colour, String, Gems))| {
-        let y = top + row * index as f64 + size / 2.0;
+        let y = top + row_height * index as f64 + size / 2.0;
         let indent = left + size * 1.25;
         let letters = (width - size * 1.25) / (name_size * LETTER_WIDTH);
         let name = wrap(name, letters, 1).pop().unwrap_or_default();

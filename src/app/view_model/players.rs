@@ -1,4 +1,5 @@
-//! Names of levels and characters, and the entries of the lists to choose from.
+//! Names of levels and characters, the sentence that says who plays, and the entries of the lists
+//! from which players are chosen.
 
 use crate::app::i18n::Words;
 use crate::app::session::setup::{Character, Level, PlayerKind};
@@ -59,7 +60,7 @@ pub fn players_sentence(seats: &[(String, PlayerKind)], words: &'static Words) -
 /// An entry of a list where a player is chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerOption {
-    /// The player that it stands for. Its text form is the value of the `<option>`.
+    /// The player that the entry stands for. Its text form is the value of the `<option>`.
     pub player: PlayerKind,
     /// The visible text of the entry.
     pub text: String,
@@ -82,7 +83,7 @@ pub fn level_options(current: PlayerKind, words: &'static Words) -> Vec<PlayerOp
 }
 
 /// The entries for computer players of every character, with the level of `current`, the player who
-/// is chosen; empty if that is a person.
+/// is chosen; empty if `current` is a person.
 #[must_use]
 pub fn character_options(current: PlayerKind, words: &'static Words) -> Vec<PlayerOption> {
     let PlayerKind::Computer { level, .. } = current else { return Vec::new() };

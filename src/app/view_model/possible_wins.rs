@@ -1,4 +1,4 @@
-//! Who could reach a goal in this round, as far as everybody can see.
+//! Who could reach a goal in this round, as far as the players can know.
 
 use super::plans::plans;
 use super::threats::possible_cards;
@@ -6,8 +6,9 @@ use crate::app::i18n::Teller;
 use crate::core::{Decision, Phase, Place, Position, Seat, SeatSet, ShowPlayedCards, View};
 
 /// The seats that could reach a goal in this round by coming home, with a card that they may still
-/// play: a goal that is reached makes the round the last one. Of each turn, the plans that end at the
-/// pier are tried. Empty if played cards are covered (B-172), because that follows from them.
+/// play; a goal that is reached makes the round the last one. Only plans that end at the pier are
+/// tried. Empty if played cards are covered (B-172), because the possible cards follow from them,
+/// and in any phase but the choice of cards.
 #[must_use]
 pub fn possible_winners(view: &View) -> SeatSet {
     let known = view.known();
@@ -22,7 +23,8 @@ pub fn possible_winners(view: &View) -> SeatSet {
     known.table().seats().filter(could_win).collect()
 }
 
-/// Whether this seat, which is to move, reaches a goal with its next plans that end at the pier.
+/// Whether this seat, which is to move, can reach a goal with a plan that ends at the pier, or with
+/// two of them, one for each canoe.
 fn wins_by_coming_home(position: &Position, seat: Seat) -> bool {
     plans(&position.legal()).into_iter().any(|plan| {
         let mut after = *position;

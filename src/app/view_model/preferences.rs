@@ -75,9 +75,9 @@ text_enum! {
 }
 
 text_enum! {
-    /// When the device is passed on, where several people share it.
+    /// When the curtain of the next person covers the table, where several people share a device.
     Handover {
-        /// When a person taps the button.
+        /// After a person has tapped the button.
         #[default] Tap = "tap",
         /// By itself, after six seconds at the normal pace.
         Timed = "timed",
@@ -129,7 +129,7 @@ pub struct Preferences {
     pub event_volume: Volume,
     /// The pace of animations and of computer players.
     pub pace: Pace,
-    /// When the device is passed on.
+    /// When the curtain of the next person covers the table.
     pub handover: Handover,
     /// Whether pieces move by animation.
     pub motion: Motion,
@@ -139,7 +139,7 @@ pub struct Preferences {
     pub lang: Lang,
     /// Whether a staged decision has to be confirmed by a second tap.
     pub confirm: bool,
-    /// Whether forced decisions are played for a person.
+    /// Whether forced decisions are played for a person, instead of asking the person.
     pub forced: bool,
     /// Whether the river forecast is drawn.
     pub forecast: bool,
@@ -219,7 +219,7 @@ impl Preferences {
     pub fn written(&self) -> String {
         let flag = |on| if on { "on" } else { "off" };
         let mut text = String::new();
-        for (setting, word) in [
+        for (key, value) in [
             ("theme", self.theme.as_str()),
             ("contrast", self.contrast.as_str()),
             ("water", self.water_volume.as_str()),
@@ -236,9 +236,9 @@ impl Preferences {
             ("tips", flag(self.tips)),
             ("sound_offered", flag(self.sound_offered)),
         ] {
-            text += setting;
+            text += key;
             text.push(' ');
-            text += word;
+            text += value;
             text.push('\n');
         }
         text

@@ -1,12 +1,12 @@
-//! What everybody at the table knows, in short phrases: for the sheet of public knowledge, and for
-//! the keys that have it read aloud. It is made from a public view, so it contains nothing secret.
+//! What everybody at the table knows, in short phrases, for a sheet and spoken answers. It is made
+//! from the view that may be shown now (`Session::view`), so it tells no secret of another seat.
 
 use core::iter;
 
 use crate::app::i18n::Teller;
 use crate::app::session::LoggedEvent;
 use crate::core::{
-    CanoeNo, Decision, Hand, Phase, Place, PublicTable, Seat, ShowPlayedCards, View,
+    CanoeNo, Decision, Gem, Hand, Phase, Place, PublicTable, Seat, ShowPlayedCards, View,
 };
 
 use super::event_text::is_routine;
@@ -26,7 +26,7 @@ pub enum Query {
     Threats,
     /// The possible speeds of the river, and which canoes may fall.
     River,
-    /// Who has which gems, and how far that is from winning.
+    /// Who has which gems ashore, and how far that is from winning; then the gems at the sites.
     Gems,
     /// The cards that were played, and those that a seat may still have.
     Cards,
@@ -39,10 +39,10 @@ fn shows_played_cards(view: &View) -> bool {
     view.known().table().options().show_played_cards == ShowPlayedCards::On
 }
 
-/// The seats clockwise, beginning with `me`.
-fn seats_from(view: &View, me: Seat) -> impl Iterator<Item = Seat> + use<> {
+/// The seats clockwise, beginning with `first`.
+fn seats_from(view: &View, first: Seat) -> impl Iterator<Item = Seat> + use<> {
     let table = *view.known().table();
-    (0..table.len()).map(move |n| me.clockwise(n, table.len()))
+    (0..table.len()).map(move |n| first.clockwise(n, table.len()))
 }
 
 /// The phrases about a seat's gems, and its progress towards each goal.
@@ -71,8 +71,8 @@ pub fn card_phrases(teller: &Teller, view: &View, seat: Seat) -> Vec<String> {
     iter::once(played).chain(possible).collect()
 }
 
-/// The sentences for all threats, those to the canoes of `me` first; if a decision is staged, for
-/// the threats once it has been played.
+/// The sentences for all threats, those to the canoes of the seat `me` first; if a decision is
+/// staged, for the threats once it has been played.
 #[must_use]
 pub fn threat_sentences(
     teller: &Teller,
@@ -107,8 +107,8 @@ pub fn threat_sentences(
     heading.into_iter().chain(sentences).collect()
 }
 
-/// The phrases about the river: its possible speeds, and for each canoe whether it can fall; or that
-/// it does not move again.
+/// The phrases about the river: its possible speeds, and for each canoe on it or on its bank, those
+/// of the seat `me` first, whether the canoe can fall; or that the river does not move again.
 fn river_phrases(teller: &Teller, view: &View, me: Seat) -> Vec<String> {
     let words = teller.words();
     if view.known().is_last_round() {
@@ -138,8 +138,9 @@ fn river_phrases(teller: &Teller, view: &View, me: Seat) -> Vec<String> {
 }
 
 /// The answer to a query, phrase by phrase, the most important first. `me` is the seat that comes
-/// first; `question` is the answer to [`Query::Turn`], and `staged` is the decision that waits to be
-/// confirmed, whose threats are told.
+/// first, `log` has the events so far. `question` says whose turn it is, the first phrase for
+/// [`Query::Turn`]; `staged` is the decision that waits to be confirmed, if there is one: for
+/// [`Query::Threats`], the threats after it are told.
 #[must_use]
 pub fn phrases(
     query: Query,
@@ -185,9 +186,22 @@ pub fn phrases(
                     _ => card_phrases(teller, view, seat),
                 });
             }
+            if query == Query::Gems {
+                answer.extend(site_phrases(teller, view));
+            }
         }
     }
     answer
+}
+
+/// The phrases for the gems that are left at each site.
+fn site_phrases(teller: &Teller, view: &View) -> Vec<String> {
+    let (words, table) = (teller.words(), PublicTable::of(view));
+    let phrase = |gem| {
+        let pile = words.gems(table.site(gem));
+        words.table.site_pile(&words.site(gem), &words.spaces_beside(gem), &pile)
+    };
+    Gem::ALL.map(phrase).to_vec()
 }
 
 /// A part of an answer, by its index from 0: as many phrases as have at most 20 words together, but
@@ -349,11 +363,8 @@ mod tests {
 
     #[test]
     fn the_option_covers_cards_and_threats() {
-        let options: Options = {
-            let mut options = Options::default();
-            options.set("show_played_cards", "covered").unwrap();
-            options
-        };
+        let mut options = Options::default();
+        options.set("show_played_cards", "covered").unwrap();
         let table = Table::new(&Colour::ALL[..4], Rules::BASE, options).unwrap();
         let view = Position::start(table, Seat::FIRST, Arm::Left).view(None);
         let teller = teller(table);

@@ -35,6 +35,7 @@ impl QrCode {
         if text.chars().count() > MAX_CHARS {
             return None;
         }
+        // The lowest error correction gives the fewest and so the largest modules.
         let code = QRBuilder::new(text).ecl(ECL::L).build().ok()?;
         let mut path = String::new();
         for y in 0..code.size {

@@ -1,5 +1,5 @@
-//! The view model of replay: the scene of a moment, and the timeline as a strip with markers for
-//! important events.
+//! The view model of replay: the scene of a moment, the timeline as a strip with markers for
+//! important events, the lists of these events and of the turning points, the speed of autoplay.
 //!
 //! Over 400 lines: the markers of the strip and the sentences of the turning points name the same
 //! events.
@@ -26,7 +26,7 @@ pub enum Speed {
     /// As fast as at the table.
     #[default]
     Normal,
-    /// Four times as fast.
+    /// Four times as fast as at the table.
     Fourfold,
 }
 
@@ -75,7 +75,7 @@ pub struct ShownMoment {
     pub view: View,
     /// The face-down cards that may be seen.
     pub known_cards: KnownCards,
-    /// The number of the round.
+    /// The number of the round, from 1.
     pub round: u32,
     /// The event that led here, if the game has begun.
     pub last: Option<Event>,
@@ -99,12 +99,13 @@ impl ShownMoment {
     }
 }
 
-/// The scene of a moment, without flights, in which the canoes that moved last are marked as moved.
+/// The scene of a moment, without gems in flight. The canoes that moved last are marked as moved.
 #[must_use]
 pub fn scene_at(timeline: &Timeline, moment: Moment) -> Scene {
     let start = Moment::before(moment.decision);
     let mut scene = Scene::of(&timeline.view(start, Visibility::default()));
-    // The last scene of the animation between two moments, in which moved canoes are marked.
+    // The last scene of the animation between two moments, in which moved canoes are marked; `None`
+    // if no event between them is animated.
     let last_scene = |scene: &Scene, from, to| {
         scene.frames(timeline.between(from, to)).pop().map(|frame| frame.scene)
     };
@@ -123,7 +124,7 @@ pub fn scene_at(timeline: &Timeline, moment: Moment) -> Scene {
 /// The number of a round below the strip.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RoundNumber {
-    /// The number of the round.
+    /// The number of the round, from 1.
     pub round: u32,
     /// The distance from the left, in per cent of the strip.
     pub at: f64,
@@ -172,17 +173,17 @@ fn percent(units: usize, width: usize) -> f64 {
     100.0 * units as f64 / width as f64
 }
 
-/// A marker above the strip. It stands for the most important marked event in its part of the
-/// timeline.
+/// A marker above the strip. It has the icon of the most important marked event in its part of the
+/// timeline, and stands for all marked events there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TimelineMarker {
     /// The number of the part, from 0.
     pub slot: usize,
-    /// The kind of that event.
+    /// The kind of the most important event.
     pub kind: MarkerKind,
-    /// The index of that event in [`Timeline::events`].
+    /// The index of the most important event in [`Timeline::events`].
     pub index: usize,
-    /// Where in the part that event is, in per cent of its width.
+    /// Where in the part the most important event is, in per cent of the width of the part.
     pub percent: usize,
     /// The number of further marked events in the part.
     pub others: usize,
@@ -190,16 +191,17 @@ pub struct TimelineMarker {
     pub first: usize,
 }
 
-/// The markers of a timeline that is divided into `slots` parts of equal width, at most one in each
-/// part.
+/// The markers of a timeline that is divided into parts of equal width, `slots` in number: at most
+/// one marker in each part.
 #[must_use]
 pub fn markers(timeline: &Timeline, slots: usize) -> Vec<TimelineMarker> {
     let width = timeline.len().max(1);
     let mut markers: Vec<TimelineMarker> = Vec::new();
     for (first, EventMarker { kind, index }) in timeline.markers().into_iter().enumerate() {
-        let at = timeline.decision_of(index) * slots;
-        let slot = (at / width).min(slots.saturating_sub(1));
-        let percent = (at * 100 / width - slot * 100).min(100);
+        // Divided by `width`, this is the distance from the left in parts.
+        let scaled = timeline.decision_of(index) * slots;
+        let slot = (scaled / width).min(slots.saturating_sub(1));
+        let percent = (scaled * 100 / width - slot * 100).min(100);
         match markers.last_mut().filter(|marker| marker.slot == slot) {
             Some(marker) => {
                 marker.others += 1;
@@ -239,7 +241,8 @@ pub fn marked_event_lines(
     timeline.markers().into_iter().skip(first).take(count).filter_map(line).collect()
 }
 
-/// The text for an event, with its round: `Round 6: blue steals a ruby from red's canoe 1.`
+/// The text for the event with this index, beginning with its round: `Round 6: blue steals a ruby
+/// from red's canoe 1.`
 #[must_use]
 pub fn event_label(timeline: &Timeline, teller: &Teller, index: usize) -> String {
     let round = timeline.round_of(index).map_or(1, |span| span.round);
@@ -299,12 +302,12 @@ pub(super) fn turning_point_reason(
             Some(join(Some(changed), is_calm.then(|| words.no_gem_moved().to_owned()), teller))
         }
         (None, Some(winner), _) => Some(words.ahead(&teller.name(winner))),
-        (None, None, Some(index)) => reason(timeline, teller, index),
+        (None, None, Some(index)) => event_reason(timeline, teller, index),
         (None, None, None) => None,
     }
 }
 
-/// Whether no gem was landed, stolen, lost or paid in a round.
+/// Whether no gem was landed, stolen, lost or paid in the round with this index.
 fn is_calm(timeline: &Timeline, round: usize) -> bool {
     let moves_gem =
         |event: &Event| MarkerKind::of(event).is_some() || matches!(event, Event::Rescued { .. });
@@ -314,9 +317,9 @@ fn is_calm(timeline: &Timeline, round: usize) -> bool {
     })
 }
 
-/// Why an event is a turning point: how near the seat was or is to winning; `None` if that does not
-/// explain it.
-fn reason(timeline: &Timeline, teller: &Teller, index: usize) -> Option<String> {
+/// Why the event with this index is a turning point: how near to winning a seat was before it or is
+/// after it; `None` if that does not explain it.
+fn event_reason(timeline: &Timeline, teller: &Teller, index: usize) -> Option<String> {
     let words = teller.words();
     let replay = &words.replay;
     match *timeline.events().get(index)? {
@@ -328,6 +331,7 @@ fn reason(timeline: &Timeline, teller: &Teller, index: usize) -> Option<String> 
             Some(replay.was_missing(u32::from(missing)))
         }
         Event::Landed { seat, .. } => {
+            // After the landing, which counts as one of the events.
             let (goal, missing) = timeline.nearest_goal(index + 1, seat)?;
             Some(match missing {
                 0 => replay.goal_reached(&words.goal_name(goal)),

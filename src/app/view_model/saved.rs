@@ -1,13 +1,13 @@
 //! The stored form of a game: its record, with secret cards masked.
 //!
 //! A card that is not yet revealed is stored as `*` and eight hexadecimal digits: a new random
-//! number whose remainder modulo 10 is the card. So nobody sees a secret by accident, and games
-//! that are saved with different cards differ only in that field.
+//! number whose remainder modulo 10 is the index of the card in [`Card::ALL`]. So nobody sees a
+//! secret by accident, and games that are saved with different cards differ only in that field.
 
 use crate::app::session::Session;
 use crate::core::{Card, Colour, Decision, Game, Name, ParseError, Position, Setup};
 
-/// The maximum number of saved games. If there are as many, no new one is saved until another one
+/// The maximum number of saved games. If there are as many, no new one is saved until one of them
 /// is removed.
 pub const MAX_SAVED_GAMES: usize = 50;
 
@@ -20,8 +20,7 @@ const MASK_PREFIX: char = '*';
 /// The first word of the line with a confirmed card that is not laid yet.
 const WAITING_PREFIX: &str = "waiting ";
 
-/// A card that a person has confirmed and that is laid once the computer players have sealed
-/// theirs.
+/// A person's confirmed card, which is laid once the computer players have sealed their cards.
 pub type WaitingCard = (Colour, Card);
 
 /// The colour and the card of a `COLOUR card CARD` line.
@@ -39,7 +38,8 @@ pub struct Stored {
     pub waiting: Option<WaitingCard>,
 }
 
-/// Writes the stored text of a game. `random` returns the numbers that mask secret cards.
+/// Writes the stored text of a game and of a confirmed card that is not laid yet. `random` returns
+/// the numbers that mask secret cards.
 #[must_use]
 pub fn write(
     session: &Session,
@@ -64,7 +64,8 @@ pub fn write(
 ///
 /// If the text is not a game, with the line and the reason.
 pub fn read_game(text: &str) -> Result<(Game, Option<WaitingCard>), String> {
-    // Games from a position were stored in two parts before records had a line for it.
+    // In older versions a record had no line for a position, so a game that began with one was
+    // stored in two parts: a line with the position, and the record.
     let (origin, text) =
         match text.strip_prefix(POSITION_PREFIX).and_then(|text| text.split_once('\n')) {
             Some((origin, text)) => (Some(origin), text),
@@ -87,8 +88,8 @@ pub fn position(json: &str) -> Result<Position, String> {
     json.parse::<Setup>().and_then(Position::try_from).map_err(|error| error.to_string())
 }
 
-/// Plays the decisions in a record's lines, beginning with a position. Older versions stored a game
-/// that began with a position in two parts, because records had no line for it.
+/// Plays the decisions in a record's lines, beginning with a position that is not in the record, as
+/// in older versions.
 ///
 /// # Errors
 ///
@@ -96,13 +97,13 @@ pub fn position(json: &str) -> Result<Position, String> {
 pub fn play_record_from(position: Position, record: &str) -> Result<Game, String> {
     let mut game = Game::at(position);
     for (index, line) in record.lines().enumerate() {
-        let Some((colour, text)) = line.split_once(' ') else { continue };
+        let Some((first_word, text)) = line.split_once(' ') else { continue };
         let wrong = |reason: String| format!("line {}: '{line}': {reason}", index + 1);
-        if colour == "note" {
+        if first_word == "note" {
             game.add_note(text).map_err(|error| wrong(error.to_string()))?;
         }
-        // Lines of header, rounds and river do not begin with a colour.
-        if colour.parse::<Colour>().is_err() {
+        // Only the lines of decisions begin with a colour.
+        if first_word.parse::<Colour>().is_err() {
             continue;
         }
         let decision: Decision =
@@ -112,8 +113,8 @@ pub fn play_record_from(position: Position, record: &str) -> Result<Game, String
     Ok(game)
 }
 
-/// Reads a stored text. A name with hidden characters, which older versions accepted, is read
-/// without them.
+/// Reads the record and the waiting card in a stored text. A name with hidden characters, which
+/// older versions accepted, is read without them.
 ///
 /// # Errors
 ///
@@ -141,6 +142,7 @@ pub fn read(text: &str) -> Result<Stored, ParseError> {
                         seat.card.as_ref().filter(|it| it.starts_with(MASK_PREFIX))
                     {
                         let card = unmask(masked)?.to_string();
+                        // Stored positions have a masked card in the hand of its seat, too.
                         seat.hand.retain(|held| *held != card);
                         seat.card = Some(card);
                     }
@@ -195,8 +197,8 @@ impl SavedGameList {
         Self { ids: ids.map(str::to_owned).collect() }
     }
 
-    /// Removes games that are not in `present`, and adds those of `present` that are missing at the
-    /// end.
+    /// Removes ids that are not in `present`, the ids of the games that are really stored, and
+    /// appends those of `present` that are not in the list.
     pub fn reconcile(&mut self, present: &[String]) {
         self.ids.retain(|id| present.contains(id));
         let missing = present.iter().filter(|id| is_id(id) && !self.ids.contains(id));
@@ -227,7 +229,7 @@ impl SavedGameList {
         self.ids.is_empty()
     }
 
-    /// Whether a game may be saved: it is in the list already, or there is room for it.
+    /// Whether the game with this id may be saved: it is in the list already, or there is room.
     #[must_use]
     pub fn has_room_for(&self, id: &str) -> bool {
         self.len() < MAX_SAVED_GAMES || self.ids.iter().any(|known| known == id)
@@ -238,8 +240,7 @@ impl SavedGameList {
         self.put_at(0, id);
     }
 
-    /// Moves or inserts a game at an index of the list; with an index beyond the end it becomes the
-    /// last.
+    /// Moves or inserts a game at an index of the list; an index beyond the end makes it the last.
     pub fn put_at(&mut self, index: usize, id: &str) {
         self.remove(id);
         self.ids.insert(index.min(self.len()), id.to_owned());

@@ -1,4 +1,4 @@
-//! The view model of a saved game in the list: title, details, board.
+//! The view model of an entry in the list of saved games: title, details, board.
 
 use super::board::BoardScene;
 use super::games_file::GameMetadata;
@@ -20,8 +20,8 @@ pub struct SavedSummary {
     pub round: u32,
     /// The colours of the winners; empty until the game is over.
     pub winners: Vec<Colour>,
-    /// The colour of the only person at the table, if that person has no name and plays on this
-    /// device.
+    /// The colour of the only person at the table, if that person has no name and the game has been
+    /// played on this device.
     pub you: Option<Colour>,
     /// The round in which the game branched off another one, if it did.
     pub branch_round: Option<u32>,
@@ -71,9 +71,9 @@ impl SavedSummary {
         }
     }
 
-    /// The details: the players and the round of another game from which this one goes on (unless
-    /// they are the title), the round, the goal of a challenge, whether somebody has sent it, and when
-    /// it was played last.
+    /// The details, without what the title says already: the players, the round or who has won, the
+    /// round of another game from which this one goes on, the goal of a challenge that is not over,
+    /// whether somebody has sent the game, and when it was played last.
     #[must_use]
     pub fn details(&self, words: &Words) -> String {
         let players = self.metadata.name.as_ref().map(|_| self.players(words));
@@ -111,7 +111,7 @@ impl SavedSummary {
     }
 }
 
-/// The public view of the board in the current position.
+/// The board in the current position of a game, without anything secret.
 #[must_use]
 pub fn board_of(game: &Game, words: &'static Words) -> BoardScene {
     let view = game.position().view(None);

@@ -1,4 +1,4 @@
-//! The view model of the rows of the seats. It contains public information, and those face-down
+//! The view model of the rows of the seats. It contains only public information and the face-down
 //! cards that the viewer may know.
 
 use crate::app::i18n::Teller;
@@ -19,9 +19,9 @@ use super::threats::{Threat, threat_sentences_of};
 pub struct GoalProgress {
     /// The winning condition: which gems count, and how many are needed.
     pub condition: WinCondition,
-    /// The number of the seat's gems that count towards it.
+    /// The number of the seat's gems that count towards the condition.
     pub have: u8,
-    /// The number of gems that it needs.
+    /// The number of gems that the condition needs.
     pub need: u8,
 }
 
@@ -79,11 +79,11 @@ pub struct SeatInputs<'a> {
     pub known_cards: KnownCards,
     /// The displayed scene.
     pub scene: &'a Scene,
-    /// The seat to highlight.
+    /// The seat to highlight: it is to move, or its event is being shown.
     pub acting: Option<Seat>,
     /// The robberies that the rows still show.
     pub robberies: &'a [Robbery],
-    /// Makes the names and labels.
+    /// The source of the names and labels.
     pub teller: &'a Teller,
 }
 
@@ -92,12 +92,12 @@ pub struct SeatInputs<'a> {
 pub fn seats(inputs: &SeatInputs<'_>) -> Vec<SeatFacts> {
     let SeatInputs { position, players, known_cards, scene, acting, teller, .. } = *inputs;
     let table = position.table();
-    let shown = table.options().show_played_cards == ShowPlayedCards::On;
+    let shows_played = table.options().show_played_cards == ShowPlayedCards::On;
     table
         .seats()
         .map(|seat| {
             let banked = scene.table.banked(seat);
-            let open = scene.table.revealed_card(seat);
+            let revealed = scene.table.revealed_card(seat);
             SeatFacts {
                 seat,
                 name: teller.name(seat).to_owned(),
@@ -111,14 +111,14 @@ pub fn seats(inputs: &SeatInputs<'_>) -> Vec<SeatFacts> {
                         GoalProgress { condition, have, need }
                     })
                     .collect(),
-                card: match open {
+                card: match revealed {
                     Some(card) => LaidCard::Open(card),
                     None if scene.table.has_laid(seat) => {
                         known_cards[seat.index()].map_or(LaidCard::Hidden, LaidCard::Known)
                     }
                     None => LaidCard::None,
                 },
-                played: shown.then(|| position.played_before(seat)),
+                played: shows_played.then(|| position.played_before(seat)),
                 full: table.rules().full_hand(),
                 has_life_saver: scene.table.start_seat() == seat,
                 is_highlighted: acting == Some(seat),
@@ -133,13 +133,13 @@ pub fn seats(inputs: &SeatInputs<'_>) -> Vec<SeatFacts> {
 pub struct SeatSummary {
     /// The facts about the seat.
     pub facts: SeatFacts,
-    /// The colours of the seats that could rob one of its canoes in this round.
+    /// The colours of the seats that could rob one of the seat's canoes in this round.
     pub robbers: Vec<Colour>,
-    /// A sentence that names these seats; empty if there are none.
+    /// A sentence that names the robbers; empty if there are none.
     pub robbed_by: String,
-    /// Who has robbed it lately, and of what: the thief's colour and the gem.
+    /// The robberies of the seat's canoes that the row still shows: the thief's colour and the gem.
     pub losses: Vec<(Colour, Gem)>,
-    /// The same in sentences; empty if nobody has.
+    /// The losses in sentences; empty if there are none.
     pub lost_to: String,
     /// Who the computer player of the seat is, and how it plays, in a line; empty for a person.
     pub character: String,
@@ -152,8 +152,8 @@ pub struct SeatSummary {
 pub fn seat_rows(inputs: &SeatInputs<'_>, threats: &[Threat]) -> Vec<SeatSummary> {
     let (table, teller) = (inputs.position.table(), inputs.teller);
     let row = |facts: SeatFacts| {
-        // Within a decision of a held game the scene is ahead of the position: a canoe that is shown
-        // ashore, empty or elsewhere is not the one that could be robbed.
+        // Between the events of a decision of a held game, the scene is ahead of the position: a
+        // canoe that the scene shows elsewhere or with another cargo can no longer be robbed there.
         let is_shown = |threat: &&Threat| {
             let canoe = inputs.position.canoe(threat.victim, threat.canoe);
             inputs.scene.canoes().any(|shown| {
@@ -161,8 +161,9 @@ pub fn seat_rows(inputs: &SeatInputs<'_>, threats: &[Threat]) -> Vec<SeatSummary
                     && (shown.at, shown.cargo) == (CanoePlace::At(canoe.at), canoe.cargo)
             })
         };
-        let own = || threats.iter().filter(|threat| threat.victim == facts.seat).filter(is_shown);
-        let robs = |seat: &Seat| own().any(|threat| threat.robbers.contains(*seat));
+        let own_threats =
+            || threats.iter().filter(|threat| threat.victim == facts.seat).filter(is_shown);
+        let robs = |seat: &Seat| own_threats().any(|threat| threat.robbers.contains(*seat));
         let robbers: SeatSet = table.seats().filter(robs).collect();
         let losses = || inputs.robberies.iter().filter(|robbery| robbery.victim == facts.seat);
         let words = teller.words();
@@ -181,7 +182,7 @@ pub fn seat_rows(inputs: &SeatInputs<'_>, threats: &[Threat]) -> Vec<SeatSummary
             label: seat_label(
                 teller,
                 &facts,
-                own()
+                own_threats()
                     .flat_map(|threat| threat_sentences_of(teller, inputs.position, threat))
                     .chain(Some(lost_to.clone()).filter(|text| !text.is_empty())),
             ),
@@ -202,7 +203,7 @@ fn character_line(teller: &Teller, facts: &SeatFacts) -> String {
 }
 
 /// The accessible name of a seat's row: everything that the row shows, in words. `threats` are
-/// sentences that say who could rob its canoes, or has done so.
+/// sentences that say who could rob the seat's canoes, or has robbed them.
 #[must_use]
 pub fn seat_label(
     teller: &Teller,

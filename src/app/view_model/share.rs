@@ -6,7 +6,7 @@ use crate::app::session::setup::{GameSetup, PlayerKind};
 use crate::app::session::{Moment, NoChallenge, Session};
 use crate::core::{Game, ParseError, Phase};
 
-/// The text in a link between a record and the moment at which its game is held.
+/// The text that separates, in a link, a record from the moment at which its game is held.
 const MOMENT: &str = "&moment=";
 
 /// The things that can be shared.
@@ -61,15 +61,13 @@ impl ShareChoices {
         let is_over = session.position().phase() == Phase::Over;
         // All cards of a finished game are known.
         let is_covered = !is_over && !game.position().face_down().is_empty();
-        let all = session.game().decisions().count();
-        let is_earlier = game.decisions().count() < all;
+        let is_earlier = game.decisions().count() < session.game().decisions().count();
         let mut kinds = Vec::new();
         if !session.is_view_only() {
             kinds.push(ShareKind::Game);
         }
         if is_covered || is_earlier || (is_over && moment.is_some()) {
-            // In a running game, the game comes first, because a moment with covered cards cannot
-            // be played on.
+            // A running game comes first, because a moment with covered cards cannot be played on.
             kinds.insert(if is_over { 0 } else { kinds.len() }, ShareKind::Moment);
         }
         if !session.is_view_only() && session.lesson().is_none() {
@@ -83,9 +81,9 @@ impl ShareChoices {
     }
 }
 
-/// The data to share; `None` for a challenge that the game does not offer
-/// ([`why_no_challenge`]). `open` says whether the face-down cards of the moment are
-/// included.
+/// The data to share; `None` for a challenge that the game does not offer ([`why_no_challenge`]).
+/// `moment` is the one that is shown if the game is held; `open` says whether the face-down cards
+/// of the moment are included.
 #[must_use]
 pub fn shared(
     session: &Session,
@@ -103,12 +101,13 @@ pub fn shared(
             let record = session.shown_record();
             let link_end = record_fragment(&record);
             let moment = moment.unwrap_or(Moment::before(session.game().decisions().count()));
-            // A record cannot contain a moment.
+            // A record cannot contain a moment, so the link has it after the record.
             Some(Shared { link_end: format!("{link_end}{MOMENT}{moment}"), record: Some(record) })
         }
         ShareKind::Moment => {
             let game = moment_game(session, moment);
             let covers = !open || session.is_view_only();
+            // The decisions that led to the moment contain the cards that are to be covered.
             let game = if covers && !game.position().face_down().is_empty() {
                 without_history(&game)
             } else {
@@ -119,7 +118,7 @@ pub fn shared(
         }
         ShareKind::Setup => {
             let mut setup = GameSetup { seed: None, start: None, fork: None, ..setup(session) };
-            // The receiver plays in place of the only person.
+            // The receiver plays in place of the only person, so that person's name is removed.
             let mut people = setup.seats.iter_mut().filter(|seat| seat.player == PlayerKind::Human);
             if let (Some(person), None) = (people.next(), people.next()) {
                 person.name = None;
@@ -151,7 +150,8 @@ pub fn why_no_challenge(session: &Session, words: &'static Words) -> Option<&'st
     })
 }
 
-/// The game up to a moment; if the moment is between the events of a decision, up to that decision.
+/// The game up to a moment, without the decision between whose events the moment may be; the whole
+/// game without a moment.
 fn moment_game(session: &Session, moment: Option<Moment>) -> Game {
     match moment {
         Some(moment) => session.game().truncated(moment.decision),
@@ -161,24 +161,24 @@ fn moment_game(session: &Session, moment: Option<Moment>) -> Game {
 
 /// A game that begins in the current position of another one, with the same names and players.
 fn without_history(game: &Game) -> Game {
-    let so_far = Session::open(game.clone());
+    let session = Session::open(game.clone());
     let table = *game.position().table();
-    let mut moment = Game::at(*game.position());
+    let mut shortened = Game::at(*game.position());
     for seat in table.seats() {
-        moment.set_name(seat, game.header().name(seat).and_then(|name| name.parse().ok()));
-        let player = so_far.players()[seat.index()];
+        shortened.set_name(seat, game.header().name(seat).and_then(|name| name.parse().ok()));
+        let player = session.players()[seat.index()];
         // A player's text form is always a valid note.
-        let _ = moment.add_note(&format!("player {} {player}", table.colour(seat)));
+        let _ = shortened.add_note(&format!("player {} {player}", table.colour(seat)));
     }
-    moment
+    shortened
 }
 
 fn setup(session: &Session) -> GameSetup {
     GameSetup::of(session.game().header(), session.players())
 }
 
-/// The fragment with a record, including the `#`. A record that hides cards can only be sent as a
-/// text.
+/// The fragment with a record, including the `#`. A record that hides cards is not a playable game
+/// and has no [`game_code`], so it is packed as a text.
 fn record_fragment(record: &str) -> String {
     let packed = match record.parse::<Game>() {
         Ok(game) => game_code::pack(&game),

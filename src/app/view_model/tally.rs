@@ -19,9 +19,9 @@ pub struct TallyKind {
     pub level: Level,
 }
 
-/// The number of games of a kind, and of those that were won.
+/// The number of finished games of a kind, and of those that were won.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Wins {
+pub struct Results {
     /// The games that the person has won, alone or with others.
     pub won: u32,
     /// All games that were played to the end.
@@ -33,24 +33,25 @@ pub struct Wins {
 #[must_use]
 pub fn result_of(session: &Session) -> Option<(TallyKind, bool)> {
     let kind = kind_of(session)?;
-    let (me, position) = (session.lone_person()?, session.position());
+    let (me, position) = (session.own_seat()?, session.position());
     (position.phase() == Phase::Over).then(|| (kind, position.winners().contains(me)))
 }
 
 /// The kind of a game; `None` if the game does not count. A game counts if one person plays it
-/// against computer players from its start; lessons, games that branch off another one, and games
-/// that somebody else has played do not.
+/// against computer players from its start; lessons, games from a position, games that branch off
+/// another one, and games that somebody else has played do not.
 #[must_use]
 pub fn kind_of(session: &Session) -> Option<TallyKind> {
     let game = session.game();
-    let is_whole = session.lesson().is_none()
-        && game.header().origin().is_none()
-        && branch_point(game).is_none();
+    let is_from_position = game.header().origin().is_some();
+    let is_branch = branch_point(game).is_some();
+    let is_whole = session.lesson().is_none() && !is_from_position && !is_branch;
     session.own_seat().filter(|_| is_whole)?;
     let levels = session.players().iter().filter_map(|player| match player {
         PlayerKind::Computer { level, .. } => Some(*level),
         PlayerKind::Human => None,
     });
+    // A level is written as one digit.
     let level = levels.max_by_key(|level| level.to_string())?;
     Some(TallyKind { rules: game.position().table().rules(), level })
 }
@@ -58,7 +59,8 @@ pub fn kind_of(session: &Session) -> Option<TallyKind> {
 /// The tally of a device.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    kinds: Vec<(TallyKind, Wins)>,
+    /// The kinds that were played, in the order of their first games.
+    kinds: Vec<(TallyKind, Results)>,
 }
 
 impl Tally {
@@ -73,7 +75,7 @@ impl Tally {
                 && let (Ok(won), Ok(played)) = (won.parse(), played.parse())
                 && won <= played
             {
-                *tally.wins_mut(TallyKind { rules, level }) = Wins { won, played };
+                *tally.results_mut(TallyKind { rules, level }) = Results { won, played };
             }
         }
         tally
@@ -83,32 +85,35 @@ impl Tally {
     #[must_use]
     pub fn written(&self) -> String {
         let mut text = String::new();
-        for (TallyKind { rules, level }, Wins { won, played }) in &self.kinds {
+        for (TallyKind { rules, level }, Results { won, played }) in &self.kinds {
             // Writing into a text does not fail.
             let _ = writeln!(text, "{} {level} {won} {played}", rules.words(","));
         }
         text
     }
 
-    /// The games of a kind.
+    /// The results of the games of a kind.
     #[must_use]
-    pub fn wins(&self, kind: TallyKind) -> Wins {
+    pub fn results(&self, kind: TallyKind) -> Results {
         let found = self.kinds.iter().find(|(known, _)| *known == kind);
-        found.map(|(_, wins)| *wins).unwrap_or_default()
+        found.map(|(_, results)| *results).unwrap_or_default()
     }
 
-    /// Counts a finished game of a kind, and whether the person has won it.
+    /// Counts a finished game of a kind, and whether the person has won it. If there are too many
+    /// kinds, the one that was played first is dropped.
     pub fn count(&mut self, kind: TallyKind, is_won: bool) {
-        let wins = self.wins_mut(kind);
-        wins.played = wins.played.saturating_add(1);
-        wins.won = wins.won.saturating_add(u32::from(is_won));
-        self.kinds.truncate(MAX_KINDS);
+        let results = self.results_mut(kind);
+        results.played = results.played.saturating_add(1);
+        results.won = results.won.saturating_add(u32::from(is_won));
+        if self.kinds.len() > MAX_KINDS {
+            self.kinds.remove(0);
+        }
     }
 
-    fn wins_mut(&mut self, kind: TallyKind) -> &mut Wins {
+    fn results_mut(&mut self, kind: TallyKind) -> &mut Results {
         let index = self.kinds.iter().position(|(known, _)| *known == kind).unwrap_or_else(|| {
-            self.kinds.insert(0, (kind, Wins::default()));
-            0
+            self.kinds.push((kind, Results::default()));
+            self.kinds.len() - 1
         });
         &mut self.kinds[index].1
     }
@@ -135,11 +140,13 @@ mod tests {
             tally.count(kind, is_won);
         }
         tally.count(joe, true);
-        assert_eq!(tally.wins(kind), Wins { won: 1, played: 3 });
-        assert_eq!(tally.wins(joe), Wins { won: 1, played: 1 });
-        assert_eq!(tally.wins(TallyKind { level: Level::Two, ..joe }), Wins::default());
+        assert_eq!(tally.results(kind), Results { won: 1, played: 3 });
+        assert_eq!(tally.results(joe), Results { won: 1, played: 1 });
+        assert_eq!(tally.results(TallyKind { level: Level::Two, ..joe }), Results::default());
         let read = Tally::read(&tally.written());
-        assert!(read.wins(kind) == tally.wins(kind) && read.wins(joe) == tally.wins(joe));
+        assert!(
+            read.results(kind) == tally.results(kind) && read.results(joe) == tally.results(joe)
+        );
     }
 
     #[test]
@@ -174,11 +181,11 @@ mod tests {
     #[test]
     fn invalid_lines_are_ignored() {
         let kind = TallyKind { rules: Rules::BASE, level: Level::Three };
-        let wins = |text: &str| Tally::read(text).wins(kind);
-        assert_eq!(wins("base 3 2 5\n"), Wins { won: 2, played: 5 });
+        let wins = |text: &str| Tally::read(text).results(kind);
+        assert_eq!(wins("base 3 2 5\n"), Results { won: 2, played: 5 });
         for invalid in ["", "base 3 6 5", "base 9 1 2", "base 3 1", "base 3 -1 2", "\u{0}ä{]"] {
-            assert_eq!(wins(invalid), Wins::default(), "{invalid}");
+            assert_eq!(wins(invalid), Results::default(), "{invalid}");
         }
-        assert_eq!(wins("x\nbase 3 0 4294967296\nbase 3 1 1"), Wins { won: 1, played: 1 });
+        assert_eq!(wins("x\nbase 3 0 4294967296\nbase 3 1 1"), Results { won: 1, played: 1 });
     }
 }

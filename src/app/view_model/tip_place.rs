@@ -3,16 +3,16 @@
 
 use core::cmp::Ordering;
 
-/// The distance between a tip and its target, in pixels; the arrow fills it.
+/// The distance between a tip and its target, in CSS pixels; the arrow fills it.
 const GAP: f64 = 12.0;
 
-/// The minimum distance between a tip and the edges of the window, in pixels.
+/// The minimum distance between a tip and the edges of the window, in CSS pixels.
 const MARGIN: f64 = 6.0;
 
-/// The minimum distance between the point of the arrow and the corners of the tip, in pixels.
+/// The minimum distance between the point of the arrow and the corners of the tip, in CSS pixels.
 const CORNER: f64 = 16.0;
 
-/// A rectangle in pixels of the window.
+/// A rectangle in CSS pixels of the window.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Rect {
     /// The distance of the left edge from that of the window.
@@ -59,16 +59,16 @@ impl Rect {
 /// The side of the target on which a tip is placed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Side {
-    /// Above it; the arrow points down.
+    /// Above the target; the arrow points down.
     #[default]
     Above,
-    /// Below it; the arrow points up.
+    /// Below the target; the arrow points up.
     Below,
-    /// Left of it; the arrow points to the right.
+    /// Left of the target; the arrow points to the right.
     Left,
-    /// Right of it; the arrow points to the left.
+    /// Right of the target; the arrow points to the left.
     Right,
-    /// Away from it, without an arrow.
+    /// Away from the target, without an arrow.
     Apart,
 }
 
@@ -97,17 +97,16 @@ impl Side {
 /// The place of a tip.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct TipPlace {
-    /// The left edge of the tip, in pixels of the window.
+    /// The left edge of the tip, in CSS pixels of the window.
     pub left: f64,
-    /// The upper edge of the tip, in pixels of the window.
+    /// The upper edge of the tip, in CSS pixels of the window.
     pub top: f64,
-    /// The side of the target on which it is placed.
+    /// The side of the target on which the tip is placed.
     pub side: Side,
-    /// The position of the arrow: pixels from the left edge of the tip, or from its upper edge if
-    /// it is left or right of the target.
+    /// The distance of the arrow's point from the left edge of the tip, or from its upper edge if
+    /// the tip is left or right of the target; 0 without an arrow.
     pub arrow: f64,
-    /// The target, around which a ring is drawn; `None` beside the target, where the arrow is
-    /// enough.
+    /// The target, if a ring is drawn around it; `None` for a tip with an arrow.
     pub ring: Option<Rect>,
 }
 
@@ -124,8 +123,7 @@ pub struct KeepClear {
 }
 
 impl KeepClear {
-    /// The areas of the decision, of the controls and of what is read that a tip covers, in square
-    /// pixels.
+    /// How much a tip covers of the decision, the controls and what is read, in square CSS pixels.
     fn covered_by(&self, tip: Rect) -> [f64; 3] {
         [&self.decision, &self.controls, &self.reading].map(|rects| {
             let covered = rects.iter().map(|rect| tip.overlap(*rect));
@@ -137,13 +135,13 @@ impl KeepClear {
 /// A side, and the left and upper edge of a tip that is placed there.
 type Candidate = (Side, f64, f64);
 
-/// The distances between the rows and columns of places away from the target, in pixels.
+/// The distances between rows and between columns of places away from the target, in CSS pixels.
 const GRID: (f64, f64) = (8.0, 16.0);
 
-/// Places a tip of the given size (width, height) in a window. It takes a place beside the target
-/// that covers nothing of `keep_clear`, else the nearest such place anywhere, else the place that
-/// covers least, first of the decision, then of the controls, then of what is read. `None` if no place is clear of the
-/// target and within the window, or if the target is not visible.
+/// Places a tip of the given size (width, height) in a window: beside the target, if there it
+/// covers nothing of `keep_clear`, else at the nearest place that covers nothing of it, else where
+/// the tip covers least, first of the decision, then of the controls, then of what is read. `None`
+/// if no place is clear of the target and within the window, or if the target is not visible.
 #[must_use]
 pub fn tip_place(
     window: Rect,
@@ -165,7 +163,8 @@ pub fn tip_place(
             && tip.bottom() <= window.bottom() - MARGIN;
         is_within && tip.overlap(target) <= 0.0
     };
-    // The places beside the target are equally near. Of equally good places the first is taken.
+    // How bad a place is: the areas that the tip would cover, and its distance from the target. All
+    // places beside the target count as equally near. Of equally good places the first is taken.
     let cost = |(side, left, top): Candidate| {
         let tip = tip_at(left, top);
         let x = tip.left + width / 2.0 - target.left - target.width / 2.0;
@@ -193,17 +192,17 @@ pub fn tip_place(
     Some(TipPlace { left, top, side, arrow, ring })
 }
 
-/// Compares the costs of two places.
+/// Compares two places by their costs: by the first number in which they differ.
 fn by_cost((one, _): &([f64; 4], Candidate), (other, _): &([f64; 4], Candidate)) -> Ordering {
     let order = one.iter().zip(other).map(|(one, other)| one.total_cmp(other));
     order.fold(Ordering::Equal, Ordering::then)
 }
 
-/// The points at which a tip may begin along an edge of its target: centred on the edge, or with
-/// the arrow near either end of the tip. The edge begins at `start` and is `size` long, the tip is
-/// `tip` long, and it stays within the window, which extends from `low` to `high`.
-fn along(start: f64, size: f64, tip: f64, low: f64, high: f64) -> [f64; 3] {
-    let middle = start + size / 2.0;
+/// The points at which a tip of length `tip` may begin along an edge of its target: centred on the
+/// edge, or with the arrow near either end of the tip. The edge begins at `target_start` and is
+/// `target` long. The tip stays within the window, which extends from `low` to `high`.
+fn along(target_start: f64, target: f64, tip: f64, low: f64, high: f64) -> [f64; 3] {
+    let middle = target_start + target / 2.0;
     let starts = [middle - tip / 2.0, middle - CORNER, middle - tip + CORNER];
     let limit = high - MARGIN - tip;
     starts.map(|start| start.min(limit).max(low + MARGIN))
@@ -248,9 +247,9 @@ fn places_apart(window: Rect, (width, height): (f64, f64)) -> impl Iterator<Item
 }
 
 /// The distance of the arrow from the start of the tip's edge: opposite the middle of the target,
-/// clamped to the edge.
-fn pointing_at(target: f64, size: f64, start: f64, tip: f64) -> f64 {
-    let middle = target + size / 2.0 - start;
+/// but not too near to a corner of the tip. `target` and `tip` are lengths along that edge.
+fn pointing_at(target_start: f64, target: f64, tip_start: f64, tip: f64) -> f64 {
+    let middle = target_start + target / 2.0 - tip_start;
     middle.min(tip - CORNER).max(CORNER)
 }
 

@@ -22,7 +22,7 @@ use crate::core::{
 /// round, before its turns begin.
 const LAST_ROUND: u32 = 3;
 
-/// The first round with at most one tip about a sign; earlier ones have more that is new.
+/// The first round in which at most one tip about a sign is shown; in earlier rounds more is new.
 const FIRST_QUIET_ROUND: u32 = 3;
 
 text_enum! {
@@ -38,7 +38,7 @@ text_enum! {
         OnlyMove = "only-move",
         /// Explains what the numbers at the targets mean.
         Targets = "targets",
-        /// Explains the mark of a target over the falls, and that of the choice.
+        /// Explains the mark of a target over the falls, and the ring around a staged target.
         RedMark = "red-mark",
         /// Explains what will move the river, and what drifts.
         River = "river",
@@ -102,7 +102,7 @@ pub struct TipFacts {
     pub own_decisions: usize,
     /// The colour of the seat that the facts are about.
     pub colour: Colour,
-    /// Whether a person may decide now.
+    /// Whether the person of the seat may decide now.
     pub is_choosing: bool,
     /// Whether a card is staged, under the pointer or focused.
     pub is_card_previewed: bool,
@@ -118,9 +118,9 @@ pub struct TipFacts {
     pub explains_signs: bool,
     /// The canoe that is on the river while the other one is ashore.
     pub lone_canoe: Option<CanoeNo>,
-    /// Whether the person has only one plan.
+    /// Whether the decision of the person is a forced plan.
     pub has_only_plan: bool,
-    /// A plan of the person whose price on the board is a sum, and what it costs.
+    /// The first plan of the person whose price on the board is a sum, and what it costs.
     pub sum: Option<(Plan, Cost)>,
     /// Whether a plan of the person takes a canoe over the falls.
     pub can_fall: bool,
@@ -259,7 +259,7 @@ impl TipFacts {
         self.is_choosing && self.phase == Phase::Card
     }
 
-    /// Whether a person chooses after the river has moved for the first time.
+    /// Whether the person chooses, and the river has moved at least once in the game.
     fn is_after_river(&self) -> bool {
         self.is_choosing && self.last_river.is_some()
     }
@@ -279,8 +279,8 @@ impl TipFacts {
     /// Whether the coach has no more tips.
     #[must_use]
     pub fn is_after_coach(&self) -> bool {
-        let ends = matches!(self.phase, Phase::Turn | Phase::Over);
-        self.round > LAST_ROUND + 1 || self.round > LAST_ROUND && ends
+        let have_turns_begun = matches!(self.phase, Phase::Turn | Phase::Over);
+        self.round > LAST_ROUND + 1 || self.round > LAST_ROUND && have_turns_begun
     }
 }
 
@@ -294,7 +294,7 @@ fn sum_on_board(position: &Position, seat: Seat, legal: &[Decision]) -> Option<(
     })
 }
 
-/// The moment when a tip appeared.
+/// The moment at which a tip appeared, by the progress of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TipMoment {
     /// The round that was displayed, from 1.
@@ -306,27 +306,28 @@ pub struct TipMoment {
 }
 
 impl TipMoment {
-    /// Whether the seat has decided nothing between this moment and a later one.
+    /// Whether both moments are in the same round and the seat has decided nothing between this one
+    /// and the later one, or has taken decisions back.
     const fn is_before_same_decision(self, later: Self) -> bool {
         self.round == later.round && self.own_decisions >= later.own_decisions
     }
 }
 
 impl Tip {
-    /// Whether it is a tip of the coach.
+    /// Whether it is a tip of the coach: these are declared first.
     #[must_use]
     pub const fn is_of_coach(self) -> bool {
         self as u8 <= Self::Farewell as u8
     }
 
-    /// Whether it explains another note, which is shown together with it.
+    /// Whether the tip explains another note, which is shown together with it.
     #[must_use]
     pub const fn is_about_note(self) -> bool {
         matches!(self, Self::WhyNot)
     }
 
-    /// Whether it is shown although another tip was shown before the same decision: it explains what
-    /// that tip, or an act of the person, has just led to.
+    /// Whether the tip is shown although another one was shown before the same decision, because it
+    /// explains what that tip, or an act of the person, has just led to.
     const fn follows_at_once(self) -> bool {
         self.is_about_note() || matches!(self, Self::ConfirmCard)
     }
@@ -336,7 +337,7 @@ impl Tip {
         Self::ALL.iter().copied().filter(|tip| !tip.is_of_coach())
     }
 
-    /// The first round in which the coach shows it.
+    /// The first round in which the coach shows the tip; 0 for a tip about a sign.
     const fn first_round(self) -> u32 {
         match self {
             Self::TouchCard | Self::ConfirmCard | Self::OnlyMove => 1,
@@ -381,7 +382,7 @@ impl Tip {
         if self.is_of_coach() && !is_time {
             return false;
         }
-        // Whoever has picked a card goes on, and reads the outlook.
+        // A person who has staged a card is about to confirm it, and reads the outlook.
         if !self.is_of_coach() && facts.is_card_staged {
             return false;
         }
@@ -409,7 +410,7 @@ impl Tip {
             // During a turn, a note about the rows of the seats would cover targets.
             Self::Danger => facts.is_choosing_card() && facts.robber.is_some(),
             Self::WaysToWin => facts.is_choosing_card() && facts.has_banked,
-            // The lamp that it speaks of is there while a person decides.
+            // The farewell speaks of the lamp, which is there while a person decides.
             Self::Farewell => facts.is_choosing_card(),
             Self::Cards => facts.is_choosing_card() && facts.round == 1 && facts.own_decisions == 0,
             Self::Robbers | Self::Played | Self::Goals | Self::Saver => facts.is_choosing_card(),
@@ -419,21 +420,20 @@ impl Tip {
         }
     }
 
-    /// Whether the tip still applies after it appeared at a moment: what it asks for is not done
-    /// yet.
+    /// Whether the tip, which appeared at `since`, still applies: what it asks for is not done yet.
     #[must_use]
     pub fn lasts(self, facts: &TipFacts, since: TipMoment) -> bool {
         match self {
-            // The game waits for a tip of the coach; without a coach it goes when the river moves.
+            // The river waits until the tip of the coach is read; it does not wait for `RiverSign`.
             Self::River | Self::RiverSign => facts.round == since.round && !facts.has_river_begun,
-            // A pointer may leave the card.
+            // Although the pointer may have left the card, so that none is previewed.
             Self::ConfirmCard => facts.is_choosing_card(),
             _ if self.is_of_coach() => self.applies(facts, &[]),
             _ => facts.is_choosing && facts.decisions == since.decisions && !facts.is_card_staged,
         }
     }
 
-    /// The CSS selector of its target, the thing that it explains.
+    /// The CSS selector of the tip's target, the thing that it explains.
     #[must_use]
     pub fn target(self, facts: &TipFacts) -> String {
         let colour = facts.colour;
@@ -447,7 +447,7 @@ impl Tip {
                 None => ".board .tag",
             },
             Self::OnlyMove | Self::Targets => ".board .tag",
-            // Without a price, a tag has only the numbers of canoes.
+            // A tag without a price has only the numbers of canoes.
             Self::Price => ".board .tag:has(.price:not(:empty))",
             Self::RedMark | Self::RedMarkSign => ".board .tag.risk",
             Self::River | Self::RiverSign => ".board .arrow .plank",
@@ -469,8 +469,8 @@ impl Tip {
         plain.to_owned()
     }
 
-    /// The CSS selector of everything else that it explains, which it should not cover, in addition
-    /// to [`TipFacts::decision`]; `None` if it explains nothing else.
+    /// The CSS selector of what the tip explains besides its target, if there is anything. The tip
+    /// should cover neither that nor what [`TipFacts::decision`] selects.
     #[must_use]
     pub fn explained(self, facts: &TipFacts) -> Option<String> {
         let colour = facts.colour;

@@ -75,6 +75,7 @@ pub fn read(query: &str) -> Result<Parameters, UrlError> {
     let mut parameters = Parameters::default();
     let mut setup = GameSetup { seats: Vec::new(), ..GameSetup::default() };
     let mut seats = None;
+    // The error of the first parameter that has an effect only with `seats`.
     let mut needs_seats = None;
     let mut seen: Vec<String> = Vec::new();
     for part in query.split('&').filter(|part| !part.is_empty()) {
@@ -88,7 +89,7 @@ pub fn read(query: &str) -> Result<Parameters, UrlError> {
         if seen.contains(&name) {
             return Err(wrong(Reason::Repeated));
         }
-        let is_about_game = match name.as_str() {
+        let has_effect_only_with_seats = match name.as_str() {
             "seats" => {
                 seats = Some(value.to_owned());
                 false
@@ -100,7 +101,7 @@ pub fn read(query: &str) -> Result<Parameters, UrlError> {
                 setup.seed = Some(seed.ok_or_else(|| wrong(Reason::Number))?);
                 true
             }
-            // This value is a keyword; any other value is a list of modules.
+            // `rules=on` opens the short rules; any other value is a list of modules.
             "rules" if value == "on" => {
                 parameters.opens_rules = true;
                 false
@@ -179,11 +180,11 @@ pub fn read(query: &str) -> Result<Parameters, UrlError> {
                 let Some(option) = name.strip_prefix("option.") else {
                     return Err(wrong(Reason::Unknown));
                 };
-                setup.options.set(option, value).map_err(|error| wrong(reason(error)))?;
+                setup.options.set(option, value).map_err(|error| wrong(option_reason(error)))?;
                 true
             }
         };
-        if is_about_game && needs_seats.is_none() {
+        if has_effect_only_with_seats && needs_seats.is_none() {
             needs_seats = Some(error(&name, value, Reason::NeedsSeats));
         }
         seen.push(name);
@@ -192,6 +193,7 @@ pub fn read(query: &str) -> Result<Parameters, UrlError> {
         (Some(seats), _) => {
             let wrong = |reason| error("seats", &seats, reason);
             setup.seats = read_seats(&seats).map_err(wrong)?;
+            // Only whether there is a header is of interest, so any seed will do.
             setup.header(0).map_err(|error| setup_error(&seats, error))?;
             parameters.setup = Some(setup);
         }
@@ -207,7 +209,7 @@ fn error(parameter: &str, value: &str, reason: Reason) -> UrlError {
     UrlError { parameter: short(parameter), value: short(value), reason }
 }
 
-/// The word that equals a value, if there is one.
+/// The one of these words that equals a value, if there is one.
 fn word(value: &str, words: &[&'static str]) -> Option<&'static str> {
     words.iter().copied().find(|word| *word == value)
 }
@@ -218,7 +220,7 @@ fn one_of(words: &[&str]) -> Reason {
 }
 
 /// The reason for an option that cannot be set.
-fn reason(error: OptionError) -> Reason {
+fn option_reason(error: OptionError) -> Reason {
     match error {
         OptionError::Unknown(name) => Reason::Option(name),
         OptionError::Value { error, .. } => {

@@ -5,7 +5,7 @@ use core::fmt::Write as _;
 use crate::app::session::turning_points::WinProbabilities;
 use crate::core::{Position, Seat};
 
-/// The win probabilities at the end of a game: 100 % divided among the winners.
+/// The win probabilities at the end of a game, in per cent: 100 divided among the winners.
 #[must_use]
 pub fn win_probabilities_at_end(end: &Position) -> WinProbabilities {
     let winners = end.winners();
@@ -13,17 +13,17 @@ pub fn win_probabilities_at_end(end: &Position) -> WinProbabilities {
     end.table().seats().map(|seat| if winners.contains(seat) { probability } else { 0 }).collect()
 }
 
-/// The sum of the win probabilities of the seats before a seat, in per cent: the upper edge of the
-/// seat's band.
+/// The upper edge of a seat's band, in per cent from the top: the sum of the win probabilities of
+/// the seats before it.
 #[must_use]
 pub fn band_edge(win_probabilities: &[i32], seat: Seat) -> i32 {
     win_probabilities.iter().take(seat.index()).sum()
 }
 
 /// The outline of a seat's band as SVG path data; the chart is 100 units high. `known` has the
-/// known win probabilities, each with its distance from the left, in order; failed estimates are
-/// empty and left out. The band reaches down to the bottom of the chart, where the bands of the
-/// next seats cover it.
+/// known win probabilities from left to right, each with its distance from the left in units of the
+/// caller (rounds or decisions); failed estimates are empty and left out. The band reaches down to
+/// the bottom of the chart; the bands of the next seats are drawn over it.
 #[must_use]
 pub fn band_path<'a>(
     known: impl Iterator<Item = (usize, &'a WinProbabilities)>,

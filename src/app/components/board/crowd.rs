@@ -1,4 +1,4 @@
-//! Marks at spaces with so many canoes that a tap shows them in a close-up.
+//! Marks beside spaces with many canoes. A tap on a mark shows the canoes in a close-up.
 
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
@@ -14,7 +14,8 @@ use crate::app::board_layout::shapes::SPREAD;
 use crate::app::view_model::board::{BoardIntent, BoardScene};
 use crate::core::{Place, Space};
 
-/// The marks of crowded spaces. A tap on a mark shows the close-up and picks nothing.
+/// The marks of crowded spaces. A tap on a mark only shows the close-up, with the size of a unit of
+/// the board in CSS pixels; it picks no space.
 #[component]
 pub(super) fn CrowdMarks(
     scene: Signal<BoardScene>,

@@ -22,6 +22,7 @@ pub(super) fn Discs(scene: Signal<BoardScene>) -> impl IntoView {
     }
 }
 
+/// A disc and, if it is the whirlpool, the spiral on it.
 #[component]
 fn DiscPiece(
     scene: Signal<BoardScene>,
@@ -37,7 +38,7 @@ fn DiscPiece(
         <Piece class pose>
             <DiscShape/>
         </Piece>
-        // The whirlpool has its own animation, so it is a separate piece.
+        // The spiral has its own animation, so it is a separate piece.
         <Show when=move || disc.get().whirlpool>
             <Piece class=Signal::derive(move || whirlpool_class(disc.get().at).to_owned()) pose>
                 <path class="spiral" d=SPIRAL/>

@@ -26,8 +26,8 @@ use crate::core::Colour;
 /// the end of the view is not enough.
 const MIN_VISIBLE_PART: f64 = 0.1;
 
-/// A figure in a text: the components of the board, with marks, targets and forecast, but without
-/// moving water and controls. Screen readers get `label` instead. It is rendered when it is
+/// A figure in a text: the components of the board, with lesson marks, targets and forecast marks, but
+/// without moving water and controls. Screen readers get `label` instead. It is rendered when it is
 /// scrolled into view. For a single SVG element, which can be saved as a file, see
 /// [`BoardPicture`](super::BoardPicture).
 #[component]
@@ -89,15 +89,16 @@ fn Drawing(scene: BoardScene, part: BoardPart) -> impl IntoView {
     let layout = Memo::new(move |_| layout.clone());
     let scene = Signal::stored(scene);
     let on_intent = Callback::new(|_| ());
-    let percent = |part: f32, whole: f32| format!("{}%", 100.0 * part / whole);
+    // The size and offset of the whole board, in per cent of the part that is in the frame.
+    let percent_of = |frame: f32, length: f32| format!("{}%", 100.0 * length / frame);
     view! {
         <div
             class="board"
             dir="ltr"
             aria-hidden="true"
-            style:inline-size=percent(1000.0, width)
-            style:left=percent(-x, width)
-            style:top=percent(-y, height)
+            style:inline-size=percent_of(width, BoardPart::WHOLE.width)
+            style:left=percent_of(width, -x)
+            style:top=percent_of(height, -y)
         >
             <Plane name="plain-scenery">
                 <PlainBackdrop/>

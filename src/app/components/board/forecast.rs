@@ -18,7 +18,7 @@ pub(super) fn ForecastMarks(scene: Signal<BoardScene>) -> impl IntoView {
     let marks = Memo::new(move |_| scene.with(|scene| forecast_marks(&scene.forecast)));
     view! {
         <Plane name="forecast-marks">
-            // The mark itself is the key, because a row shows nothing else.
+            // The mark itself is the key: a mark that changes is a new element.
             <For each=move || marks.get() key=|mark| *mark let:mark>
                 <ForecastMarkShape mark/>
             </For>

@@ -24,7 +24,7 @@ const fn gem_class(gem: Gem) -> &'static str {
 #[component]
 pub(super) fn GemShape(
     gem: Gem,
-    /// Whether it has its letter.
+    /// Whether the gem has its letter.
     #[prop(optional)]
     letter: bool,
 ) -> impl IntoView {
@@ -44,7 +44,7 @@ pub(super) fn GemShape(
 #[component]
 pub fn GemIcon(
     gem: Gem,
-    /// Whether it has its letter.
+    /// Whether the gem has its letter.
     #[prop(optional)]
     letter: bool,
 ) -> impl IntoView {
@@ -69,8 +69,9 @@ pub(super) fn Flights(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl I
 /// A gem that flies to the place where it is drawn; start and end never change.
 #[component]
 fn FlyingGem(flight: Flight, layout: Memo<Layout>) -> impl IntoView {
-    let end = |anchor| Pose::upright(layout.with_untracked(|layout| layout.anchor_point(anchor)));
-    let (from, to) = (end(flight.from).css_transform(), end(flight.to));
+    let pose_at =
+        |anchor| Pose::upright(layout.with_untracked(|layout| layout.anchor_point(anchor)));
+    let (from, to) = (pose_at(flight.from).css_transform(), pose_at(flight.to));
     let class = match (flight.from, flight.to) {
         (Anchor::Canoe(_), Anchor::Canoe(_)) => "flight theft",
         (_, Anchor::Ashore(_)) => "flight treasure",

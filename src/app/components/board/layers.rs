@@ -1,5 +1,5 @@
-//! The layers that the board and its figures share: everything between the scenery and the
-//! controls.
+//! The layers that the board and the figures in texts ([`BoardFigure`](super::BoardFigure)) share: all
+//! but the moving water and the controls.
 
 use leptos::prelude::*;
 

@@ -53,7 +53,8 @@ use self::water::Water;
 use crate::app::board_layout::layout::Layout;
 use crate::app::view_model::board::{BoardIntent, BoardScene, Explainable};
 
-/// The handler of a tap: gets the intent, and the tapped element (`None` for the background).
+/// The handler of a tap: gets the intent, and the tapped element (`None` for the background, and
+/// for a thing whose tap shows only an explanation).
 pub type OnIntent = Callback<(BoardIntent, Option<Element>)>;
 
 /// The handler that shows a close-up: gets what is touched or has the focus, and the size of a unit

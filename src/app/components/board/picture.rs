@@ -59,10 +59,10 @@ const PLAIN: [(&str, &str); 23] = [
     ("#k44s", "bu"),
 ];
 
-/// The board of a scene as one static SVG element, which can be saved as a file. It is hidden from
-/// screen readers; the text beside it describes it. The scenery is referenced from the document; it
-/// is missing if the document has none. For an illustration with marks and targets see
-/// [`BoardFigure`](super::BoardFigure).
+/// The board of a scene as one static SVG element, which can be saved as a file. The picture is
+/// hidden from screen readers; the text beside it describes it. The scenery is a reference to that
+/// of the document, and is missing if the document has none. For an illustration with marks and
+/// targets see [`BoardFigure`](super::BoardFigure).
 #[component]
 pub fn BoardPicture(
     /// What the board shows; it does not change.
@@ -191,13 +191,13 @@ fn StaticCanoe(canoe: Canoe, pose: Pose) -> impl IntoView {
     }
 }
 
-/// A seat's mark in a drawing, around a point.
+/// A seat's mark in a picture that is saved.
 #[component]
 pub fn MarkInPicture(
     colour: Colour,
-    /// The middle of the drawing: the distances from the left and the top edge.
+    /// The middle of the mark, in pixels from the left and the top edge of the picture.
     at: (f64, f64),
-    /// The height of the drawing, in pixels of the picture.
+    /// The height of the mark, in pixels of the picture; `MarkShape` is 48 units high.
     size: f64,
 ) -> impl IntoView {
     view! {
@@ -207,13 +207,13 @@ pub fn MarkInPicture(
     }
 }
 
-/// A gem with its letter in a drawing, around a point.
+/// A gem with its letter in a picture that is saved.
 #[component]
 pub fn GemInPicture(
     gem: Gem,
-    /// The middle of the drawing: the distances from the left and the top edge.
+    /// The middle of the gem, in pixels from the left and the top edge of the picture.
     at: (f64, f64),
-    /// The height of the drawing, in pixels of the picture.
+    /// The height of the gem, in pixels of the picture; `GemShape` is 60 units high.
     size: f64,
 ) -> impl IntoView {
     view! {

@@ -28,9 +28,11 @@ pub(super) fn Pointers(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl 
     }
 }
 
+/// The SVG shape of a pointer: its line or ring, the head of an arrow, and the badge that shows its
+/// tone (good, bad or a question).
 #[component]
 fn PointerShape(drawing: Drawing) -> impl IntoView {
-    let Drawing { class, path, head, badge, tone } = drawing;
+    let Drawing { class, path, head, badge: badge_transform, tone } = drawing;
     let sign = tone.map(badge_path);
     view! {
         <g class=class>
@@ -40,7 +42,7 @@ fn PointerShape(drawing: Drawing) -> impl IntoView {
             {sign
                 .map(|sign| {
                     view! {
-                        <g transform=badge>
+                        <g transform=badge_transform>
                             <circle class="badge" r="26"/>
                             <path class="sign" d=sign/>
                         </g>

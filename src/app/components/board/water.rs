@@ -30,7 +30,8 @@ const RIPPLES: [(i16, i16, i16, u8); 18] = [
 /// The left edges of the two falls, in units.
 const FALLS: [i16; 2] = [160, 658];
 
-/// The mist below a fall: x from the left edge of the fall, y, radius, and phase.
+/// The mist below a fall: x from the left edge of the fall, y, radius, all in units, and the phase
+/// of its animation as in [`RIPPLES`].
 const MISTS: [(i16, i16, i16, u8); 3] = [(40, 982, 34, 0), (108, 988, 42, 3), (176, 982, 36, 6)];
 
 /// The moving water: an HTML box for each part, because an animated part of an SVG drawing would
@@ -40,7 +41,7 @@ pub(super) fn Water() -> impl IntoView {
     let mists = FALLS.map(|x| MISTS.map(|(dx, y, radius, phase)| (x + dx, y, radius, phase)));
     view! {
         <div class="plane water">
-            {RIPPLES.map(|(x, y, turn, phase)| view! { <Ripple x y turn phase/> })}
+            {RIPPLES.map(|(x, y, flow, phase)| view! { <Ripple x y flow phase/> })}
             {FALLS.map(|x| view! { <Waterfall x/> })}
             {mists
                 .into_iter()
@@ -51,16 +52,17 @@ pub(super) fn Water() -> impl IntoView {
     }
 }
 
-/// A highlight that moves with the water.
+/// A highlight that moves with the water, which flows in the direction `flow`. The shape is drawn
+/// for water that flows straight down, which is the direction 180.
 #[component]
-fn Ripple(x: i16, y: i16, turn: i16, phase: u8) -> impl IntoView {
+fn Ripple(x: i16, y: i16, flow: i16, phase: u8) -> impl IntoView {
     view! {
         <svg
             class=format!("ripple beat-{phase}")
             viewBox="-40 -40 80 80"
             aria-hidden="true"
             focusable="false"
-            style:rotate=format!("{}deg", turn - 180)
+            style:rotate=format!("{}deg", flow - 180)
             style:left=percent(x - 40)
             style:top=percent(y - 40)
             style:width=percent(80)

@@ -81,7 +81,7 @@ fn ConfirmButton() -> impl IntoView {
     let loses_canoe = Memo::new(
         move |_| matches!(turn.staged(), Some(Decision::Plan(plan)) if end_of(plan) == Place::Falls),
     );
-    // With the lasso the same decision leaves the moose.
+    // With a lasso, the decision `Done` leaves the moose where it is, so the kind is checked too.
     let ends_turn = Memo::new(move |_| {
         let asked = game.with(|session| session.position().decision_kind()).flatten();
         turn.staged() == Some(Decision::Done) && asked == Some(DecisionKind::Plan)

@@ -13,8 +13,8 @@ pub(super) fn Answers(view: Memo<StripView>) -> impl IntoView {
     let (lessons, words) = (use_lessons(), &use_words().lesson);
     let choices = Memo::new(move |_| view.with(|it| it.choices.clone()));
     let takes_several = Memo::new(move |_| view.with(|it| it.takes_several));
-    // If several answers are tapped on the board, there are no choices, only the button that
-    // submits the tapped ones.
+    // If the question takes several answers that are tapped on the board, there are no choices,
+    // only the button that submits the tapped ones.
     let is_asked = Memo::new(move |_| {
         view.with(|it| !it.choices.is_empty() || it.takes_several && it.taps_board)
     });

@@ -13,7 +13,7 @@ use crate::app::view_model::lesson::{Feast, StepLine, Victory, step_lines};
 use crate::core::RuleId;
 
 /// The end of a lesson: the feast if all steps were taken, buttons for what to do next, buttons that
-/// repeat steps that were shown or skipped, and a line for each step.
+/// repeat the steps that were not done without help, and a line for each step.
 #[component]
 pub fn LessonEnd() -> impl IntoView {
     let (lessons, tips) = (use_lessons(), use_tips());
@@ -27,6 +27,7 @@ pub fn LessonEnd() -> impl IntoView {
     // Read aloud when the end gets the focus.
     let described_by = feast.is_some().then_some("lesson-feast");
     focus_when_mounted(section);
+    // A step that was done without help has no note.
     let helped: Vec<StepLine> = lines.iter().filter(|line| line.note.is_some()).cloned().collect();
     let rows = lines.into_iter().map(|line| view! { <LearnedLine line/> });
     let again = helped.into_iter().map(|StepLine { index, title, .. }| {
@@ -139,7 +140,8 @@ fn FeastPanel(feast: Feast) -> impl IntoView {
     }
 }
 
-/// The line of a step: its title, the text shown when its task was met, and its first rule.
+/// The line of a step: its title, how it ended unless it was done without help, the text shown when
+/// its task was met (without one, the text of the step), and its first rule.
 #[component]
 fn LearnedLine(line: StepLine) -> impl IntoView {
     let StepLine { title, done, say, rules, note, .. } = line;
@@ -153,9 +155,12 @@ fn LearnedLine(line: StepLine) -> impl IntoView {
     }
 }
 
-/// A button that opens a rule; shown once the rule book has loaded.
+/// A button that opens a rule; shown once the rule book has loaded, if it has the rule.
 #[component]
-fn RuleLink(rule: String) -> impl IntoView {
+fn RuleLink(
+    /// The id of the rule.
+    rule: String,
+) -> impl IntoView {
     let book = use_rule_book();
     move || {
         let book = book.get()?.ok()?;

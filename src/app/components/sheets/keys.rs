@@ -5,13 +5,13 @@ use leptos::prelude::*;
 use crate::app::components::{keyboard, replay_keys};
 use crate::app::state::{use_game, use_words};
 
-/// The keyboard shortcuts of the table, then those of a held game.
+/// The keyboard shortcuts of the game table, then those of a held game.
 #[component]
 pub(super) fn KeyTable() -> impl IntoView {
     let words = use_words();
     let game = use_game();
-    // A digit chooses the card at that position of the full hand, 0 the tenth. Only cards without a
-    // number are listed, because the position of a number card is its number.
+    // The hint lists the digit keys of the cards without a number (cloud, lasso, …): a digit chooses
+    // the card at that position of the full hand, 0 the tenth, and a number card is at its number.
     let cards = move || {
         let full = game.with_untracked(|session| session.position().table().rules().full_hand());
         let full = full.into_iter().flat_map(|full| full.iter().collect::<Vec<_>>());

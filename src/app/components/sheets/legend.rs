@@ -26,6 +26,7 @@ pub(super) fn Legend() -> impl IntoView {
         let has_forecast = settings.with(|preferences| preferences.forecast);
         let timeline = replay.timeline().map(|timeline| TimelineContents {
             is_over: timeline.is_over(),
+            // The bands show the win probabilities, as far as they have been estimated.
             has_bands: timeline.is_over()
                 && estimates.all().with(|it| it.iter().any(Option::is_some)),
         });

@@ -16,7 +16,7 @@ pub(super) fn InvalidLesson() -> impl IntoView {
     let Invalid { reasons, omitted } = untrack(|| use_lessons().invalid())?;
     let count = u32::try_from(reasons.len() + omitted).unwrap_or(u32::MAX);
     let omitted = u32::try_from(omitted).unwrap_or(u32::MAX);
-    // A reason quotes the lesson's text, which may contain any characters.
+    // A reason repeats a part of the lesson's text, in which `quote` shows hidden characters.
     let rows = reasons.iter().map(|reason| view! { <li>{all_words.quote(reason)}</li> });
     let rows = rows.collect_view();
     Some(view! {

@@ -56,8 +56,9 @@ pub fn Sheets() -> impl IntoView {
     }
 }
 
-/// The dialog with the open sheet; a tap beside it closes it. When a sheet opens another one, only
-/// the contents change. On closing, the focus returns to the element that had it before.
+/// The dialog with the open sheet; a tap beside the dialog closes the sheet. When a sheet opens
+/// another one, only the contents change. On closing, the focus returns to the element that had it
+/// before the first one was opened.
 #[component]
 fn Dialog() -> impl IntoView {
     let (overlays, presses) = (use_overlays(), use_press_queue());

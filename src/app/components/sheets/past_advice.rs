@@ -16,7 +16,10 @@ use crate::protocol::AdvisedDecision;
 /// The choice, buttons that lead to the same person's choices before and after it and play on from
 /// its moment, and the decisions that a computer player would have considered then.
 #[component]
-pub(super) fn PastAdvice(moment: Moment) -> impl IntoView {
+pub(super) fn PastAdvice(
+    /// The moment just before the choice.
+    moment: Moment,
+) -> impl IntoView {
     let all_words = use_words();
     let words = &all_words.replay;
     let (ai, overlays, replay) = (use_ai_client(), use_overlays(), use_replay());
@@ -25,17 +28,17 @@ pub(super) fn PastAdvice(moment: Moment) -> impl IntoView {
     let teller = use_narrator().teller()?;
     let round = choice.session.position().round();
     let made = teller.decision(choice.session.position(), &choice.made);
-    let made = StoredValue::new(all_words.join.label(&words.past_chosen(), &made));
+    let made_text = StoredValue::new(all_words.join.label(&words.past_chosen(), &made));
     let name = teller.name(choice.seat).to_owned();
     let choice = StoredValue::new(choice);
     let rows = move || ai.advice().unwrap_or_default();
-    // The row of what was chosen says so itself.
-    let lists_no_made = move || {
+    // If a row is the decision that was made, that row says so itself.
+    let is_made_unlisted = move || {
         let is_made =
             |row: &AdvisedDecision| choice.with_value(|choice| row.decision == choice.made);
         !rows().iter().any(is_made)
     };
-    let without_rows = move || match ai.advice() {
+    let text_without_rows = move || match ai.advice() {
         None if ai.is_ready() => Some(all_words.advice.thinking()),
         None => Some(all_words.advice.nobody()),
         Some(rows) if rows.is_empty() => Some(all_words.advice.none()),
@@ -72,12 +75,12 @@ pub(super) fn PastAdvice(moment: Moment) -> impl IntoView {
                 {words.past_play_on()}
             </ActButton>
         </div>
-        <Show when=lists_no_made>
-            <p class="past-chosen">{made.get_value()}</p>
+        <Show when=is_made_unlisted>
+            <p class="past-chosen">{made_text.get_value()}</p>
         </Show>
         <h3>{all_words.advice.hint()}</h3>
         <div class="past-advice" role="status">
-            <ShowLet some=without_rows let:text>
+            <ShowLet some=text_without_rows let:text>
                 <p>{text}</p>
             </ShowLet>
             <ol>
@@ -136,7 +139,7 @@ fn own_players() -> Option<Vec<PlayerKind>> {
 fn AdvisedRow(
     choice: StoredValue<PastChoice>,
     advised: AdvisedDecision,
-    /// Whether it is the best one.
+    /// Whether it is the best of the listed decisions.
     is_best: bool,
 ) -> impl IntoView {
     let AdvisedDecision { decision, outcome, sure_win } = advised;

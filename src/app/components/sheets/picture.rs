@@ -93,7 +93,8 @@ pub(super) fn PictureSheet() -> impl IntoView {
             </div>
             <div class="picture-preview" role="img" aria-label=label>
                 {move || {
-                    let Picture { size: (width, height), board: at, texts, seats } = layout();
+                    let Picture { size, board: (left, top, side), texts, seats } = layout();
+                    let (width, height) = size;
                     view! {
                         <svg
                             class="saved-picture"
@@ -104,10 +105,10 @@ pub(super) fn PictureSheet() -> impl IntoView {
                         >
                             <rect class="paper" width=width.to_string() height=height.to_string()/>
                             <svg
-                                x=at.0.to_string()
-                                y=at.1.to_string()
-                                width=at.2.to_string()
-                                height=at.2.to_string()
+                                x=left.to_string()
+                                y=top.to_string()
+                                width=side.to_string()
+                                height=side.to_string()
                                 viewBox="0 0 1000 1000"
                             >
                                 <BoardPicture scene=board.get_value() backdrop=Backdrop::Full/>

@@ -27,6 +27,7 @@ pub(super) fn PlayOn() -> impl IntoView {
     };
     let hint = if imports.continues_shared_game() {
         all_words.share.who_plays_hint()
+    // If only some events of a decision have happened, the new game begins before that decision.
     } else if untrack(|| use_replay().moment()).event > 0 {
         words.play_on_before_hint()
     } else {
@@ -64,7 +65,8 @@ fn WhoPlays(seat: Seat, players: RwSignal<Vec<PlayerKind>>) -> impl IntoView {
         let current = player.get();
         let is_person = |it: &PlayerKind| *it == PlayerKind::Human;
         let people = players.with(|players| players.iter().filter(|it| is_person(it)).count());
-        // Whoever begins the new game is the only person in it, unless others have seats as well.
+        // If no other seat has a person, a person at this seat can only be the one who begins the
+        // new game, so the entry for a person says "You".
         let others = people - usize::from(is_person(&current));
         let is_you = |it: &PlayerOption| others == 0 && is_person(&it.player);
         let option = |it: PlayerOption| {

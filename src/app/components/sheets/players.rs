@@ -117,7 +117,8 @@ fn Seals() -> impl IntoView {
     }
 }
 
-/// The sentence about a seal; `None` for a kept one, as kept seals are only counted.
+/// The sentence about a seal; `None` for a kept one (the revealed card is the sealed one), as kept
+/// seals are only counted.
 fn describe(seal: &Seal, teller: &Teller) -> Option<String> {
     let who = &teller.words().who;
     let (name, round) = (teller.name(seal.seat), seal.round);

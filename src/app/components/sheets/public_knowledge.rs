@@ -24,12 +24,14 @@ pub(super) fn PublicKnowledge() -> impl IntoView {
     let known = Memo::new(move |_| {
         let teller = narrator.teller()?;
         game.with(|session| {
+            // The view of no seat: what everybody knows.
             let view = session.view(None);
             let table = session.position().table();
             let seat = |seat| {
                 let facts = gem_phrases(&teller, &view, seat).into_iter();
                 (table.colour(seat), facts.chain(card_phrases(&teller, &view, seat)).collect())
             };
+            // Threats as they are now, not after a staged decision (`None`).
             let threats = threat_sentences(&teller, &view, viewer_seat(session), None);
             KnownFacts { seats: table.seats().map(seat).collect(), threats }
         })

@@ -97,8 +97,8 @@ impl BookState {
         request_animation_frame(move || set_timeout(render_next, Duration::ZERO));
     }
 
-    /// Opens a chapter and moves the focus to an element in it.
-    fn go_to(self, index: usize, element: String) {
+    /// Opens a chapter and moves the focus to the element with this id in it.
+    fn go_to(self, index: usize, element_id: String) {
         self.query.set(String::new());
         self.make_due(index);
         self.opened.update(|opened| {
@@ -106,7 +106,7 @@ impl BookState {
         });
         // The chapter has to be rendered first.
         request_animation_frame(move || {
-            let element = document().get_element_by_id(&element);
+            let element = document().get_element_by_id(&element_id);
             if let Some(element) = element.and_then(|it| it.dyn_into::<HtmlElement>().ok()) {
                 element.scroll_into_view();
                 focus(&element);
@@ -119,18 +119,18 @@ impl BookState {
     fn go_to_rule(self, rule: RuleId) {
         let has_rule = |chapter: &Chapter| chapter.rules.iter().any(|it| it.id == rule.0);
         if let Some(index) = self.book.chapters.iter().position(has_rule) {
-            self.go_to(index, rule_element(rule.0));
+            self.go_to(index, rule_element_id(rule.0));
         }
     }
 }
 
 /// The element id of a rule's heading.
-fn rule_element(rule: &str) -> String {
+fn rule_element_id(rule: &str) -> String {
     format!("rule-{rule}")
 }
 
 /// The element id of a chapter's heading.
-fn chapter_element(index: usize) -> String {
+fn chapter_element_id(index: usize) -> String {
     format!("chapter-{index}")
 }
 
@@ -151,7 +151,7 @@ fn Book(book: &'static RuleBook, at: Option<RuleId>) -> impl IntoView {
             <ActButton
                 act="chapter"
                 class="button quiet"
-                on_press=move || state.go_to(index, chapter_element(index))
+                on_press=move || state.go_to(index, chapter_element_id(index))
                 attr:aria-label=words.to_chapter(&chapter.title)
             >
                 {chapter.title.as_str()}
@@ -249,7 +249,7 @@ fn BookChapter(
             hidden=is_hidden
             on:toggle=on_toggle
         >
-            <summary id=chapter_element(index)>
+            <summary id=chapter_element_id(index)>
                 <h3>{chapter.title.as_str()}</h3>
                 {(!is_in_play).then(|| view! { <span class="hint">{words.not_in_play()}</span> })}
             </summary>
@@ -263,7 +263,7 @@ fn BookChapter(
 fn BookRule(state: BookState, rule: &'static RuleText) -> impl IntoView {
     view! {
         <div class="rule" hidden=move || !state.is_found(rule)>
-            <h4 id=rule_element(&rule.id) tabindex="-1">{rule.id.as_str()}</h4>
+            <h4 id=rule_element_id(&rule.id) tabindex="-1">{rule.id.as_str()}</h4>
             <RuleBody book=state.book rule on_open=move |id| state.go_to_rule(id) in_book=true/>
         </div>
     }

@@ -39,7 +39,8 @@ fn Menu() -> impl IntoView {
     let tips = use_tips();
     let is_coached = untrack(|| tips.is_coached());
     let imports = use_imports();
-    let to_beat = game.with_untracked(|session| {
+    // The result to beat, if the game began with a challenge.
+    let challenge_text = game.with_untracked(|session| {
         let seats = session.position().table().len();
         Some(OpenedLink::Challenge(session.challenge()?).text(seats, words))
     });
@@ -54,11 +55,11 @@ fn Menu() -> impl IntoView {
             overlays.notify_briefly(words.games.kept().to_owned());
         }
     };
-    let branched_in = game.with_untracked(|session| branch_point(session.game())).flatten();
-    let branched = branched_in.map(|(round, _)| words.share.other_try(&round));
+    let branched_at = game.with_untracked(|session| branch_point(session.game())).flatten();
+    let branch_text = branched_at.map(|(round, _decisions)| words.share.other_try(&round));
     view! {
-        {branched.map(|text| view! { <p class="hint">{text}</p> })}
-        {to_beat.flatten().map(|text| view! { <p class="hint">{text}</p> })}
+        {branch_text.map(|text| view! { <p class="hint">{text}</p> })}
+        {challenge_text.flatten().map(|text| view! { <p class="hint">{text}</p> })}
         <div class="menu">
             <SheetButton act="rules" sheet=Sheet::Rules>
                 {words.table.rules()}
@@ -163,6 +164,7 @@ fn SeenBy() -> impl IntoView {
     let words = &use_words().replay;
     let options = move || {
         let (visibility, teller) = (replay.visibility(), narrator.teller());
+        // The value of a seat is its colour; the empty one parses as no colour.
         let everybody = SelectOption::new("", words.everybody(), visibility.seat.is_none());
         let seats = game.with(|session| {
             let table = session.position().table();
@@ -191,6 +193,7 @@ fn SeenBy() -> impl IntoView {
 fn SettingFields() -> impl IntoView {
     let s = &use_words().settings;
     let volumes = [s.volume_off(), s.volume_low(), s.volume_middle(), s.volume_high()];
+    // A language that only the URL can choose is listed while it is the current one.
     let current = use_settings().get_untracked().lang;
     let langs = Lang::ALL.into_iter().filter(move |lang| lang.is_offered() || *lang == current);
     let langs = langs.map(|lang| (lang.tag(), lang.own_name())).collect();
@@ -347,7 +350,7 @@ fn ForcedField() -> impl IntoView {
 /// Changes a setting and saves it; a problem with the storage is shown as a notice.
 fn save(settings: Settings, overlays: Overlays, setting: &str, value: &str) {
     let saved = settings.save(|preferences| {
-        // The result says whether key and value are valid; the fields offer valid ones only.
+        // The result says whether name and value are valid; the fields offer valid ones only.
         preferences.set(setting, value);
     });
     if let Err(error) = saved {

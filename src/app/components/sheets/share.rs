@@ -17,18 +17,20 @@ pub(super) fn ShareSheet() -> impl IntoView {
     let (sharing, words) = (use_sharing(), use_words());
     let is_over = untrack(|| use_game().is_in(Phase::Over));
     let ShareChoices { kinds, can_open_cards } = sharing.choices()?;
-    let kind = RwSignal::new(*kinds.first()?);
-    let is_open = RwSignal::new(false);
-    let share_data = Memo::new(move |_| sharing.share_data(kind.get(), is_open.get()));
+    let chosen = RwSignal::new(*kinds.first()?);
+    // Whether the face-down cards of the moment are sent along.
+    let sends_cards = RwSignal::new(false);
+    // `None` for a challenge that this game does not offer; the hint says why.
+    let share_data = Memo::new(move |_| sharing.share_data(chosen.get(), sends_cards.get()));
     let challenge_hint = StoredValue::new(challenge_hint());
     let can_share = Memo::new(move |_| share_data.with(Option::is_some));
-    let asks_for_cards = move || can_open_cards && kind.get() == ShareKind::Moment;
+    let asks_for_cards = move || can_open_cards && chosen.get() == ShareKind::Moment;
     let hint = move || {
         let share = &words.share;
-        let hint = match kind.get() {
+        let hint = match chosen.get() {
             ShareKind::Challenge => return challenge_hint.get_value(),
             ShareKind::Game => share.game_hint(),
-            ShareKind::Moment if can_open_cards && is_open.get() => share.uncovered_hint(),
+            ShareKind::Moment if can_open_cards && sends_cards.get() => share.uncovered_hint(),
             ShareKind::Moment if can_open_cards => share.covered_hint(),
             ShareKind::Moment if is_over => share.moment_of_over_hint(),
             ShareKind::Moment => share.moment_hint(),
@@ -36,14 +38,14 @@ pub(super) fn ShareSheet() -> impl IntoView {
         };
         hint.to_owned()
     };
-    // What was copied or saved before is not what is chosen now.
+    // The notice says that something was copied or saved; that is not what is chosen now.
     let overlays = use_overlays();
     Effect::watch(
         move || share_data.get(),
         move |_, _, _| overlays.dismiss_notice_if(|notice| matches!(notice, Notice::Brief(_))),
         false,
     );
-    let is_moment_of_over = move || is_over && kind.get() == ShareKind::Moment;
+    let is_moment_of_over = move || is_over && chosen.get() == ShareKind::Moment;
     let has_record =
         move || share_data.with(|it| it.as_ref().is_some_and(|it| it.record.is_some()));
     Some(view! {
@@ -51,8 +53,8 @@ pub(super) fn ShareSheet() -> impl IntoView {
             <div class="share-choice">
                 <fieldset class="share-kinds">
                     <legend>{words.share.what()}</legend>
-                    <For each=move || kinds.clone() key=|it| *it let:this>
-                        <KindField this kind/>
+                    <For each=move || kinds.clone() key=|it| *it let:kind>
+                        <KindField kind chosen/>
                     </For>
                 </fieldset>
                 <Show when=asks_for_cards>
@@ -61,8 +63,8 @@ pub(super) fn ShareSheet() -> impl IntoView {
                         <input
                             type="checkbox"
                             data-share="cards"
-                            prop:checked=move || is_open.get()
-                            on:change:target=move |event| is_open.set(event.target().checked())
+                            prop:checked=move || sends_cards.get()
+                            on:change:target=move |event| sends_cards.set(event.target().checked())
                         />
                     </label>
                 </Show>
@@ -82,44 +84,46 @@ pub(super) fn ShareSheet() -> impl IntoView {
     })
 }
 
-/// Whose result a challenge asks to beat, or why there is no challenge.
+/// The hint about a challenge: whose result it asks to beat, or why the game offers no challenge.
 fn challenge_hint() -> String {
     let (sharing, share) = (use_sharing(), &use_words().share);
     if let Some(reason) = untrack(|| sharing.why_no_challenge()) {
         return reason.to_owned();
     }
-    let player = use_game().with_untracked(|session| {
+    // The player of a game that somebody else has sent, whose result is the one to beat;
+    // `Some(None)` if that player has no name.
+    let other_player = use_game().with_untracked(|session| {
         let challenge = session.own_challenge().ok().filter(|_| session.is_received())?;
         Some(challenge.name.map(|name| use_words().name(name.as_str())))
     });
-    match player.flatten() {
+    match other_player.flatten() {
         Some(Some(name)) => share.challenge_of_hint(&name),
         Some(None) => share.challenge_of_hint(&share.sender()),
         None => share.challenge_hint().to_owned(),
     }
 }
 
-/// The radio button that chooses what to share.
+/// The radio button that makes `kind` the chosen kind.
 #[component]
-fn KindField(this: ShareKind, kind: RwSignal<ShareKind>) -> impl IntoView {
+fn KindField(kind: ShareKind, chosen: RwSignal<ShareKind>) -> impl IntoView {
     let game = use_game();
-    let label = name(this, game.is_in(Phase::Over), use_words());
+    let label = kind_name(kind, game.is_in(Phase::Over), use_words());
     view! {
         <label class="share-kind">
             <input
                 type="radio"
                 name="share-kind"
-                data-share=this.as_str()
-                prop:checked=move || kind.get() == this
-                on:change=move |_| kind.set(this)
+                data-share=kind.as_str()
+                prop:checked=move || chosen.get() == kind
+                on:change=move |_| chosen.set(kind)
             />
             <span>{label}</span>
         </label>
     }
 }
 
-/// The visible name of what can be shared.
-fn name(kind: ShareKind, is_over: bool, words: &Words) -> &str {
+/// The visible name of a kind; `is_over` says whether the game is finished.
+fn kind_name(kind: ShareKind, is_over: bool, words: &Words) -> &str {
     let share = &words.share;
     match kind {
         ShareKind::Game if is_over => share.game(),
@@ -207,6 +211,8 @@ fn QrCodeOrReason(share_data: Memo<Option<ShareData>>) -> impl IntoView {
             );
         }
         let length = u32::try_from(link.len()).unwrap_or(u32::MAX);
+        // A link that some programs would cut off (the limits are those of a lesson's link) can be
+        // replaced by a file, if there is a record.
         let text = match (ShareAs::of(link.len()), record) {
             (ShareAs::Link, Some(_)) => words.share.no_code(&length),
             (_, Some(_)) => words.share.long_link(&length),

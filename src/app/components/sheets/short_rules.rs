@@ -31,14 +31,16 @@ pub(super) fn ShortRulesSheet() -> impl IntoView {
 #[component]
 fn Pages(rules: &'static ShortRules) -> impl IntoView {
     let (words, overlays) = (use_words(), use_overlays());
+    // The module whose page is shown; `None` for the base game.
     let (chosen, choose) = signal(None::<Module>);
-    // On the screen a picture is drawn when it scrolls into view; for printing, all are drawn.
-    let (is_printed, set_printed) = signal(false);
+    // On the screen a picture is drawn when it scrolls into view. From the first printing on, all
+    // pictures are drawn at once.
+    let (draws_all, set_draws_all) = signal(false);
     let before_print = ev::Custom::<Event>::new("beforeprint");
-    let _ = use_event_listener(use_window(), before_print, move |_| set_printed.set(true));
+    let _ = use_event_listener(use_window(), before_print, move |_| set_draws_all.set(true));
     let print = move || {
-        set_printed.set(true);
-        // The page is printed after the pictures have been drawn.
+        set_draws_all.set(true);
+        // With a timeout, because the pictures have to be drawn before the print dialog opens.
         set_timeout(print_page, Duration::ZERO);
     };
     let button = move |page: &'static ShortPage| {
@@ -59,7 +61,7 @@ fn Pages(rules: &'static ShortRules) -> impl IntoView {
         <nav class="rules-pages" aria-label=words.rules.pages()>
             {rules.pages.iter().map(button).collect_view()}
         </nav>
-        {move || rules.page(chosen.get()).map(|page| view! { <Page page is_printed/> })}
+        {move || rules.page(chosen.get()).map(|page| view! { <Page page draws_all/> })}
         <div class="rules-ways">
             <ActButton
                 act="rule-book"
@@ -86,14 +88,17 @@ const fn page_id(module: Option<Module>) -> &'static str {
 /// The label of the button of a page.
 fn page_name(words: &'static Words, module: Option<Module>) -> &'static str {
     match module {
-        Some(module) => words.module(module).0,
+        Some(module) => {
+            let (name, _rule) = words.module(module);
+            name
+        }
         None => words.rules.base(),
     }
 }
 
 /// A page: its title, its parts, and the sentences at its end.
 #[component]
-fn Page(page: &'static ShortPage, is_printed: ReadSignal<bool>) -> impl IntoView {
+fn Page(page: &'static ShortPage, draws_all: ReadSignal<bool>) -> impl IntoView {
     let end = page.end.iter().map(|text| view! { <p>{text.as_str()}</p> }).collect_view();
     view! {
         <article class="short-rules" class:few=page.parts.len() < 4>
@@ -102,7 +107,7 @@ fn Page(page: &'static ShortPage, is_printed: ReadSignal<bool>) -> impl IntoView
                 <p>{page.lead.as_str()}</p>
             </header>
             <ol class="short-parts">
-                {page.parts.iter().map(|part| view! { <Part part is_printed/> }).collect_view()}
+                {page.parts.iter().map(|part| view! { <Part part draws_all/> }).collect_view()}
             </ol>
             {(!page.end.is_empty()).then(|| view! { <div class="short-end">{end}</div> })}
         </article>
@@ -120,7 +125,7 @@ fn OwnedGems(gems: Vec<Gem>) -> impl IntoView {
 
 /// A part of a page: its picture with a caption, and its text.
 #[component]
-fn Part(part: &'static ShortPart, is_printed: ReadSignal<bool>) -> impl IntoView {
+fn Part(part: &'static ShortPart, draws_all: ReadSignal<bool>) -> impl IntoView {
     let words = use_words();
     let picture = Figure::read(&part.figure).map(|figure| {
         let (board_part, label) = (figure.part, figure.description(words));
@@ -128,7 +133,7 @@ fn Part(part: &'static ShortPart, is_printed: ReadSignal<bool>) -> impl IntoView
         let scene = move || figure.scene(words);
         view! {
             <figure>
-                <BoardFigure scene part=board_part label at_once=is_printed/>
+                <BoardFigure scene part=board_part label at_once=draws_all/>
                 <figcaption>
                     <OpenCards cards/>
                     <OwnedGems gems/>

@@ -17,7 +17,7 @@ use crate::core::{Colour, Position, Seat};
 /// The maximum horizontal movement of the pointer in a tap, in CSS pixels.
 const MAX_TAP_MOVEMENT: i32 = 6;
 
-/// What the chart shows: the rounds of the game, their win probabilities, and the selected round.
+/// What the chart shows: the rounds, the seats' win probabilities, and the selected round.
 #[derive(Clone, Copy, Debug)]
 struct ChartData {
     /// The position at the end of the game.
@@ -34,17 +34,18 @@ struct ChartData {
 }
 
 impl ChartData {
-    /// The chart of a finished game. It opens at the worst setback of the only person at the table,
-    /// or else at the turning point.
+    /// The chart of a finished game. The round that is selected first is that of the worst setback
+    /// of the only person at the table, if that person has not won, or else that of the most
+    /// important turning point, or else the first one.
     fn new(timeline: &Timeline, estimates: WinEstimates) -> Self {
         let (end, rounds) = (*timeline.end_position(), timeline.rounds().len());
         let first = end.round() as usize + 1 - rounds;
         let win_probabilities = estimates.all();
-        let opens_at = win_probabilities.with_untracked(|known| {
+        let initial_point = win_probabilities.with_untracked(|known| {
             let turning_point = || timeline.turning_points(known).into_iter().next();
             timeline.own_setback(known).or_else(turning_point)
         });
-        let round = first + opens_at.map_or(0, |point| point.round);
+        let round = first + initial_point.map_or(0, |point| point.round);
         Self { end, first, rounds, round: RwSignal::new(round), win_probabilities }
     }
 
@@ -93,7 +94,8 @@ pub(super) fn WinChart() -> impl IntoView {
         round if round == first + rounds => words.replay.show_end().to_owned(),
         round => words.replay.show_round(&round),
     };
-    // The x coordinate at which the pointer was pressed on the chart.
+    // The x coordinate, in CSS pixels of the window, at which the pointer was pressed on the chart;
+    // `None` after the click.
     let pressed_x = StoredValue::new(None::<i32>);
     let on_click = move |event: MouseEvent| {
         let start = pressed_x.try_update_value(Option::take).flatten();
@@ -172,7 +174,7 @@ fn Bands(data: ChartData) -> impl IntoView {
 }
 
 /// The middle of a seat's band, in per cent of the chart's height, from its top; `None` if the
-/// search failed.
+/// search for the win probabilities failed.
 fn middle(win_probabilities: &[i32], seat: Seat) -> Option<i32> {
     Some(band_edge(win_probabilities, seat) + win_probabilities.get(seat.index())? / 2)
 }
@@ -199,8 +201,8 @@ fn RoundProbabilities(data: ChartData) -> impl IntoView {
         data.seats().zip(win_probabilities).map(line).collect()
     });
     let missing = move || {
-        // The answer of a failed search is an empty list.
         let index = round.get().saturating_sub(first);
+        // Shown only if there are no lines; then an answer is the empty list of a failed search.
         let is_answered = win_probabilities.with(|all| all.get(index).is_some_and(Option::is_some));
         if is_answered {
             words.win_chart.failed()

@@ -24,10 +24,11 @@ const MAX_MARKERS: usize = 24;
 pub(super) fn TimelineMarkers() -> impl IntoView {
     let replay = use_replay();
     let row = NodeRef::<html::Div>::new();
-    let resized = RwSignal::new(0_u32);
+    // Changes whenever the width of the row may have changed.
+    let measurement = RwSignal::new(0_u32);
     let measure_again = move || {
-        // The component may have been unmounted by then.
-        let _ = resized.try_update(|times| *times = times.wrapping_add(1));
+        // The component may have been unmounted before the animation frame.
+        let _ = measurement.try_update(|number| *number = number.wrapping_add(1));
     };
     // The width of the row is known once the browser has laid it out.
     Effect::new(move |_| {
@@ -37,8 +38,9 @@ pub(super) fn TimelineMarkers() -> impl IntoView {
     });
     // The listener is removed with the component.
     let _ = use_event_listener(use_window(), leptos::ev::resize, move |_| measure_again());
+    // The number of equal parts into which the timeline is divided; each has at most one marker.
     let slots = Memo::new(move |_| {
-        resized.track();
+        measurement.track();
         let width = row.get().map_or(0, |row| row.client_width());
         usize::try_from(width / MARKER_WIDTH).unwrap_or_default().clamp(1, MAX_MARKERS)
     });
@@ -64,6 +66,7 @@ pub(super) fn TimelineMarkers() -> impl IntoView {
 #[component]
 fn MarkerButton(marker: TimelineMarker) -> impl IntoView {
     let (words, replay, narrator) = (use_words(), use_replay(), use_narrator());
+    // `kind` and `index` are those of the shown event; `others` is the number of further events.
     let TimelineMarker { slot, kind, index, percent, others, first } = marker;
     let timeline = replay.timeline_untracked()?;
     let moment = timeline.after_event(index);
@@ -85,25 +88,25 @@ fn MarkerButton(marker: TimelineMarker) -> impl IntoView {
                 class="marker"
                 on_press=move || replay.go_to(moment)
                 attr:data-moment=moment.to_string()
-                // Its name, and its text under the pointer.
+                // The accessible name of the marker, and its tooltip.
                 attr:title=text
                 attr:aria-current=current
             >
-                {picture(kind)}
+                {marker_icon(kind)}
             </ActButton>
         }
         .into_any(),
         others => {
-            let list = Sheet::MarkedEvents { first, count: others + 1 };
+            let sheet = Sheet::MarkedEvents { first, count: others + 1 };
             view! {
                 <SheetButton
                     act="events"
-                    sheet=list
+                    sheet
                     class="marker"
                     attr:title=text
                     attr:aria-current=current
                 >
-                    {picture(kind)}
+                    {marker_icon(kind)}
                     <span class="others" aria-hidden="true">{format!("+{others}")}</span>
                 </SheetButton>
             }
@@ -117,7 +120,8 @@ fn MarkerButton(marker: TimelineMarker) -> impl IntoView {
     })
 }
 
-fn picture(kind: MarkerKind) -> AnyView {
+/// The icon of a kind of marker.
+fn marker_icon(kind: MarkerKind) -> AnyView {
     match kind {
         MarkerKind::Landing => view! { <EffectIcon effect=PlanEffect::Land/> }.into_any(),
         MarkerKind::Theft => view! { <EffectIcon effect=PlanEffect::Steal/> }.into_any(),

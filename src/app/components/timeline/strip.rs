@@ -15,7 +15,7 @@ use crate::core::{Colour, Seat};
 /// The sum of wheel deltas that makes one step, in the unit of `WheelEvent.deltaY`.
 const WHEEL_STEP: f64 = 40.0;
 
-/// The strip with the slider **Moment**.
+/// The strip with its slider. The mouse wheel moves by one decision.
 #[component]
 pub(super) fn TimelineStrip() -> impl IntoView {
     let replay = use_replay();
@@ -24,6 +24,7 @@ pub(super) fn TimelineStrip() -> impl IntoView {
     let wheel_sum = StoredValue::new(0.0);
     let on_wheel = move |event: WheelEvent| {
         if event.ctrl_key() {
+            // The browser changes its zoom.
             return;
         }
         event.prevent_default();
@@ -61,7 +62,8 @@ pub(super) fn TimelineStrip() -> impl IntoView {
     }
 }
 
-/// A band for each seat's win probability, as far as the probabilities are known.
+/// A band for each seat's win probability in a finished game, as far as the probabilities are
+/// known. In a game in progress there is none.
 #[component]
 fn ProbabilityBands() -> impl IntoView {
     let (replay, estimates) = (use_replay(), use_win_estimates());
@@ -75,6 +77,7 @@ fn ProbabilityBands() -> impl IntoView {
     };
     let path = move |seat| {
         let Some(timeline) = replay.timeline() else { return String::new() };
+        // The x coordinates of the probabilities: the strip is one unit wide for each decision.
         let starts = timeline.rounds().iter().map(|span| span.decisions.start);
         let boundaries = starts.chain([timeline.len()]);
         estimates.all().with(|win_probabilities| {
@@ -91,7 +94,7 @@ fn ProbabilityBands() -> impl IntoView {
     }
 }
 
-/// The slider over all decisions.
+/// The slider **Moment**. Its value is the number of decisions before the moment that is shown.
 #[component]
 fn MomentSlider() -> impl IntoView {
     let (replay, narrator) = (use_replay(), use_narrator());

@@ -4,8 +4,8 @@ use super::Teller;
 use crate::core::{CanoeNo, Cargo, Decision, Gem, Seat};
 use crate::protocol::{MeanOutcome, SureWin};
 
-/// A fact about an advised decision: an effect that it has or may have, as far as the seat
-/// to move knows.
+/// A fact about an advised decision: an effect that the decision has or may have, as far as the
+/// seat to move knows. In the variants, "the card" and "the plan" are the advised decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AdviceFact {
     /// The plan brings gems ashore.
@@ -20,8 +20,8 @@ pub enum AdviceFact {
     CanLoad(Cargo),
     /// With the card, a gem of a seat can be stolen.
     Threatens(Seat, Gem),
-    /// The canoe stays above the falls if the river moves this number of steps, the highest
-    /// possible one.
+    /// The canoe stays above the falls if the river moves at most this number of steps; more are
+    /// impossible or very unlikely.
     KeepsAbove(CanoeNo, u8),
     /// The canoe goes over the falls if the river moves this number of steps or more.
     FallsFrom(CanoeNo, u8),
@@ -154,6 +154,7 @@ impl Teller {
         let about_risks = facts.iter().filter(|it| it.is_risk());
         let mut risks: Vec<String> = about_risks.map(|it| self.advice_fact(*it)).collect();
         let mut push = |text: &str| risks.push(text.to_owned());
+        // A fact about the falls says it more precisely than the average.
         if facts.iter().all(|fact| fact.is_about_gems()) {
             match lost_canoes {
                 ..15 => {}

@@ -12,6 +12,16 @@ impl Teller {
         self.words.plan.of(&self.canoe(plan.canoe), &self.steps(plan))
     }
 
+    /// The sentence that says which decision an undo has taken back. A card is not named, because
+    /// others may listen. `position` is the position before the decision.
+    #[must_use]
+    pub fn undone(&self, position: &Position, decision: &Decision) -> String {
+        match decision {
+            Decision::Card(_) => self.words.table.undone_card().to_owned(),
+            _ => self.words.table.undone(&self.decision(position, decision)),
+        }
+    }
+
     /// A plan without its canoe: "paddle to space 4, load a diamond".
     #[must_use]
     pub fn steps(&self, plan: &Plan) -> String {

@@ -33,8 +33,8 @@ impl Teller {
     pub fn lacks_one(&self, banked: Gems) -> String {
         let texts = &self.words.event;
         let conditions = || {
-            let four = self.table.options().win_four_of_a_kind == WinFourOfAKind::On;
-            let is_in_game = move |it: &WinCondition| four || *it != WinCondition::FourOfAKind;
+            let has_four = self.table.options().win_four_of_a_kind == WinFourOfAKind::On;
+            let is_in_game = move |it: &WinCondition| has_four || *it != WinCondition::FourOfAKind;
             WinCondition::ALL.into_iter().filter(is_in_game)
         };
         let completes = |gem: &Gem| {
@@ -64,6 +64,7 @@ impl Teller {
         }
     }
 
+    /// The sentence for an event, not yet capitalized.
     fn event_text(&self, event: &Event) -> String {
         if let Some(yours) = self.your_event(event) {
             return yours;

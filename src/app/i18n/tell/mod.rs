@@ -47,21 +47,18 @@ impl Teller {
             _ => words.colour_name(table.colour(seat)),
         });
         let names: Vec<String> = names.collect();
-        let looks: Vec<Option<Name>> = names.iter().map(|name| name.parse().ok()).collect();
-        let is_unique = |own: &Option<Name>| {
-            looks
-                .iter()
-                .flatten()
-                .filter(|it| own.as_ref().is_some_and(|own| it.looks_like(own)))
-                .count()
-                < 2
+        let parsed: Vec<Option<Name>> = names.iter().map(|name| name.parse().ok()).collect();
+        // A name also looks like itself, so one with a namesake looks like two or more.
+        let has_namesake = |own: &Option<Name>| {
+            let is_alike = |it: &&Name| own.as_ref().is_some_and(|own| it.looks_like(own));
+            parsed.iter().flatten().filter(is_alike).count() >= 2
         };
-        let names = table.seats().zip(&names).zip(&looks).map(|((seat, name), look)| {
+        let names = table.seats().zip(&names).zip(&parsed).map(|((seat, name), parsed)| {
             let name = words.name(name);
-            if is_unique(look) {
-                name
-            } else {
+            if has_namesake(parsed) {
                 words.who.namesake(&name, &words.colour(table.colour(seat)))
+            } else {
+                name
             }
         });
         Self { words, table, names: names.collect(), you: None }

@@ -249,6 +249,7 @@ impl Words {
         let have = counted.min(need);
         match condition {
             WinCondition::FourOfAKind => {
+                // The gem is named only if there are more of it than of any other.
                 let mut leading = Gem::ALL.into_iter().filter(|gem| banked.count(*gem) == counted);
                 match (have, leading.next(), leading.next()) {
                     (1.., Some(gem), None) => self.goal.four_progress_of(&have, &self.gem(gem)),
@@ -369,6 +370,7 @@ impl Words {
     /// The rule that an option changes; `None` for a name that is not in [`Options::NAMES`].
     #[must_use]
     pub fn option_rule(name: &str) -> Option<RuleId> {
+        // In the order of the names.
         const RULES: [&str; Options::NAMES.len()] =
             ["B-163", "B-81", "B-172", "B-12", "B-165", "B-136", "B-17", "S-41", "S-35", "B-16"];
         let index = Options::NAMES.into_iter().position(|known| known == name)?;

@@ -18,27 +18,26 @@ const TRIAL_KEY: &str = "niagara/selftest";
 /// A number of characters that exceeds the storage that any browser gives a page.
 const OVERSIZE: usize = 12 << 20;
 
-/// Writes and reads, interrupts the saving of a game after each of its steps, and fills the
-/// storage. Returns the errors; none if every game could be read, either in its previous or its new
-/// state.
+/// Writes and reads a text, imitates interruptions of the saving of a game, and fills the storage.
+/// Returns the faults; none if the game could always be read, in its previous or its new state.
 #[must_use]
 pub fn trial() -> Vec<String> {
     let session_storage = web_sys::window()
         .and_then(|window| window.session_storage().ok().flatten())
         .ok_or(StorageError::Unavailable);
     let mut faults = Vec::new();
-    if let Err(fault) = local().map_err(|error| format!("{error:?}")).and_then(|it| text(&it)) {
+    if let Err(fault) = local().map_err(|error| format!("{error:?}")).and_then(|it| try_text(&it)) {
         faults.push(format!("localStorage: {fault}"));
     }
-    let games = session_storage.map_err(|error| format!("{error:?}")).and_then(|it| games(&it));
-    if let Err(fault) = games {
+    let saving = session_storage.map_err(|error| format!("{error:?}")).and_then(|it| try_game(&it));
+    if let Err(fault) = saving {
         faults.push(format!("sessionStorage: {fault}"));
     }
     faults
 }
 
 /// Writes, reads and removes a text.
-fn text(storage: &web_sys::Storage) -> Result<(), String> {
+fn try_text(storage: &web_sys::Storage) -> Result<(), String> {
     let text = "Zoë, 河, \u{1F6F6}\n".repeat(100);
     set(storage, TRIAL_KEY, &text).map_err(|error| format!("writing: {error:?}"))?;
     let found = get(storage, TRIAL_KEY);
@@ -51,8 +50,8 @@ fn text(storage: &web_sys::Storage) -> Result<(), String> {
     }
 }
 
-/// Saves a game before and after a decision.
-fn games(storage: &web_sys::Storage) -> Result<(), String> {
+/// Saves a game before and after a decision, with interruptions, and removes it again.
+fn try_game(storage: &web_sys::Storage) -> Result<(), String> {
     let setup = GameSetup { seed: Some(1), ..GameSetup::default() };
     let before = Session::new(&setup, 1).ok_or("no game can be set up")?;
     let mut after = before.clone();
@@ -60,7 +59,7 @@ fn games(storage: &web_sys::Storage) -> Result<(), String> {
     after.play(card).map_err(|refusal| refusal.to_string())?;
     let slot = SaveSlot::new().with_random_secret();
     let list = get(storage, GAME_LIST_KEY);
-    let outcome = interrupt(storage, &slot, [&before, &after]);
+    let outcome = try_interruptions(storage, &slot, [&before, &after]);
     remove_entries(storage, &slot.id);
     // Entries of other tests in this tab are left unchanged.
     let _ = match list {
@@ -70,18 +69,23 @@ fn games(storage: &web_sys::Storage) -> Result<(), String> {
     outcome
 }
 
-/// Saves a game, then saves it again with an interruption after each entry that is written.
-fn interrupt(
+/// Saves a game, then stores what is in the storage if saving its new state is interrupted after
+/// each entry or within the entry of the game, or fails because the storage is full. Each time the
+/// game must be readable, or its entry be reported as corrupt.
+fn try_interruptions(
     storage: &web_sys::Storage,
     slot: &SaveSlot,
     [before, after]: [&Session; 2],
 ) -> Result<(), String> {
+    // The index in `keys` of the entry with the game itself.
+    const GAME: usize = 2;
     let id = &slot.id;
-    // The entries of a game in one possible order. `SaveSlot::write` writes the list before the
-    // game; the game has to be readable in any order.
+    // The entries of a game, without its metadata, in one possible order. `SaveSlot::write` writes
+    // the list before the game; the game has to be readable in any order.
     let keys = [owner_key(id), secret_key(id), game_key(id), GAME_LIST_KEY.to_owned()];
     let save = |session| slot.write(storage, session, None).map_err(|it| format!("saving: {it:?}"));
     let entries = || keys.each_ref().map(|key| get(storage, key));
+    // Restores an entry to a value that was read: `None` removes the entry.
     let put = |key: &str, value: &Option<String>| match value {
         Some(value) => set(storage, key, value).map_err(|error| format!("{error:?}")),
         None => storage.remove_item(key).map_err(|error| format!("{error:?}")),
@@ -93,11 +97,11 @@ fn interrupt(
         let game = read(storage, id).map_err(|error| format!("{step}: {error:?}"))?;
         Ok(game.0)
     };
-    let is = |game: &Game, session: &Session| game.decisions().eq(session.game().decisions());
+    let is_of = |game: &Game, session: &Session| game.decisions().eq(session.game().decisions());
 
     save(before)?;
     let old = entries();
-    if !is(&saved_game("saved")?, before) {
+    if !is_of(&saved_game("saved")?, before) {
         return Err("a saved game has changed".to_owned());
     }
     save(after)?;
@@ -107,17 +111,17 @@ fn interrupt(
             put(key, if index < written { &new[index] } else { &old[index] })?;
         }
         let game = saved_game(&format!("interrupted after {written} entries"))?;
-        if !is(&game, before) && !is(&game, after) {
+        if !is_of(&game, before) && !is_of(&game, after) {
             return Err(format!("interrupted after {written} entries: another game is there"));
         }
     }
     // A truncated entry gives an error, or is an earlier state of the game.
-    let whole = new[2].clone().unwrap_or_default();
+    let whole = new[GAME].clone().unwrap_or_default();
     for cut in 0..whole.len() {
         let Some(part) = whole.get(..cut) else { continue };
-        put(&keys[2], &Some(part.to_owned()))?;
+        put(&keys[GAME], &Some(part.to_owned()))?;
         match read(storage, id) {
-            Ok((game, _)) if !is(&game, before) && !is(&game, after) => {
+            Ok((game, _)) if !is_of(&game, before) && !is_of(&game, after) => {
                 return Err(format!("cut after {cut} letters: another game is read"));
             }
             Err(StorageError::NotFound) => {
@@ -126,7 +130,7 @@ fn interrupt(
             Ok(_) | Err(_) => {}
         }
     }
-    put(&keys[2], &new[2])?;
+    put(&keys[GAME], &new[GAME])?;
     let full = set(storage, TRIAL_KEY, &"x".repeat(OVERSIZE));
     // Removes the text in case the browser accepted it after all.
     let _ = storage.remove_item(TRIAL_KEY);
@@ -134,5 +138,5 @@ fn interrupt(
         return Err("the browser keeps more than it should".to_owned());
     }
     let game = saved_game("after the storage was full")?;
-    if is(&game, after) { Ok(()) } else { Err("the full storage has changed a game".to_owned()) }
+    if is_of(&game, after) { Ok(()) } else { Err("the full storage has changed a game".to_owned()) }
 }

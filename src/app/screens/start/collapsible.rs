@@ -17,18 +17,18 @@ pub(super) fn Collapsible(
     /// A remark beside the title.
     #[prop(into, optional)]
     hint: Option<Signal<String>>,
-    /// Whether the part is to be opened, and its title focused.
+    /// Whether the part is now to be opened and its title focused; `on_unfold` has to reset it.
     #[prop(optional)]
     unfold: Option<Signal<bool>>,
-    /// Called once `unfold` has opened the part.
+    /// Called whenever `unfold` has opened the part.
     #[prop(optional)]
     on_unfold: Option<Callback<()>>,
-    /// The contents, rendered once opened.
+    /// The contents.
     children: ChildrenFn,
 ) -> impl IntoView {
     let (was_opened, set_was_opened) = signal(false);
     let details = NodeRef::<html::Details>::new();
-    let open = move || {
+    let render_contents = move || {
         if !was_opened.get_untracked() {
             set_was_opened.set(true);
         }
@@ -42,14 +42,14 @@ pub(super) fn Collapsible(
         }
     };
     let on_toggle = move |_| {
-        open();
+        render_contents();
         request_animation_frame(scroll_into_view);
     };
     let summary = NodeRef::<html::Summary>::new();
     Effect::new(move |_| {
-        let parts = details.get().zip(summary.get());
+        let elements = details.get().zip(summary.get());
         let is_wanted = unfold.is_some_and(|unfold| unfold.get());
-        if let Some((details, summary)) = parts.filter(|_| is_wanted) {
+        if let Some((details, summary)) = elements.filter(|_| is_wanted) {
             details.set_open(true);
             focus(&summary);
             if let Some(on_unfold) = on_unfold {
@@ -58,14 +58,15 @@ pub(super) fn Collapsible(
         }
     });
     view! {
-        // The browser's own search can open the part without a click; then only `toggle` fires.
+        // A click renders the contents before the part opens; `toggle` follows after that. If the
+        // browser's own search opens the part, only `toggle` fires.
         <details
             class="sheet-of-paper folded"
             data-part=part
             node_ref=details
             on:toggle=on_toggle
         >
-            <summary node_ref=summary on:click=move |_| open()>
+            <summary node_ref=summary on:click=move |_| render_contents()>
                 <span class="fold-title">{title}</span>
                 {hint.map(|hint| view! { <span class="hint">{hint}</span> })}
             </summary>

@@ -1,4 +1,5 @@
-//! The start screen: continue a saved game, or set up and start a new one.
+//! The start screen, where a person continues a saved game, opens one that was sent, or sets up and
+//! starts a new one.
 
 mod collapsible;
 mod ids;
@@ -32,7 +33,7 @@ use crate::app::state::{Sheet, use_overlays, use_words};
 /// The icon of buttons that remove something, as SVG path data.
 const CROSS: &str = "M7 7l10 10M17 7L7 17";
 
-/// The start screen: saved games, Play, seats, expansions, options.
+/// The start screen: Continue, Play, seats, expansions, options, opening a game, saved games.
 #[component]
 pub fn StartScreen() -> impl IntoView {
     let overlays = use_overlays();
@@ -56,7 +57,11 @@ pub fn StartScreen() -> impl IntoView {
                 <p class="tagline">{words.start.tagline()}</p>
                 <NoticeLine/>
                 <ContinueCard saved/>
-                <PlayCard is_main=Signal::derive(move || !saved.has_running()) is_first_visit saved/>
+                <PlayCard
+                    is_main=Signal::derive(move || !saved.has_running())
+                    is_first_visit
+                    saved
+                />
                 <Seats/>
                 <Modules/>
                 <TableOptions/>

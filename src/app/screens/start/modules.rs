@@ -1,5 +1,5 @@
-//! The switches of the expansions: one for all modules of the Spirits, and one for each module,
-//! with its rule in a sentence.
+//! The switches of the expansions: one for all modules of "The Spirits of Niagara", and one for
+//! each module, with its rule in a sentence.
 
 use leptos::prelude::*;
 
@@ -20,12 +20,12 @@ fn spirits() -> impl Iterator<Item = Module> {
 pub(super) fn Modules() -> impl IntoView {
     let start = use_start();
     let words = use_words();
-    let count = start.memo(move |draft| match draft.rules().iter().count() as u32 {
+    let hint = start.memo(move |draft| match draft.rules().iter().count() as u32 {
         0 => String::new(),
         n => words.start.modules_on(n),
     });
     view! {
-        <Collapsible part="modules" title=words.start.modules() hint=count>
+        <Collapsible part="modules" title=words.start.modules() hint>
             <p class="hint">{words.start.modules_hint()}</p>
             <ul class="parts">
                 <li class="part">
@@ -37,7 +37,7 @@ pub(super) fn Modules() -> impl IntoView {
     }
 }
 
-/// The switch for all modules of the Spirits.
+/// The switch for all modules of the Spirits. Diamond Joe, an expansion of its own, stays as it is.
 #[component]
 fn AllSpirits() -> impl IntoView {
     let start = use_start();

@@ -22,10 +22,10 @@ pub(super) fn OpenGame() -> impl IntoView {
 #[component]
 fn OpenForm() -> impl IntoView {
     let (imports, words) = (use_imports(), &use_words().share);
-    let text = NodeRef::<html::Textarea>::new();
+    let field = NodeRef::<html::Textarea>::new();
     let open = move || {
-        if let Some(text) = text.get_untracked() {
-            imports.open_text(&text.value());
+        if let Some(field) = field.get_untracked() {
+            imports.open_text(&field.value());
         }
     };
     view! {
@@ -33,7 +33,7 @@ fn OpenForm() -> impl IntoView {
             <p class="hint">
                 {words.open_hint()} " " <span class="by-keys">{words.open_by_keys()}</span>
             </p>
-            <textarea class="entry" rows="3" aria-label=words.paste() node_ref=text></textarea>
+            <textarea class="entry" rows="3" aria-label=words.paste() node_ref=field></textarea>
             <div class="acts-row">
                 <ActButton act="open-text" on_press=open>
                     {words.open_text()}

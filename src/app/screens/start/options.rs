@@ -23,14 +23,14 @@ pub(super) fn TableOptions() -> impl IntoView {
         0 => String::new(),
         n => words.start.options_changed(n as u32),
     });
-    let names = move || start.with(|draft| draft.option_names().collect::<Vec<_>>());
+    let option_names = move || start.with(|draft| draft.option_names().collect::<Vec<_>>());
     view! {
         <Collapsible part="options" title=words.start.options() hint=changed>
             <ProfileField/>
             <StarterField/>
             <div class="options">
                 <For
-                    each=names
+                    each=option_names
                     key=|name| *name
                     let:name
                 >
@@ -42,12 +42,12 @@ pub(super) fn TableOptions() -> impl IntoView {
     }
 }
 
-/// A row of the options: its title, its explanation, and the control that sets it.
+/// A field of the part: its title, its explanation, and the control that sets it.
 #[component]
 fn Field(
     /// The value of `data-option`.
     name: &'static str,
-    /// The visible name of the option.
+    /// The visible title.
     title: &'static str,
     /// The explanation and the control.
     children: Children,
@@ -60,7 +60,7 @@ fn Field(
     }
 }
 
-/// The sentence that explains an option, and the id of its rule.
+/// The sentence that explains an option, and the button that opens its rule.
 #[component]
 fn OptionRule(name: &'static str, sentence: &'static str) -> impl IntoView {
     view! {
@@ -73,9 +73,9 @@ fn OptionRule(name: &'static str, sentence: &'static str) -> impl IntoView {
 /// Radio buttons that choose one of several values.
 #[component]
 fn RadioGroup(
-    /// The name of the group.
+    /// The attribute `name`, which the browser groups the buttons by.
     name: &'static str,
-    /// The title of the group.
+    /// The title of the group, for the accessible names of the buttons.
     title: &'static str,
     /// The values with their visible names.
     #[prop(into)]
@@ -88,6 +88,7 @@ fn RadioGroup(
 ) -> impl IntoView {
     let words = use_words();
     let choice = move |(value, _): (&'static str, String)| {
+        // `<For>` renders a value once; its visible name changes when it becomes the default.
         let text = Memo::new(move |_| {
             let text = choices.with(|all| all.iter().find(|it| it.0 == value).cloned());
             text.map(|(_, text)| text).unwrap_or_default()
@@ -113,7 +114,7 @@ fn RadioGroup(
     }
 }
 
-/// A profile's value, visible name and explanation.
+/// A profile's value in the radio group, visible name and explanation.
 fn describe(profile: Profile, words: &Words) -> (&'static str, &'static str, &'static str) {
     let start = &words.start;
     match profile {
@@ -167,8 +168,9 @@ fn StarterField() -> impl IntoView {
     let start = use_start();
     let words = use_words();
     let (title, sentence) = words.option("first_player").unwrap_or_default();
-    let options = move |draft: &Draft| -> Vec<SelectOption> {
+    let entries = move |draft: &Draft| -> Vec<SelectOption> {
         let start_seat = draft.start_seat();
+        // The value of a seat is its id. The empty value, which is no number, stands for a draw.
         let random = SelectOption::new("", words.start.start_seat_random(), start_seat.is_none());
         let seat = |seat: &DraftSeat| {
             let starts = start_seat == Some(seat.id);
@@ -181,7 +183,7 @@ fn StarterField() -> impl IntoView {
             <OptionRule name="first_player" sentence/>
             <span class="opens">
                 <Select
-                    options=start.memo(options)
+                    options=start.memo(entries)
                     on_choose=move |value| {
                         start.update(|draft| draft.set_start_seat(value.parse().ok()));
                     }
@@ -237,8 +239,8 @@ fn choices(draft: &Draft, name: &'static str, words: &Words) -> Vec<(&'static st
     Options::values(name).iter().map(|value| (*value, text(value))).collect()
 }
 
-/// The default value of an option; empty for an unknown option. The default number of gems depends
-/// on the number of seats.
+/// The default value of an option: the first one, except for the number of gems, whose default
+/// depends on modules and seats. Empty for an unknown option.
 fn default_value(draft: &Draft, name: &str) -> &'static str {
     let values = Options::values(name);
     let value = match name {

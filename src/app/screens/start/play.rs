@@ -9,20 +9,20 @@ use crate::app::components::ActButton;
 use crate::app::state::{Sheet, use_lessons, use_overlays, use_words};
 use crate::app::view_model::draft::Draft;
 
-/// The buttons that start the game and open the lessons, the short rules and the saved games, a line that says who
-/// plays, and the errors of the form.
+/// The buttons that start the game and open the lessons, the short rules and the saved games, a
+/// line that says who plays, and the errors of the form.
 #[component]
 pub(super) fn PlayCard(
     /// Whether the button that starts the game is the main button of the screen.
     is_main: Signal<bool>,
-    /// Whether nobody has played in this browser before: then the button that opens the lessons is
-    /// as prominent as the button that starts the game.
+    /// Whether no set-up and no game is stored in this browser: then the button that opens the
+    /// lessons is as prominent as the button that starts the game.
     is_first_visit: bool,
     saved: SavedGames,
 ) -> impl IntoView {
     let start = use_start();
     let words = use_words();
-    let class = move || if is_main.get() { "button big main" } else { "button big" };
+    let play_class = move || if is_main.get() { "button big main" } else { "button big" };
     let who = start.memo(move |draft| who_plays(draft, words));
     let (lessons, overlays) = (use_lessons(), use_overlays());
     let learn_class = if is_first_visit { "button big main" } else { "button big" };
@@ -34,7 +34,7 @@ pub(super) fn PlayCard(
                 <div>
                     <ActButton
                         act="play"
-                        class=Signal::derive(move || class().to_owned())
+                        class=Signal::derive(move || play_class().to_owned())
                         on_press=move || start.play()
                         attr:aria-describedby="start-who"
                     >

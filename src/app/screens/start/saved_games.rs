@@ -1,5 +1,5 @@
-//! The saved games of this device: the store for the start screen, and the card with the game that
-//! was played last, if it is not over.
+//! The saved games of this device: their store for the start screen, and the card that continues
+//! the game that was played last.
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -16,8 +16,8 @@ use crate::app::view_model::games_file::{
 use crate::app::view_model::saved::MAX_SAVED_GAMES;
 use crate::app::view_model::saved_summary::SavedSummary;
 
-/// The number of games that are shown at first, and the number that each press of the button adds.
-/// To show its board, a game has to be replayed.
+/// The number of games that are shown at first, and the number that each press of "more games"
+/// adds. Not all games are shown at once, because each has to be replayed to show its board.
 const GAMES_PER_PRESS: usize = 10;
 
 /// The id and the metadata of a saved game.
@@ -32,11 +32,11 @@ pub(super) struct ListedGame {
 pub(super) struct SavedGames {
     games: RwSignal<Vec<ListedGame>>,
     /// The number of games that are shown.
-    shown: RwSignal<usize>,
+    shown_count: RwSignal<usize>,
     /// The game that was removed last, with its title, so that it can be restored.
     removed: RwSignal<Option<(RemovedGame, String)>>,
-    /// The game that was played last on this device, if it is not over. Games that somebody has sent
-    /// do not count.
+    /// The id and the summary of the game that was played last on this device; `None` if it is over
+    /// or cannot be read. Games that somebody has sent do not count.
     running: Memo<Option<(String, SavedSummary)>>,
     overlays: Overlays,
     words: &'static Words,
@@ -59,11 +59,11 @@ impl SavedGames {
         if let Some(Err(error)) = last_played.map(|id| storage::game(&id)) {
             overlays.notify_if_quiet(Notice::Storage(error));
         }
-        let (shown, removed) = (RwSignal::new(GAMES_PER_PRESS), RwSignal::new(None));
-        Self { games, shown, removed, running, overlays, words }
+        let (shown_count, removed) = (RwSignal::new(GAMES_PER_PRESS), RwSignal::new(None));
+        Self { games, shown_count, removed, running, overlays, words }
     }
 
-    /// Whether the game that was played last is not over; tracks it.
+    /// Whether the game that was played last on this device is not over; tracks it.
     pub(super) fn has_running(self) -> bool {
         self.running.with(Option::is_some)
     }
@@ -75,8 +75,8 @@ impl SavedGames {
 
     /// The games that are shown; tracks them.
     pub(super) fn shown(self) -> Vec<ListedGame> {
-        let shown = self.shown.get();
-        self.games.with(|games| games.iter().take(shown).cloned().collect())
+        let count = self.shown_count.get();
+        self.games.with(|games| games.iter().take(count).cloned().collect())
     }
 
     /// The number of a game: the one that was played last has the number 1; 0 for an unknown id.
@@ -88,12 +88,12 @@ impl SavedGames {
 
     /// The number of games that are not shown yet; tracks it.
     pub(super) fn hidden(self) -> usize {
-        self.count().saturating_sub(self.shown.get())
+        self.count().saturating_sub(self.shown_count.get())
     }
 
     /// Shows some more games.
     pub(super) fn show_more(self) {
-        self.shown.update(|shown| *shown += GAMES_PER_PRESS);
+        self.shown_count.update(|count| *count += GAMES_PER_PRESS);
     }
 
     /// The title of the game that was removed last, until it is restored; tracks it.
@@ -127,7 +127,7 @@ impl SavedGames {
         self.reload();
     }
 
-    /// Saves all games as one file.
+    /// Saves all games as one file. `link` is a hidden link, which the download needs.
     pub(super) fn export(self, link: &HtmlAnchorElement) {
         let text = write_games(&storage::saved_games());
         if let Some(contents) = file::text_blob(&text, "text/plain") {
@@ -162,6 +162,7 @@ impl SavedGames {
             match storage::add(game) {
                 Ok(is_new) => added += u32::from(is_new),
                 Err(error) => {
+                    // There is no room or no storage, so the other games are not tried.
                     sentences.push(self.error_text(&error));
                     break;
                 }
@@ -176,6 +177,7 @@ impl SavedGames {
             let count = u32::try_from(refused.len()).unwrap_or(u32::MAX);
             sentences.push(words.refused(count, line, &self.words.quote(reason)));
         }
+        // Joined from the last sentence on: `rest` are the sentences that are joined already.
         let join = |rest: String, first: String| self.words.join.sentences(&first, &rest);
         sentences.into_iter().rev().reduce(join).unwrap_or_default()
     }
@@ -202,13 +204,14 @@ fn list() -> Vec<ListedGame> {
     storage::games().into_iter().map(|(id, metadata)| ListedGame { id, metadata }).collect()
 }
 
-/// The card with the button that continues the game that was played last, if it is not over.
+/// The card with the button that continues the game that was played last on this device; nothing
+/// if that game is over.
 #[component]
 pub(super) fn ContinueCard(saved: SavedGames) -> impl IntoView {
     let turn = use_turn();
     let words = use_words();
-    let card = move |(id, game): (String, SavedSummary)| {
-        let text = words.join.label(&game.title(words), &game.details(words));
+    let card = move |(id, summary): (String, SavedSummary)| {
+        let text = words.join.label(&summary.title(words), &summary.details(words));
         view! {
             <section class="sheet-of-paper start-play">
                 <ActButton

@@ -19,7 +19,10 @@ pub(super) fn Seats() -> impl IntoView {
     view! {
         <section class="sheet-of-paper" aria-labelledby="start-seats">
             <h2 id="start-seats">{words.start.seats()}</h2>
-            <p class="hint">{words.start.seats_hint()} " " {move || words.start.seats_range(&max_seats.get())}</p>
+            <p class="hint">
+                {words.start.seats_hint()} " "
+                {move || words.start.seats_range(&max_seats.get())}
+            </p>
             <ol class="seat-rows">
                 <For each=move || start.seats() key=|it| it.seat.id let:seat>
                     <SeatForm seat=start.seat_memo(seat)/>

@@ -19,7 +19,7 @@ use crate::core::Module;
 pub(super) struct PlacedSeat {
     /// The number of the seat at the table, clockwise from 1.
     pub(super) number: usize,
-    /// The seat as it is being set up.
+    /// The seat as it is being set up. Its id stays the same when it is moved, its number does not.
     pub(super) seat: DraftSeat,
 }
 
@@ -102,13 +102,13 @@ impl StartStore {
         })
     }
 
-    /// A memo of a seat. Once the seat has been removed, it keeps its last value.
+    /// A memo of a seat. Once the seat has been removed, the memo keeps its last value.
     pub(super) fn seat_memo(self, seat: PlacedSeat) -> Memo<PlacedSeat> {
         let id = seat.seat.id;
         row_memo(seat, move || self.draft.with(|draft| placed(draft, id)))
     }
 
-    /// The number and name of a seat; not tracked.
+    /// The number and name of the seat with this id; not tracked.
     fn number_and_name(self, id: u32) -> Option<(usize, String)> {
         self.draft.with_untracked(|draft| {
             placed(draft, id).map(|it| (it.number, name_of(&it.seat, self.words)))
@@ -125,7 +125,8 @@ impl StartStore {
         focus_on(ids::name(id));
     }
 
-    /// Moves a seat by one place, towards the first or the last, and moves the focus to its button.
+    /// Moves the seat with this id by one place, towards the first seat or else towards the last,
+    /// and moves the focus to its button.
     pub(super) fn move_seat(self, id: u32, towards_first: bool) {
         self.draft.update(|draft| draft.shift(id, towards_first));
         let Some((number, name)) = self.number_and_name(id) else { return };
@@ -137,13 +138,14 @@ impl StartStore {
         focus_on(ids::button(id, if focuses_up { "up" } else { "down" }));
     }
 
-    /// Removes a seat and moves the focus to the name of the next one, or of the previous one if
-    /// the seat was the last.
+    /// Removes the seat with this id and moves the focus to the name of the next one, or of the
+    /// previous one if the seat was the last.
     pub(super) fn remove_seat(self, id: u32) {
         let Some((number, name)) = self.number_and_name(id) else { return };
         self.announcement.set(self.words.start.removed(&name));
         let next = self.draft.with_untracked(|draft| {
             let seats = draft.seats();
+            // Numbers begin with 1: the index `number` is that of the next seat.
             seats.get(number).or(seats.get(number.saturating_sub(2))).map(|seat| seat.id)
         });
         self.draft.update(|draft| draft.remove(id));
@@ -165,13 +167,13 @@ fn placed(draft: &Draft, id: u32) -> Option<PlacedSeat> {
     draft.seat(id).map(|(index, seat)| PlacedSeat { number: index + 1, seat: seat.clone() })
 }
 
-/// Saves the set-up for the next visit, without its seed, which is for one game only.
+/// Stores the set-up for the next visit, without its seed, which is for one game only.
 fn remember(setup: &GameSetup) {
     // A problem with the storage is reported when the game is saved.
     let _ = storage::save_last_setup(&GameSetup { seed: None, ..setup.clone() });
 }
 
-/// Gives the focus to the element with this id, after the next rendering.
+/// Gives the focus to the element with this id, which may be rendered only after this call.
 fn focus_on(id: String) {
     request_animation_frame(move || {
         if let Some(element) = document().get_element_by_id(&id)
@@ -183,7 +185,8 @@ fn focus_on(id: String) {
     });
 }
 
-/// Whether no game has ever been started in this browser, nor been sent and played on.
+/// Whether no set-up and no game is stored in this browser. A set-up is stored when a game is
+/// started or the start screen is left.
 pub(super) fn is_first_visit() -> bool {
     storage::load_last_setup().is_none() && storage::games().is_empty()
 }
@@ -192,8 +195,8 @@ pub(super) fn is_first_visit() -> bool {
 /// or, if there is none, a game against computer players of the first level.
 pub(super) fn provide_start() {
     let last = storage::load_last_setup().unwrap_or_else(GameSetup::against_beginners);
-    let draft = Draft::of(&last);
-    let draft = RwSignal::new(draft);
+    let initial = Draft::of(&last);
+    let draft = RwSignal::new(initial.clone());
     provide_context(StartStore {
         draft,
         shows_errors: RwSignal::new(false),
@@ -203,7 +206,9 @@ pub(super) fn provide_start() {
     });
     // A change of language renders the screen again, which then reads the draft from the storage.
     on_cleanup(move || {
-        if let Some(Ok(setup)) = draft.try_with_untracked(Draft::setup) {
+        // What nobody has changed is not stored, so that the first visit remains one.
+        let changed = |draft: &Draft| (*draft != initial).then(|| draft.setup().ok()).flatten();
+        if let Some(setup) = draft.try_with_untracked(changed).flatten() {
             remember(&setup);
         }
     });

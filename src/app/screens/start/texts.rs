@@ -17,17 +17,18 @@ pub(super) fn name_of(seat: &DraftSeat, words: &Words) -> String {
     }
 }
 
-/// The default name of a seat: a computer player's name, or the colour.
+/// The default name of a seat: a computer player's name, or, for a person, the colour.
 pub(super) fn default_name(seat: &DraftSeat, words: &Words) -> String {
     Draft::default_computer_name(seat).map_or_else(|| words.colour_name(seat.colour), str::to_owned)
 }
 
-/// The sentence that says who plays: "You against Robin, Brook and Fern: easy", or all names.
+/// The sentence that says who plays: "You against Robin, Brook and Fern: easy", or all names. A
+/// seat is "You" if it is that of the only person and has no typed name.
 pub(super) fn who_plays(draft: &Draft, words: &'static Words) -> String {
     let is_person = |seat: &&DraftSeat| seat.player == PlayerKind::Human;
-    let is_alone = draft.seats().iter().filter(is_person).count() == 1;
+    let has_one_person = draft.seats().iter().filter(is_person).count() == 1;
     let seats = draft.seats().iter().map(|seat| {
-        let is_you = is_alone && is_person(&seat) && seat.name.trim().is_empty();
+        let is_you = has_one_person && is_person(&seat) && seat.name.trim().is_empty();
         let name = if is_you { words.who.you().to_owned() } else { name_of(seat, words) };
         (name, seat.player)
     });

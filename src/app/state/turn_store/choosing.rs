@@ -28,8 +28,8 @@ impl TurnStore {
         self.pressed_in.get_value().is_some_and(|turn_id| turn_id != self.turn_id())
     }
 
-    /// Shows why a decision that the person to move tried is not legal. In a lesson it counts as a
-    /// try.
+    /// Shows why a decision that the person to move tried is not legal. In a lesson the decision
+    /// counts as a try.
     pub fn refuse(self, decision: Decision, refusal: Refusal) {
         if self.is_act_stale() || !self.turn.with_untracked(|turn| turn.choice().is_some()) {
             return;
@@ -45,7 +45,11 @@ impl TurnStore {
         }
         self.turn.update(|turn| {
             if let Turn::Choosing(choice) = turn {
+                let before = choice.selection;
                 change(choice);
+                if choice.selection != before {
+                    choice.undone = None;
+                }
             }
         });
     }
@@ -106,8 +110,10 @@ impl TurnStore {
 
     /// Takes back the last decision, if that is allowed, no matter whose it is.
     pub fn undo_without_asking(self) {
+        let last = self.game.with_untracked(|session| session.game().decisions().last()).flatten();
         if !self.is_act_stale() && !self.is_busy.get_untracked() && self.game.undo() {
             self.restart_turn();
+            self.update_choice(|choice| choice.undone = last.map(|(_, decision)| decision));
         }
     }
 }

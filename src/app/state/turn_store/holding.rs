@@ -10,7 +10,7 @@ use crate::core::{Game, Phase};
 
 impl TurnStore {
     /// Holds the game: nothing is animated, computer players wait, and a secret choice is
-    /// covered again. Returns whether there is a game to hold that is not held already.
+    /// covered again. Returns `false` without a game, or if the game is held already.
     pub fn hold(self) -> bool {
         let turn = self.turn.get_untracked();
         if matches!(turn, Turn::NoGame | Turn::Held { .. }) {
@@ -59,6 +59,7 @@ impl TurnStore {
             Some(origin) => slot.branched_off(&origin),
             None => slot,
         };
+        // It began with no set-up, and no confirmed card waits in it.
         self.enter_game(Session::open(game), slot, None, None);
         self.save();
     }

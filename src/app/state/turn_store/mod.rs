@@ -81,6 +81,7 @@ pub struct TurnStore {
     is_narrating: Memo<bool>,
     handing_over_to: Memo<Option<Seat>>,
     undo_owner: Memo<Option<Seat>>,
+    undone: Memo<Option<Decision>>,
     selection: Memo<Selection>,
     uncovered: Memo<Option<Seat>>,
     refused: Memo<Option<Refused>>,
@@ -155,6 +156,7 @@ impl TurnStore {
             }),
             handing_over_to: Memo::new(move |_| turn.with(Turn::handing_over_to)),
             undo_owner: Memo::new(move |_| turn.with(|turn| turn.choice()?.undo_owner)),
+            undone: Memo::new(move |_| turn.with(|turn| turn.choice()?.undone)),
             selection: Memo::new(move |_| turn.with(Turn::selection)),
             uncovered: Memo::new(move |_| turn.with(Turn::uncovered)),
             refused: Memo::new(move |_| turn.with(|turn| turn.choice()?.refused)),
@@ -316,6 +318,12 @@ impl TurnStore {
     #[must_use]
     pub fn undo_owner(self) -> Option<Seat> {
         self.undo_owner.get()
+    }
+
+    /// The decision that an undo has just taken back, until something else is picked.
+    #[must_use]
+    pub fn undone(self) -> Option<Decision> {
+        self.undone.get()
     }
 
     /// Enters a turn. Whatever was scheduled in the previous turn is cancelled.

@@ -41,7 +41,8 @@ impl TurnStore {
         }
     }
 
-    /// Starts another game with the same players; the seat to the left of the last start seat begins.
+    /// Starts another game with the same players. The seat to the left of the one that began this game
+    /// begins.
     pub fn play_again(self) {
         if let Some(setup) = self.game.rematch() {
             self.start(setup);
@@ -58,7 +59,8 @@ impl TurnStore {
         self.enter_game(Session::open(game).received(), SaveSlot::new(), None, None);
     }
 
-    /// Like [`open`](Self::open), with the seed of the computer players' random numbers.
+    /// Like [`open`](Self::open), with computer players whose random numbers are derived from this
+    /// seed, so that the game is the same each time. A game from a position has no seed of its own.
     pub fn open_seeded(self, game: Game, seed: u64) {
         self.enter_game(Session::open(game).with_secret(seed), SaveSlot::new(), None, None);
     }
@@ -99,11 +101,11 @@ impl TurnStore {
         match storage::open(id) {
             Ok((game, waiting, slot)) => {
                 let is_received = storage::game_metadata(id).is_received;
-                let is_looked_at = is_received || game.position().phase() == Phase::Over;
+                let is_only_looked_at = is_received || game.position().phase() == Phase::Over;
                 let session = Session::open(game);
                 let session = if is_received { session.received() } else { session };
                 self.enter_game(session, slot, None, waiting);
-                if is_looked_at {
+                if is_only_looked_at {
                     storage::remember_shown_game(Some(id));
                 } else {
                     self.save();
@@ -115,7 +117,8 @@ impl TurnStore {
 
     /// Closes the game and returns to the start screen; the game stays in the storage.
     pub fn leave(self) {
-        // The link of a game that is left, opened once more, is a new address.
+        // Otherwise, opening the link of this game once more would not change the address, and the
+        // page would not notice.
         location::clear_fragment();
         self.set_turn(Turn::NoGame);
         self.overlays.leave_game();

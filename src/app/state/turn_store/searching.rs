@@ -9,17 +9,17 @@ use crate::app::state::turn::Turn;
 use crate::core::{Card, Decision, Phase, Seat};
 
 impl TurnStore {
-    /// Requests advice for the person to move, or dismisses it.
+    /// Requests advice for the person to move, if that is possible, or dismisses it.
     pub fn toggle_advice(self) {
         self.overlays.close_sheet();
-        let wanted = self.advisable_seat.get_untracked().is_some();
-        self.update_choice(|choice| choice.advised = wanted && !choice.advised);
+        let is_possible = self.advisable_seat.get_untracked().is_some();
+        self.update_choice(|choice| choice.advised = is_possible && !choice.advised);
         self.schedule_searches();
     }
 
-    /// Opens the sheet with advice for the last person's choice that led to a moment of the held
-    /// game ([`Session::past_choice`](crate::app::session::Session::past_choice)). Returns whether
-    /// there is such a choice.
+    /// Opens the sheet with advice for the choice of a person that led to a moment of the held game
+    /// ([`Session::past_choice`](crate::app::session::Session::past_choice) says which). Returns
+    /// whether there is such a choice.
     pub fn show_past_advice(self, moment: Moment) -> bool {
         let choice = self.game.with_untracked(|session| session.past_choice(moment)).flatten();
         if let Some(choice) = &choice {
@@ -28,30 +28,30 @@ impl TurnStore {
         choice.is_some()
     }
 
-    /// Opens the sheet with advice for a person's choice, which is the decision after this moment of
-    /// the held game, and requests the search for it.
+    /// Opens the sheet with advice for a person's choice, which is the decision after this moment
+    /// of the held game, and requests the search for it.
     pub fn show_advice_for(self, moment: Moment) {
         self.overlays.open_sheet(Sheet::PastAdvice(moment));
         self.schedule_searches();
     }
 
     /// Requests the searches that are needed now: those of the computer players that have to
-    /// decide, and advice (for now, or for an earlier moment) if asked for; in a finished game, also
-    /// those for the win probabilities. All others are stopped.
+    /// decide, and advice (for now, or for an earlier moment) if asked for; in a finished game,
+    /// those for the win probabilities instead of the computer players'. All others are stopped.
     pub(super) fn schedule_searches(self) {
         let advised = self.turn.with_untracked(|turn| match turn.choice() {
             Some(choice) if choice.advised => Some((choice.seat, choice.selection.staged())),
             _ => None,
         });
-        let looked_at = match self.overlays.sheet_untracked() {
+        let past_moment = match self.overlays.sheet_untracked() {
             Sheet::PastAdvice(moment) => Some(moment),
             _ => None,
         };
         let searches = self.game.with_untracked(|session| {
-            let past = looked_at.and_then(|moment| session.choice_at(moment.decision));
+            let past = past_moment.and_then(|moment| session.choice_at(moment.decision));
             let advice = match past {
                 Some(choice) => Some(choice.search()),
-                None => advised.map(|(seat, own)| session.advise(seat, own)),
+                None => advised.map(|(seat, staged)| session.advise(seat, staged)),
             };
             if session.position().phase() == Phase::Over && session.lesson().is_none() {
                 return advice.into_iter().chain(session.win_probability_searches()).collect();
@@ -83,7 +83,8 @@ impl TurnStore {
         }
     }
 
-    /// Continues a turn that waits for searches. Called after each answer.
+    /// Continues a turn that waits for an answer of a search, or for the seals that are made from
+    /// answers. Called after each answer.
     pub(super) fn continue_after_search(self) {
         // Nothing is written into the record of a game that is held, or stopped by a sheet or tip.
         if self.is_held_untracked() || self.is_stopped.get_untracked() {

@@ -1,4 +1,5 @@
-//! Timeouts of the turn. A sheet over the table, or a tip that must be read, stops them.
+//! Timeouts of the turn. A sheet over the table, a tip that must be read, or an invitation (a
+//! set-up or challenge from a link) that waits for an answer stops them.
 
 use leptos::prelude::*;
 
@@ -6,13 +7,13 @@ use super::TurnStore;
 use crate::app::platform::clock::Timeout;
 
 impl TurnStore {
-    /// Lets the game continue while a sheet is open or a tip must be read, for scripts, which wait
-    /// until the page is idle in any case.
+    /// Lets the game continue while a sheet is open, a tip must be read or an invitation waits for
+    /// an answer: for scripts, which wait until the page is idle in any case.
     pub fn play_behind_sheets(self) {
         self.plays_behind_sheets.set(true);
     }
 
-    /// Whether the game continues while a sheet covers the table; not tracked.
+    /// Whether the game continues in spite of sheets, tips and invitations; not tracked.
     #[must_use]
     pub fn plays_behind_sheets(self) -> bool {
         self.plays_behind_sheets.get_untracked()
@@ -30,7 +31,8 @@ impl TurnStore {
     }
 
     /// Runs `then` after `millis` milliseconds, in place of the transition that was scheduled
-    /// before. If a sheet, a tip or an invitation stops the timeouts, the time starts when it is closed.
+    /// before. If a sheet, a tip or an invitation stops the timeouts, the time starts only when
+    /// nothing stops them any more.
     pub(super) fn schedule(self, millis: u32, then: fn(Self)) {
         self.stop_timer();
         self.scheduled.set_value(Some((millis, then)));
@@ -69,9 +71,9 @@ impl TurnStore {
         }
     }
 
-    /// Stops the timeout when a sheet is opened, a tip must be read or an invitation waits for an
-    /// answer, and starts it again from the beginning when that is over, so that the line over the
-    /// board can be read.
+    /// Starts the effect that stops the timeout when a sheet is opened, a tip must be read or an
+    /// invitation waits for an answer. When that is over, the timeout begins anew with its full
+    /// time, so that the line over the board can be read.
     pub(super) fn start_stop_effect(self) {
         Effect::watch(
             move || self.is_stopped.get(),

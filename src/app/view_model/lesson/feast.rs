@@ -1,4 +1,5 @@
-//! The view model of the feast: the celebration at the end of a lesson whose steps were all taken.
+//! The view model of the feast: the celebration at the end of a lesson whose steps were all taken,
+//! that is, done by the learner or shown.
 
 use crate::app::i18n::Teller;
 use crate::app::view_model::ending::winning_gems;

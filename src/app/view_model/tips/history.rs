@@ -16,12 +16,12 @@ pub struct CoachedGame {
 pub struct TipHistory {
     /// The game in which the coach helps, if there is one.
     pub coach: Option<CoachedGame>,
-    /// The signs that were explained.
+    /// The tips about signs that were shown, or that a tip of the coach has made unnecessary.
     pub signs: Vec<Tip>,
 }
 
 impl TipHistory {
-    /// Reads the text form; unknown words are ignored.
+    /// Reads the text form; unknown lines and tips are ignored.
     #[must_use]
     pub fn read(text: &str) -> Self {
         let tips = |words: &str| words.split(' ').filter_map(|word| word.parse().ok()).collect();
@@ -39,7 +39,7 @@ impl TipHistory {
         history
     }
 
-    /// Writes the text form: a line of the coach, and one of the signs.
+    /// Writes the text form: a line `coach ID TIP…` if a game is coached, and a line `signs TIP…`.
     #[must_use]
     pub fn written(&self) -> String {
         let line = |key: &str, tips: &[Tip]| {
@@ -50,7 +50,7 @@ impl TipHistory {
         coach.unwrap_or_default() + &line("signs", &self.signs)
     }
 
-    /// Records that a tip was shown.
+    /// Records that a tip was shown. The farewell ends the coached game.
     pub fn record(&mut self, tip: Tip) {
         if tip.is_of_coach()
             && let Some(coach) = &mut self.coach

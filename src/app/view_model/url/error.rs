@@ -14,8 +14,8 @@ pub struct UrlError {
     pub reason: Reason,
 }
 
-/// Why a parameter is invalid. A text in a variant is the invalid part of the parameter, except
-/// in [`Reason::OneOf`] and [`Reason::OptionValue`], where it lists the valid values.
+/// Why a parameter is invalid. A text in a variant is the invalid part of the parameter, except in
+/// [`Reason::OneOf`] and [`Reason::OptionValue`], where it lists the valid values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// The parameter is unknown.
@@ -88,7 +88,7 @@ impl NameError {
         } else if text.chars().count() > 24 {
             Some(Self::Long)
         } else {
-            // A name that consists only of combining characters is invisible too.
+            // Without another fault, all characters are combining ones, which are invisible too.
             let combining =
                 text.chars().next().filter(|_| !text.contains('#') && text.trim() == text);
             let hidden = text.chars().find(|letter| is_invisible(*letter)).or(combining);
@@ -121,7 +121,7 @@ impl UrlError {
 }
 
 impl Reason {
-    /// The phrase for the reason; empty for a reason that has a sentence of its own.
+    /// The phrase for the reason; empty if [`UrlError::text`] has a whole sentence for the reason.
     fn text(&self, words: &Words) -> String {
         let trouble = &words.trouble;
         match self {
