@@ -152,7 +152,7 @@ fn PageRoot(children: Children) -> impl IntoView {
     view! {
         <div
             class="page"
-            class:by-pointer=move || focus.is_by_pointer()
+            class:by-pointer=move || focus.was_last_input_pointer()
             data-screen=screen
             data-phase=move || phase().unwrap_or_default()
             data-round=move || round().unwrap_or_default()

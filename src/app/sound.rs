@@ -60,7 +60,7 @@ pub fn play_sounds() {
         volume
     });
     Effect::new(move |before: Option<usize>| {
-        let shown_count = playback.shown_events();
+        let shown_count = playback.shown_event_count();
         let gain = gain(settings.get_untracked().event_volume);
         let has_new = before.is_some_and(|before| before < shown_count);
         if has_new && gain > 0.0 && has_interacted.get_untracked() {

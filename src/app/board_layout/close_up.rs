@@ -14,9 +14,9 @@ const MAX_SCALE: f32 = 2.4;
 
 /// The font size that is assumed for the number of a canoe in a close-up, in units at scale 1.
 /// Style sheets draw the number a bit larger.
-pub(super) const NUMBER: f32 = 28.0;
+pub(super) const NUMBER_SIZE: f32 = 28.0;
 /// The font size of the letter on a gem of a canoe in a close-up, in units at scale 1.
-pub(super) const GEM_LETTER: f32 = 34.0;
+pub(super) const GEM_LETTER_SIZE: f32 = 34.0;
 
 /// The pose of canoe number `index` (from 0) of the `count` canoes at the place of a close-up:
 /// large enough for its number to be read or, if `with_gems`, the letters of its gems.
@@ -30,7 +30,7 @@ pub(super) fn close_up_pose(
     let pose = canoe_pose(CanoePlace::At(close_up.place), index, count);
     // A double canoe is treated like a single one, although its gems are a bit smaller.
     let (_, gem_scale) = cargo_slots(false);
-    let font_size = if with_gems { GEM_LETTER * gem_scale } else { NUMBER };
+    let font_size = if with_gems { GEM_LETTER_SIZE * gem_scale } else { NUMBER_SIZE };
     let needed = LEGIBLE / (font_size * close_up.unit);
     let scale = pose.scale.max(needed.min(MAX_SCALE));
     if count <= 1 {

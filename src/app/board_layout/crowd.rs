@@ -2,17 +2,17 @@
 
 use super::geometry::{DISC, Point, flow, name_center, space_center};
 use super::layout::Layout;
-use crate::app::view_model::board::{BoardScene, CROWD};
+use crate::app::view_model::board::{BoardScene, MIN_CROWD};
 use crate::core::{Place, Space};
 
-/// The spaces with at least [`CROWD`] canoes, without the space that is shown in a close-up.
+/// The spaces with at least [`MIN_CROWD`] canoes, without the space that is shown in a close-up.
 #[must_use]
 pub fn crowded_spaces(scene: &BoardScene, layout: &Layout) -> Vec<Space> {
     let is_in_close_up =
         |place: Place| scene.close_up.is_some_and(|close_up| close_up.place == place);
     let is_crowded = |space: &Space| {
         let place = Place::On(*space);
-        layout.count(place) >= CROWD && !is_in_close_up(place)
+        layout.count(place) >= MIN_CROWD && !is_in_close_up(place)
     };
     Space::ALL.into_iter().filter(is_crowded).collect()
 }

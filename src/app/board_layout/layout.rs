@@ -228,7 +228,7 @@ pub fn hit_circle(own: Pose, others: &[Pose]) -> (Point, f32) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::close_up::{GEM_LETTER, NUMBER};
+    use super::super::close_up::{GEM_LETTER_SIZE, NUMBER_SIZE};
     use super::super::shapes::cargo_slots;
     use super::*;
     use crate::app::view_model::board::Canoe;
@@ -295,7 +295,8 @@ mod tests {
                             .collect();
                         for (index, pose) in poses.iter().enumerate() {
                             let (_, gem) = cargo_slots(false);
-                            let letter = if with_gems { GEM_LETTER * gem } else { NUMBER };
+                            let letter =
+                                if with_gems { GEM_LETTER_SIZE * gem } else { NUMBER_SIZE };
                             let pixels = letter * pose.scale * unit;
                             assert!(pixels >= 12.0, "{place}: {count} at {unit}: {pixels}");
                             assert!(

@@ -171,7 +171,7 @@ pub const PUFF: &str =
     "M-52 10A25 25 0 0 1-40-21 33 33 0 0 1 18-32Q6-30-2-20-16-26-26-14-44-14-52 10z";
 
 /// The arrow of the sign at the fork, pointing down.
-pub const ARROW: &str = "M-15-44 17-41 15 10 31 8 1 50-31 12-14 11z";
+pub const SIGN_ARROW: &str = "M-15-44 17-41 15 10 31 8 1 50-31 12-14 11z";
 
 /// The beaver from above, heading down: body, head and ears.
 pub const BEAVER: &str = "M0-16C15-16 21-4 20 9 19 18 16 22 14 24L17 25A5 5 0 1 1 14 33C13 42 7 47 0 47S-13 42-14 33A5 5 0 1 1-17 25L-14 24C-16 22-19 18-20 9-21-4-15-16 0-16z";
@@ -193,7 +193,7 @@ pub const BEAVER_EYES: &str =
     "M-9 30a2.5 2.5 0 1 1 5 0 2.5 2.5 0 1 1-5 0M4 30a2.5 2.5 0 1 1 5 0 2.5 2.5 0 1 1-5 0";
 
 /// The grain of the sign's wood.
-pub const GRAIN: &str = "M-8-30V4M6-26V16";
+pub const SIGN_GRAIN: &str = "M-8-30V4M6-26V16";
 
 /// The cord of the weather track, in coordinates of the board.
 pub const CORD: &str = "M936 68V452";

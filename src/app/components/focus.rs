@@ -34,7 +34,7 @@ pub struct FocusFallbacks {
     /// The button that leads back to the result, while the board is shown instead.
     pub back_to_result: NodeRef<html::Button>,
     /// The slider of a held game.
-    pub moment: NodeRef<html::Input>,
+    pub moment_slider: NodeRef<html::Input>,
     /// The strip of a lesson.
     pub lesson: NodeRef<html::Section>,
     /// The dock, where the person to move chooses.
@@ -49,7 +49,7 @@ impl FocusFallbacks {
     /// Whether the last input came from a pointer and not from a key; tracks it. Then a focus that
     /// the page has moved is not outlined.
     #[must_use]
-    pub fn is_by_pointer(self) -> bool {
+    pub fn was_last_input_pointer(self) -> bool {
         self.by_pointer.get()
     }
 
@@ -64,7 +64,7 @@ impl FocusFallbacks {
             button(self.pass_on),
             button(self.uncover),
             button(self.back_to_result),
-            self.moment.get_untracked().map(HtmlElement::from),
+            self.moment_slider.get_untracked().map(HtmlElement::from),
             section(self.result),
             section(self.lesson),
             section(self.dock),
@@ -97,7 +97,7 @@ pub fn provide_focus_fallbacks(turn: TurnStore, overlays: Overlays, tips: Tips) 
         uncover: NodeRef::new(),
         result: NodeRef::new(),
         back_to_result: NodeRef::new(),
-        moment: NodeRef::new(),
+        moment_slider: NodeRef::new(),
         lesson: NodeRef::new(),
         dock: NodeRef::new(),
         main: NodeRef::new(),

@@ -22,7 +22,7 @@ const CROSS: &str = "M5 5l14 14M19 5L5 19";
 pub fn Headline() -> impl IntoView {
     let (narrator, playback) = (use_narrator(), use_playback());
     // The number of shown events is the key: a headline with the same text is a new element.
-    let headline = Memo::new(move |_| Some((playback.shown_events(), narrator.headline()?)));
+    let headline = Memo::new(move |_| Some((playback.shown_event_count(), narrator.headline()?)));
     view! {
         <For each=move || headline.get() key=|(number, _)| *number let((_, (kind, text, is_near_pier)))>
             <p

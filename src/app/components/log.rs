@@ -58,7 +58,7 @@ pub fn LogList(
     // The index of the marked event: the last one before the moment that is shown.
     let marked = Memo::new(move |_| {
         let is_held = replay.timeline().is_some();
-        is_held.then(|| playback.shown_events().checked_sub(1)).flatten()
+        is_held.then(|| playback.shown_event_count().checked_sub(1)).flatten()
     });
     // Not a memo: each row that was removed would stay in a memo's list of subscribers.
     let selected = Selector::new(move || marked.get());
@@ -118,7 +118,7 @@ fn log_lines(max_lines: Signal<usize>, live: bool) -> Memo<Option<Vec<LogLine>>>
         replay.shows_notation().then(|| replay.timeline().or_else(new_timeline)).flatten()
     });
     Memo::new(move |last: Option<&Option<Vec<LogLine>>>| {
-        let (teller, shown) = (narrator.teller()?, playback.shown_events());
+        let (teller, shown) = (narrator.teller()?, playback.shown_event_count());
         let max_lines = max_lines.get();
         let is_held = replay.timeline().is_some();
         let timeline = timeline.get();
@@ -199,8 +199,18 @@ fn Line(line: LogLine, marked: Selector<Option<usize>>, live: bool) -> impl Into
     let name = words.join.label(&(index + 1), &text);
     let contents = (text, notation.map(|text| view! { <code>{text}</code> }));
     let contents = if live {
-        view! { <span class="log-line" on:click=move |_| show_moment()>{contents}</span> }
-            .into_any()
+        // Screen readers jump from round to round by the headings.
+        view! {
+            <span
+                class="log-line"
+                role=begins_round.then_some("heading")
+                attr:aria-level=begins_round.then_some("3")
+                on:click=move |_| show_moment()
+            >
+                {contents}
+            </span>
+        }
+        .into_any()
     } else {
         view! {
             <ActButton

@@ -82,7 +82,7 @@ pub fn EndLine() -> impl IntoView {
         if turn.screen() == Screen::Over {
             return None;
         }
-        let (teller, shown) = (narrator.teller()?, playback.shown_events());
+        let (teller, shown) = (narrator.teller()?, playback.shown_event_count());
         let is_at_end = replay.is_at_end();
         game.with(|session| end_line(session, &teller, shown, is_at_end))?
     });

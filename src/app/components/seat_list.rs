@@ -46,7 +46,7 @@ fn seat_rows() -> Memo<Vec<seats::SeatSummary>> {
     });
     Memo::new(move |_| {
         let Some(teller) = narrator.teller() else { return Vec::new() };
-        let (acting, shown_events) = (turn.acting(), playback.shown_events());
+        let (acting, shown_event_count) = (turn.acting(), playback.shown_event_count());
         let rows = game.with(|session| {
             playback.with(|scene| {
                 let inputs = seats::SeatInputs {
@@ -56,7 +56,7 @@ fn seat_rows() -> Memo<Vec<seats::SeatSummary>> {
                     known_cards: KnownCards::default(),
                     scene,
                     acting,
-                    robberies: &recent_robberies(session, shown_events),
+                    robberies: &recent_robberies(session, shown_event_count),
                     teller: &teller,
                 };
                 threats.with(|threats| seats::seat_rows(&inputs, threats))

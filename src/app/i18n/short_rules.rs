@@ -96,7 +96,7 @@ struct PartWords {
 
 impl ShortRules {
     /// The path of the file with the pictures, relative to the page.
-    pub const PICTURES: &str = "content/short-rules.json";
+    pub const PICTURES_PATH: &str = "content/short-rules.json";
 
     /// The path of the file with the texts of a language, relative to the page; the path of the
     /// English file for languages without one.

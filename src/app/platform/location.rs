@@ -14,7 +14,7 @@ pub fn clear_fragment() {
 
 /// Removes the query and the fragment from the address. If the browser refuses, the address stays
 /// as it is.
-pub fn clear_query() {
+pub fn clear_query_and_fragment() {
     if let Ok(path) = window().location().pathname() {
         replace(&path);
     }

@@ -37,11 +37,11 @@ pub fn LearnScreen() -> impl IntoView {
             </div>
             <div class="start-panel">
                 <NoticeLine/>
-                <Show when=move || lessons.is_left_early()>
+                <Show when=move || lessons.has_left_early()>
                     <CoachCard is_first=true/>
                 </Show>
                 <Tutorial/>
-                <Show when=move || !lessons.is_left_early()>
+                <Show when=move || !lessons.has_left_early()>
                     <CoachCard is_first=false/>
                 </Show>
                 <MyLessons/>

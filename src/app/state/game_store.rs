@@ -269,7 +269,7 @@ impl GameStore {
 
     /// Sets the callback for every decision that is played, in place of the previous one. It is
     /// called while the stores are changing, so it has to do its work in a task of its own.
-    pub fn on_decision(self, listener: impl Fn(&PlayedDecision) + 'static) {
+    pub fn set_decision_listener(self, listener: impl Fn(&PlayedDecision) + 'static) {
         self.listener.set_value(Some(Rc::new(listener)));
     }
 

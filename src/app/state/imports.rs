@@ -503,7 +503,7 @@ impl Imports {
     /// Declines a set-up or challenge that came by a link: returns to the start screen, and a
     /// reload does not open the link again.
     pub fn decline(self) {
-        location::clear_query();
+        location::clear_query_and_fragment();
         self.turn.leave();
     }
 

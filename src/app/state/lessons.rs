@@ -125,7 +125,7 @@ impl Lessons {
 
     /// Whether a lesson has just been left before its end: then the shelf offers a game.
     #[must_use]
-    pub fn is_left_early(self) -> bool {
+    pub fn has_left_early(self) -> bool {
         self.left_early.get()
     }
 

@@ -146,7 +146,7 @@ impl Narrator {
     pub fn shown_event(self) -> Option<String> {
         let teller = self.teller()?;
         let event = self.playback.event().filter(|_| self.turn.is_narrating())?;
-        let index = self.playback.shown_events().saturating_sub(1);
+        let index = self.playback.shown_event_count().saturating_sub(1);
         let is_held = self.turn.screen() == Screen::Replay;
         self.game.with(|session| match is_held {
             // Whoever steps through the timeline wants the sentence of each event.
@@ -229,7 +229,7 @@ impl Narrator {
     pub fn answer(self, query: Query) {
         let phrases = untrack(|| {
             let teller = self.teller()?;
-            let (shown, uncovered) = (self.playback.shown_events(), self.turn.uncovered());
+            let (shown, uncovered) = (self.playback.shown_event_count(), self.turn.uncovered());
             let (question, staged) = (self.spoken_question(), self.turn.staged());
             self.game.with(|session| {
                 // Such as "Last round (16): you have 7 gems".

@@ -87,7 +87,7 @@ impl Notes {
         let is_shown = Memo::new(move |_| {
             self.has_preferred_line() || self.offers_sound() || self.turn.is_advised()
         });
-        Effect::new(move |_| self.tips.wait_for_note(is_shown.get()));
+        Effect::new(move |_| self.tips.set_waits_for_note(is_shown.get()));
         // Whoever plays on into the fourth round without an answer is not asked again.
         Effect::new(move |was_offered: Option<bool>| {
             let may_offer = self.may_offer_sound.get();

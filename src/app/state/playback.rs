@@ -17,7 +17,7 @@ use crate::core::Event;
 pub struct Playback {
     scene: RwSignal<Option<Scene>>,
     /// The number of the session's events that have been shown.
-    shown_events: RwSignal<usize>,
+    shown_event_count: RwSignal<usize>,
     /// The event that was shown last, which the line over the board tells while
     /// [`TurnStore::is_narrating`](super::TurnStore::is_narrating); `None` once it has been cleared.
     event: RwSignal<Option<Event>>,
@@ -31,7 +31,7 @@ impl Playback {
     fn new() -> Self {
         Self {
             scene: RwSignal::new(None),
-            shown_events: RwSignal::new(0),
+            shown_event_count: RwSignal::new(0),
             event: RwSignal::new(None),
             beat: RwSignal::new(Beat::None),
             movement_millis: RwSignal::new(0),
@@ -55,14 +55,14 @@ impl Playback {
 
     /// The number of the session's events that have been shown; tracks it.
     #[must_use]
-    pub fn shown_events(self) -> usize {
-        self.shown_events.get()
+    pub fn shown_event_count(self) -> usize {
+        self.shown_event_count.get()
     }
 
     /// The number of the session's events that have been shown; not tracked.
     #[must_use]
     pub fn shown_events_untracked(self) -> usize {
-        self.shown_events.get_untracked()
+        self.shown_event_count.get_untracked()
     }
 
     /// The event that was shown last, for the line over the board, until it is cleared; tracks it.
@@ -90,7 +90,7 @@ impl Playback {
         self.scene.set(Some(frame.scene));
         if frame.event.is_some() {
             self.event.set(frame.event);
-            self.shown_events.update(|count| *count += 1);
+            self.shown_event_count.update(|count| *count += 1);
         }
     }
 
@@ -111,12 +111,12 @@ impl Playback {
         }
     }
 
-    /// Shows a scene at once, and no event; `shown_events` events have led to it. Pieces may still
+    /// Shows a scene at once, and no event; `shown_event_count` events have led to it. Pieces may still
     /// glide to their new places, as `movement_millis` says.
-    fn set_scene(self, scene: Scene, shown_events: usize) {
+    fn set_scene(self, scene: Scene, shown_event_count: usize) {
         self.clear_event();
         self.scene.set(Some(scene));
-        self.shown_events.set(shown_events);
+        self.shown_event_count.set(shown_event_count);
     }
 
     /// What is displayed now, so that it can be displayed again later; not tracked.
@@ -124,7 +124,7 @@ impl Playback {
     pub fn displayed(self) -> Displayed {
         Displayed {
             scene: self.scene.get_untracked(),
-            shown_events: self.shown_events.get_untracked(),
+            shown_event_count: self.shown_event_count.get_untracked(),
             event: self.event.get_untracked(),
         }
     }
@@ -133,16 +133,16 @@ impl Playback {
     pub fn restore(self, displayed: Displayed) {
         self.set_beat(Beat::None, 0);
         self.scene.set(displayed.scene);
-        self.shown_events.set(displayed.shown_events);
+        self.shown_event_count.set(displayed.shown_event_count);
         self.event.set(displayed.event);
     }
 
-    /// Displays a moment of a held game: its scene, in which `shown_events` events have happened.
+    /// Displays a moment of a held game: its scene, in which `shown_event_count` events have happened.
     /// `event` is for the line over the board.
-    pub fn show_moment(self, scene: Scene, shown_events: usize, event: Option<Event>) {
+    pub fn show_moment(self, scene: Scene, shown_event_count: usize, event: Option<Event>) {
         self.scene.set(Some(scene));
-        if self.shown_events.get_untracked() != shown_events {
-            self.shown_events.set(shown_events);
+        if self.shown_event_count.get_untracked() != shown_event_count {
+            self.shown_event_count.set(shown_event_count);
         }
         if self.event.get_untracked() != event {
             self.event.set(event);
@@ -187,8 +187,8 @@ impl Playback {
                 skipped.back().map(|frame| &frame.scene).filter(|end| end.is_equivalent(&result));
             self.scene.set(Some(end.map_or(result, Scene::without_flights)));
         }
-        if self.shown_events.get_untracked() != session.log().len() {
-            self.shown_events.set(session.log().len());
+        if self.shown_event_count.get_untracked() != session.log().len() {
+            self.shown_event_count.set(session.log().len());
         }
     }
 
@@ -196,7 +196,7 @@ impl Playback {
     pub fn clear(self) {
         self.clear_event();
         self.scene.set(None);
-        self.shown_events.set(0);
+        self.shown_event_count.set(0);
     }
 }
 

@@ -32,7 +32,8 @@ async fn short_rules(assets: Assets, lang: Lang) -> Result<&'static ShortRules, 
         return Ok(rules);
     }
     let path = ShortRules::words_path(lang);
-    let (pictures, words) = (assets.load(ShortRules::PICTURES).await?, assets.load(path).await?);
+    let (pictures, words) =
+        (assets.load(ShortRules::PICTURES_PATH).await?, assets.load(path).await?);
     let rules = ShortRules::read(&pictures, &words)
         .map_err(|error| AssetError { path: path.to_owned(), reason: error.to_string() })?;
     Ok(READ[index].get_or_init(|| rules.in_language(lang)))

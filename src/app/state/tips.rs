@@ -167,7 +167,7 @@ impl Tips {
     }
 
     /// Sets whether another note is shown: then tips are hidden, except a tip about that note.
-    pub fn wait_for_note(self, is_shown: bool) {
+    pub fn set_waits_for_note(self, is_shown: bool) {
         if self.is_waiting.get_untracked() != is_shown {
             self.is_waiting.set(is_shown);
         }
@@ -288,7 +288,7 @@ impl Tips {
                 // A movement is shown to its end.
                 && !self.turn.is_animating()
         });
-        Effect::new(move |_| self.turn.wait_for_tip(announces.get()));
+        Effect::new(move |_| self.turn.set_waits_for_tip(announces.get()));
         // When the game is closed or replaced, its tip is hidden.
         Effect::new(move |before: Option<Option<String>>| {
             let id = self.game.saved_id();
@@ -329,7 +329,7 @@ fn facts(
         has_forecast: settings.with(|preferences| preferences.forecast),
         is_animating: turn.is_animating(),
         explains_signs: settings.with(|preferences| preferences.tips),
-        shown_events: playback.shown_events(),
+        shown_event_count: playback.shown_event_count(),
     };
     let facts = game.with(|session: &Session| {
         let is_playing = session.lesson().is_none() && session.position().phase() != Phase::Over;

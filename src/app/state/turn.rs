@@ -98,7 +98,7 @@ pub struct Displayed {
     /// The scene that was displayed.
     pub scene: Option<Scene>,
     /// How many events have been shown.
-    pub shown_events: usize,
+    pub shown_event_count: usize,
     /// The event in the line over the board.
     pub event: Option<Event>,
 }
@@ -350,7 +350,7 @@ mod tests {
         choice.selection = Selection::Staged(Decision::Card(Card::ALL[0]));
         let turn = Turn::Choosing(choice).covered(&session);
         assert_eq!(turn.screen(), Screen::Curtain(Seat::FIRST));
-        let displayed = Box::new(Displayed { scene: None, shown_events: 0, event: None });
+        let displayed = Box::new(Displayed { scene: None, shown_event_count: 0, event: None });
         let held = Turn::Held { turn: Box::new(turn), displayed };
         assert_eq!((held.screen(), held.selection()), (Screen::Replay, Selection::Nothing));
         assert!(!held.is_busy() && held.choice().is_none() && held.uncovered().is_none());

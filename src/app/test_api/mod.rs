@@ -41,7 +41,7 @@ type JsResult = Result<JsValue, JsValue>;
 pub fn install() {
     let game = use_game();
     let listeners = Listeners::new();
-    game.on_decision(move |played| listeners.notify(played));
+    game.set_decision_listener(move |played| listeners.notify(played));
     let functions =
         Functions { game, turn: use_turn(), ai: use_ai_client(), busy: use_busy(), listeners };
     // Setting a property of the window does not fail.

@@ -133,7 +133,7 @@ pub struct Disc {
 
 /// The smallest number of canoes that are too many for one space: their gems cannot be told apart,
 /// so a tap on the space spreads the canoes.
-pub const CROWD: usize = 3;
+pub const MIN_CROWD: usize = 3;
 
 /// A place of the river that can be tapped.
 #[derive(Clone, Debug, PartialEq)]

@@ -103,13 +103,13 @@ pub fn remarks(session: &Session) -> Vec<(usize, Seat, Remark)> {
 /// game is over; or a game that somebody else has played goes no further. `None` as long as none of
 /// this holds, and in lessons.
 ///
-/// `shown_events` is the number of events that have been shown; `is_at_end` says whether the end of
+/// `shown_event_count` is the number of events that have been shown; `is_at_end` says whether the end of
 /// a held game's timeline is shown.
 #[must_use]
 pub fn end_line(
     session: &Session,
     teller: &Teller,
-    shown_events: usize,
+    shown_event_count: usize,
     is_at_end: bool,
 ) -> Option<String> {
     let (position, words) = (session.position(), teller.words());
@@ -118,8 +118,9 @@ pub fn end_line(
     }
     let reached = goals_reached(session);
     // Whether the landing with which a seat has reached a goal, if it has, is already shown.
-    let is_shown =
-        |seat: Seat| reached.iter().filter(|it| it.seat == seat).all(|it| it.index < shown_events);
+    let is_shown = |seat: Seat| {
+        reached.iter().filter(|it| it.seat == seat).all(|it| it.index < shown_event_count)
+    };
     let goals = position.table().seats().filter(|seat| is_shown(*seat)).filter_map(|seat| {
         let banked = position.banked(seat);
         let condition = position.conditions().find(|condition| condition.is_met(banked))?;
@@ -132,7 +133,7 @@ pub fn end_line(
         let is_cut = is_at_end && !is_over && session.is_received();
         return is_cut.then(|| words.replay.record_ends().to_owned());
     }
-    Some(match is_over && shown_events >= session.log().len() {
+    Some(match is_over && shown_event_count >= session.log().len() {
         // On narrow screens there is room for one name only; the line over the board, which is
         // below this text, names all winners.
         true if count > 1 => words.event.game_over_short().to_owned(),
@@ -179,8 +180,8 @@ pub fn event_text(
 }
 
 /// The text for the event at an index of the session's log, for somebody who steps through the
-/// timeline: if the event happened while the river moved, a sentence that says how far the river
-/// moves, and why, comes first.
+/// timeline. While discs drift, it begins with the speed of the river and the reason for it; for what
+/// else happens while the river moves, such as a fall, it ends with the speed.
 #[must_use]
 pub fn replayed_event_text(
     session: &Session,
@@ -195,8 +196,12 @@ pub fn replayed_event_text(
     let before = session.log().get(..index).unwrap_or_default().iter().rev();
     let mut before = before.map(|logged| logged.event);
     match before.find(|event| !is_of_river(event)) {
-        Some(speed @ Event::RiverSpeed { .. }) => {
-            teller.words().join.sentences(&teller.event(&speed), &sentence)
+        Some(cause @ Event::RiverSpeed { speed, .. }) => {
+            let words = teller.words();
+            match event {
+                Event::RiverStep { .. } => words.join.sentences(&teller.event(&cause), &sentence),
+                _ => words.join.sentences(&sentence, &words.replay.river_moves(u32::from(speed))),
+            }
         }
         // A canoe has gone over the falls in a seat's own turn, while the river did not move.
         _ => sentence,

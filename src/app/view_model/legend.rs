@@ -36,7 +36,7 @@ pub enum BoardSymbol {
 
 /// The picture of an entry of the legend.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Picture {
+pub enum EntryPicture {
     /// A canoe of a seat.
     Canoe {
         /// The colour of the seat.
@@ -74,7 +74,7 @@ pub enum Picture {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LegendEntry {
     /// The picture of the thing that the entry explains.
-    pub picture: Picture,
+    pub picture: EntryPicture,
     /// The name of the thing.
     pub name: String,
     /// The meaning, in one sentence.
@@ -121,7 +121,7 @@ pub fn legend(inputs: &LegendInputs<'_>) -> Vec<LegendEntry> {
     entries
 }
 
-fn entry(picture: Picture, name: &str, text: &str) -> LegendEntry {
+fn entry(picture: EntryPicture, name: &str, text: &str) -> LegendEntry {
     LegendEntry { picture, name: capitalized(name), text: capitalized(text) }
 }
 
@@ -130,14 +130,14 @@ fn timeline(inputs: &LegendInputs<'_>) -> Vec<LegendEntry> {
         return Vec::new();
     };
     let texts = &inputs.teller.words().legend;
-    let effect = Picture::Effect;
+    let effect = EntryPicture::Effect;
     [
         (true, effect(PlanEffect::Land), texts.timeline_flag(), texts.timeline_flag_does()),
         (true, effect(PlanEffect::Steal), texts.timeline_hand(), texts.timeline_hand_does()),
         (true, effect(PlanEffect::Falls), texts.timeline_fall(), texts.timeline_fall_does()),
-        (is_over, Picture::Cup, texts.timeline_cup(), texts.timeline_cup_does()),
-        (true, Picture::SeveralEvents, texts.timeline_more(), texts.timeline_more_does()),
-        (has_bands, Picture::Bands, texts.timeline_bands(), texts.timeline_bands_does()),
+        (is_over, EntryPicture::Cup, texts.timeline_cup(), texts.timeline_cup_does()),
+        (true, EntryPicture::SeveralEvents, texts.timeline_more(), texts.timeline_more_does()),
+        (has_bands, EntryPicture::Bands, texts.timeline_bands(), texts.timeline_bands_does()),
     ]
     .into_iter()
     .filter(|(is_there, ..)| *is_there)
@@ -149,27 +149,27 @@ fn canoes(inputs: &LegendInputs<'_>) -> Vec<LegendEntry> {
     let LegendInputs { position, scene, teller, .. } = *inputs;
     let (words, table) = (teller.words(), position.table());
     let seat_canoe = |seat| {
-        let picture = Picture::Canoe { colour: table.colour(seat), double: false };
+        let picture = EntryPicture::Canoe { colour: table.colour(seat), double: false };
         entry(picture, teller.name(seat), &words.legend.canoes(&words.colour(table.colour(seat))))
     };
     let mut entries: Vec<LegendEntry> = table.seats().map(seat_canoe).collect();
     let first = entries.first().map(|entry| entry.picture);
-    if let (true, Some(Picture::Canoe { colour, .. })) = (table.has(Module::Double), first) {
+    if let (true, Some(EntryPicture::Canoe { colour, .. })) = (table.has(Module::Double), first) {
         let (name, rule) = words.module(Module::Double);
-        entries.push(entry(Picture::Canoe { colour, double: true }, name, rule));
+        entries.push(entry(EntryPicture::Canoe { colour, double: true }, name, rule));
     }
     let find_canoe = |is_there: fn(Place) -> bool| {
         scene.canoes().find(|it| matches!(it.at, CanoePlace::At(place) if is_there(place)))
     };
     let canoe_entry = |is_there, name, text| {
         let canoe = find_canoe(is_there)?;
-        let picture = Picture::Canoe { colour: table.colour(canoe.seat), double: false };
+        let picture = EntryPicture::Canoe { colour: table.colour(canoe.seat), double: false };
         Some(entry(picture, name, text))
     };
     let texts = &words.legend;
     entries.extend(canoe_entry(|at| at == Place::Falls, texts.lost(), texts.lost_does()));
     if Space::ALL.iter().any(|space| scene.is_crowded(Place::On(*space))) {
-        let crowd = Picture::Symbol(BoardSymbol::Crowd);
+        let crowd = EntryPicture::Symbol(BoardSymbol::Crowd);
         entries.push(entry(crowd, texts.crowd(), texts.crowd_does()));
     }
     let is_bank = |at| matches!(at, Place::Riverbank(_));
@@ -182,7 +182,7 @@ fn gems<'a>(inputs: &'a LegendInputs<'a>) -> impl Iterator<Item = LegendEntry> +
     Gem::ALL.into_iter().map(move |gem| {
         let gems = words.gems(inputs.scene.table.site(gem));
         let site = words.legend.site(&gems, &words.spaces_beside(gem));
-        entry(Picture::Gem(gem), words.gem(gem), &site)
+        entry(EntryPicture::Gem(gem), words.gem(gem), &site)
     })
 }
 
@@ -194,14 +194,15 @@ fn river(inputs: &LegendInputs<'_>) -> Vec<LegendEntry> {
         Arm::Left => thing.fork_left(),
         Arm::Right => thing.fork_right(),
     };
-    let effect =
-        |effect, place, text| entry(Picture::Effect(effect), words.place(place).as_str(), text);
+    let effect = |effect, place, text| {
+        entry(EntryPicture::Effect(effect), words.place(place).as_str(), text)
+    };
     vec![
         effect(PlanEffect::Land, Place::Pier, thing.pier()),
         effect(PlanEffect::Falls, Place::Falls, thing.falls()),
-        entry(Picture::Symbol(BoardSymbol::Disc), texts.disc(), texts.disc_does()),
-        entry(Picture::Symbol(BoardSymbol::Fork(arm)), words.lesson.fork(), fork),
-        entry(Picture::Symbol(BoardSymbol::Cloud), words.lesson.weather(), thing.weather()),
+        entry(EntryPicture::Symbol(BoardSymbol::Disc), texts.disc(), texts.disc_does()),
+        entry(EntryPicture::Symbol(BoardSymbol::Fork(arm)), words.lesson.fork(), fork),
+        entry(EntryPicture::Symbol(BoardSymbol::Cloud), words.lesson.weather(), thing.weather()),
     ]
 }
 
@@ -218,7 +219,7 @@ fn modules(inputs: &LegendInputs<'_>) -> impl Iterator<Item = LegendEntry> {
     ]
     .into_iter()
     .filter(|(is_there, ..)| *is_there)
-    .map(|(_, symbol, name, text)| entry(Picture::Symbol(symbol), name, text))
+    .map(|(_, symbol, name, text)| entry(EntryPicture::Symbol(symbol), name, text))
 }
 
 fn signs(inputs: &LegendInputs<'_>) -> impl Iterator<Item = LegendEntry> {
@@ -227,16 +228,16 @@ fn signs(inputs: &LegendInputs<'_>) -> impl Iterator<Item = LegendEntry> {
     let is_threatened = !threats(&inputs.position.view(None)).is_empty();
     let can_steal = inputs.has_targets && inputs.position.legal().into_iter().any(steals);
     let (target, forecast) =
-        (Picture::Symbol(BoardSymbol::Target), Picture::Symbol(BoardSymbol::Forecast));
-    let (river, robbery) = (&words.river, Picture::Effect(PlanEffect::Steal));
+        (EntryPicture::Symbol(BoardSymbol::Target), EntryPicture::Symbol(BoardSymbol::Forecast));
+    let (river, robbery) = (&words.river, EntryPicture::Effect(PlanEffect::Steal));
     [
         (inputs.has_targets, target, texts.target(), texts.target_does()),
-        (inputs.has_targets, Picture::Price, texts.price(), texts.price_does()),
+        (inputs.has_targets, EntryPicture::Price, texts.price(), texts.price_does()),
         (can_steal, robbery, texts.hand_place(), texts.hand_place_does()),
         (inputs.has_forecast, forecast, river.forecast(), river.forecast_legend()),
-        (true, Picture::LifeSaver, words.table.life_saver_short(), words.thing.life_saver()),
+        (true, EntryPicture::LifeSaver, words.table.life_saver_short(), words.thing.life_saver()),
         (is_threatened, robbery, texts.hand(), texts.hand_does()),
-        (true, Picture::Goal, texts.goals(), words.goal.legend()),
+        (true, EntryPicture::Goal, texts.goals(), words.goal.legend()),
     ]
     .into_iter()
     .filter(|(is_there, ..)| *is_there)
@@ -257,13 +258,17 @@ fn cards(inputs: &LegendInputs<'_>) -> Vec<LegendEntry> {
     let played = table.seats().find_map(|seat| position.played_before(seat).iter().next());
     let mut entries = Vec::new();
     if table.seats().any(is_face_down) {
-        entries.push(entry(Picture::FaceDown, texts.face_down(), texts.face_down_does()));
+        entries.push(entry(EntryPicture::FaceDown, texts.face_down(), texts.face_down_does()));
     }
     if let Some(card) = revealed {
-        entries.push(entry(Picture::RevealedCard(card), texts.open_card(), texts.open_card_does()));
+        entries.push(entry(
+            EntryPicture::RevealedCard(card),
+            texts.open_card(),
+            texts.open_card_does(),
+        ));
     }
     if let Some(card) = played.filter(|_| shows_played) {
-        entries.push(entry(Picture::PlayedCard(card), texts.played(), texts.played_does()));
+        entries.push(entry(EntryPicture::PlayedCard(card), texts.played(), texts.played_does()));
     }
     entries
 }
@@ -317,7 +322,7 @@ mod tests {
         assert_eq!(unique.len(), over.len(), "{over:?}");
     }
 
-    fn pictures(figure: &str) -> Vec<Picture> {
+    fn pictures(figure: &str) -> Vec<EntryPicture> {
         entries(figure, false, false).into_iter().map(|entry| entry.picture).collect()
     }
 
@@ -336,9 +341,9 @@ mod tests {
             BoardSymbol::Joe,
             BoardSymbol::Target,
         ] {
-            assert!(!pictures.contains(&Picture::Symbol(symbol)), "{symbol:?} is not there");
+            assert!(!pictures.contains(&EntryPicture::Symbol(symbol)), "{symbol:?} is not there");
         }
-        assert!(!pictures.contains(&Picture::FaceDown), "no card is laid");
+        assert!(!pictures.contains(&EntryPicture::FaceDown), "no card is laid");
     }
 
     #[test]
@@ -348,16 +353,16 @@ mod tests {
         for symbol in
             [BoardSymbol::Whirlpool, BoardSymbol::Beaver, BoardSymbol::Moose, BoardSymbol::Joe]
         {
-            assert!(spirits.contains(&Picture::Symbol(symbol)), "{symbol:?}");
+            assert!(spirits.contains(&EntryPicture::Symbol(symbol)), "{symbol:?}");
         }
-        assert!(spirits.contains(&Picture::Canoe { colour: Colour::Yellow, double: true }));
-        assert!(spirits.contains(&Picture::RevealedCard(Card::Lasso)));
-        assert!(spirits.contains(&Picture::FaceDown));
+        assert!(spirits.contains(&EntryPicture::Canoe { colour: Colour::Yellow, double: true }));
+        assert!(spirits.contains(&EntryPicture::RevealedCard(Card::Lasso)));
+        assert!(spirits.contains(&EntryPicture::FaceDown));
         let plain = entries("", false, false).len();
         assert_eq!(entries("", true, true).len(), plain + 3, "targets, prices, forecast");
         assert_eq!(entries("yellow=falls,pier", false, false).len(), plain + 1, "a lost canoe");
         let crowd = entries("yellow=3,3 red=3,pier", false, false);
-        let said = crowd.iter().find(|it| it.picture == Picture::Symbol(BoardSymbol::Crowd));
+        let said = crowd.iter().find(|it| it.picture == EntryPicture::Symbol(BoardSymbol::Crowd));
         assert_eq!(said.unwrap().text, "Tap to spread the canoes.");
     }
 

@@ -10,7 +10,7 @@ use crate::core::{
 };
 
 use super::beat::Beat;
-use super::board::{Anchor, CROWD, CanoeKey, CanoePlace, Disc, DriftPlace, Flight};
+use super::board::{Anchor, CanoeKey, CanoePlace, Disc, DriftPlace, Flight, MIN_CROWD};
 
 /// A canoe as it is displayed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,7 +113,7 @@ impl Scene {
     #[must_use]
     pub fn is_crowded(&self, place: Place) -> bool {
         let canoes = self.canoes().filter(|canoe| canoe.at == CanoePlace::At(place));
-        matches!(place, Place::On(_)) && canoes.count() >= CROWD
+        matches!(place, Place::On(_)) && canoes.count() >= MIN_CROWD
     }
 
     /// Where the beaver is drawn; `None` if it is not in play.

@@ -50,7 +50,7 @@ pub struct ShareChoices {
     /// The things that can be shared now.
     pub kinds: Vec<ShareKind>,
     /// Whether there are face-down cards at the moment that the sender may reveal.
-    pub can_open_cards: bool,
+    pub can_send_cards: bool,
 }
 
 impl ShareChoices {
@@ -77,7 +77,7 @@ impl ShareChoices {
                 kinds.push(ShareKind::Challenge);
             }
         }
-        Self { kinds, can_open_cards: is_covered && !session.is_view_only() }
+        Self { kinds, can_send_cards: is_covered && !session.is_view_only() }
     }
 }
 
@@ -311,12 +311,12 @@ mod tests {
         let choices = ShareChoices::of(&session, Some(Moment::before(3)));
         let all = [ShareKind::Game, ShareKind::Moment, ShareKind::Setup, ShareKind::Challenge];
         assert_eq!(choices.kinds, all);
-        assert!(choices.can_open_cards);
+        assert!(choices.can_send_cards);
         let new_session = self::session(0);
         let choices = ShareChoices::of(&new_session, None);
         let all = [ShareKind::Game, ShareKind::Setup, ShareKind::Challenge];
         assert_eq!(choices.kinds, all);
-        assert!(!choices.can_open_cards);
+        assert!(!choices.can_send_cards);
     }
 
     #[test]
@@ -329,7 +329,7 @@ mod tests {
         for moment in ["0", "1", "7.2", "9999"].map(|it| it.parse::<Moment>().unwrap()) {
             let choices = kinds(Some(moment));
             assert_eq!(choices.kinds.first(), Some(&ShareKind::Moment));
-            assert!(!choices.can_open_cards, "everything is open");
+            assert!(!choices.can_send_cards, "everything is open");
             let sent = shared(&session, ShareKind::Moment, Some(moment), false).unwrap();
             let value = sent.link_end.strip_prefix("#record=").unwrap();
             let (record, at) = split_moment(value).unwrap();

@@ -177,7 +177,7 @@ pub struct TipInputs {
     /// Whether tips about signs are switched on.
     pub explains_signs: bool,
     /// The number of the session's events that have been shown.
-    pub shown_events: usize,
+    pub shown_event_count: usize,
 }
 
 impl TipFacts {
@@ -235,7 +235,7 @@ impl TipFacts {
             has_river_begun: session
                 .log()
                 .iter()
-                .take(inputs.shown_events)
+                .take(inputs.shown_event_count)
                 .rev()
                 .map(|logged| logged.event)
                 .take_while(|event| !matches!(event, Event::RoundBegan { .. }))

@@ -33,7 +33,7 @@ pub(super) fn CrowdMarks(
         }
     };
     view! {
-        <Plane name="crowd-marks">
+        <Plane class="crowd-marks">
             <For each=move || spaces.get() key=|space| *space let:space>
                 <At point=crowd_mark_center(space)>
                     <g class="crowd-sign" on:click=move |event| show(&event, space)>

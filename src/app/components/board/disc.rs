@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use super::parts::Piece;
 use super::{OnIntent, on_explain};
 use crate::app::board_layout::geometry::{DISC, FORK, Pose, drift_point, sign_turn};
-use crate::app::board_layout::shapes::{ARROW, DISC_LIT, DISC_SHADED, GRAIN, SPIRAL};
+use crate::app::board_layout::shapes::{DISC_LIT, DISC_SHADED, SIGN_ARROW, SIGN_GRAIN, SPIRAL};
 use crate::app::components::row_memo::row_memo;
 use crate::app::view_model::board::{BoardScene, Disc, DriftPlace, Explainable};
 
@@ -93,9 +93,9 @@ pub(super) fn ForkSign(scene: Signal<BoardScene>, on_intent: OnIntent) -> impl I
 #[component]
 pub(super) fn SignShape() -> impl IntoView {
     view! {
-        <path class="cast" d=ARROW/>
-        <path class="plank" d=ARROW/>
-        <path class="grain" d=GRAIN/>
+        <path class="cast" d=SIGN_ARROW/>
+        <path class="plank" d=SIGN_ARROW/>
+        <path class="grain" d=SIGN_GRAIN/>
         <circle class="nail" cx="0" cy="-4" r="5"/>
     }
 }

@@ -15,7 +15,7 @@ use super::tag::Tags;
 use crate::app::board_layout::geometry::{DISC, Point, sign_turn};
 use crate::app::board_layout::layout::Layout;
 use crate::app::board_layout::shapes::{
-    ARROW, CLOUD, DISC_LIT, DISC_SHADED, GRAIN, PUFF, SPIRAL, SPREAD,
+    CLOUD, DISC_LIT, DISC_SHADED, PUFF, SIGN_ARROW, SIGN_GRAIN, SPIRAL, SPREAD,
 };
 use crate::app::view_model::board::BoardScene;
 use crate::app::view_model::figures::BoardPart;
@@ -100,7 +100,7 @@ fn Drawing(scene: BoardScene, part: BoardPart) -> impl IntoView {
             style:left=percent_of(width, -x)
             style:top=percent_of(height, -y)
         >
-            <Plane name="plain-scenery">
+            <Plane class="plain-scenery">
                 <PlainBackdrop/>
             </Plane>
             <Layers scene layout on_intent/>
@@ -128,8 +128,8 @@ pub fn SymbolIcon(symbol: BoardSymbol) -> impl IntoView {
         .into_any(),
         BoardSymbol::Fork(arm) => view! {
             <g transform=format!("rotate({})", sign_turn(arm))>
-                <path class="plank" d=ARROW/>
-                <path class="grain" d=GRAIN/>
+                <path class="plank" d=SIGN_ARROW/>
+                <path class="grain" d=SIGN_GRAIN/>
                 <circle class="nail" cx="0" cy="-4" r="5"/>
             </g>
         }

@@ -17,7 +17,7 @@ use crate::core::Place;
 pub(super) fn ForecastMarks(scene: Signal<BoardScene>) -> impl IntoView {
     let marks = Memo::new(move |_| scene.with(|scene| forecast_marks(&scene.forecast)));
     view! {
-        <Plane name="forecast-marks">
+        <Plane class="forecast-marks">
             // The mark itself is the key: a mark that changes is a new element.
             <For each=move || marks.get() key=|mark| *mark let:mark>
                 <ForecastMarkShape mark/>

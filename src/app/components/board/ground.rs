@@ -59,7 +59,7 @@ pub(super) fn Ground() -> impl IntoView {
         view! { <text class="name" x=center.x y=center.y + NAME_BASELINE>{space.as_str()}</text> }
     });
     view! {
-        <Plane name="ground">
+        <Plane class="ground">
             {names}
             <WeatherStones/>
         </Plane>

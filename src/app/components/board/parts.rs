@@ -8,11 +8,11 @@ use crate::app::board_layout::geometry::{Point, Pose};
 #[component]
 pub(super) fn Plane(
     /// The CSS class of the layer.
-    name: &'static str,
+    class: &'static str,
     children: Children,
 ) -> impl IntoView {
     view! {
-        <svg class=format!("plane {name}") viewBox="0 0 1000 1000" aria-hidden="true" focusable="false">
+        <svg class=format!("plane {class}") viewBox="0 0 1000 1000" aria-hidden="true" focusable="false">
             {children()}
         </svg>
     }

@@ -19,7 +19,7 @@ pub(super) fn Pointers(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl 
         })
     });
     view! {
-        <Plane name="pointers">
+        <Plane class="pointers">
             // The drawing itself is the key, because a row shows nothing else.
             <For each=move || drawn.get() key=Clone::clone let:drawing>
                 <PointerShape drawing/>

@@ -17,7 +17,7 @@ pub(super) fn Piles(scene: Signal<BoardScene>) -> impl IntoView {
     let gems =
         move || scene.with(|scene| scene.sites.iter().map(|site| site.gem).collect::<Vec<_>>());
     view! {
-        <Plane name="under">
+        <Plane class="under">
             <For each=gems key=|gem| *gem let:gem>
                 <Pile scene gem/>
             </For>

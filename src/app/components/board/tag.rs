@@ -25,7 +25,7 @@ pub(super) fn Tags(
 ) -> impl IntoView {
     let tags = Memo::new(move |_| scene.with(|scene| layout.with(|layout| tags(scene, layout))));
     view! {
-        <Plane name="tags">
+        <Plane class="tags">
             // The tag itself is the key, because a row shows nothing else.
             <For each=move || tags.get() key=Clone::clone let:tag>
                 <PriceTag tag on_intent/>

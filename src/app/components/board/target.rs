@@ -25,7 +25,7 @@ pub(super) fn Targets(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl I
         })
     };
     view! {
-        <Plane name="under">
+        <Plane class="under">
             // The key is the canoe and its line, because a row shows nothing else.
             <For each=lines key=Clone::clone let((_, line))>
                 <path class="way" d=line/>

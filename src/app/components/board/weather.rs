@@ -51,5 +51,5 @@ pub(super) fn WeatherValues() -> impl IntoView {
         let at = weather_step_center(value);
         view! { <text class="value" x=at.x y=at.y + 14.0>{weather_text(value)}</text> }
     });
-    view! { <Plane name="values">{values}</Plane> }
+    view! { <Plane class="values">{values}</Plane> }
 }

@@ -9,7 +9,7 @@ use crate::app::state::{
     use_words,
 };
 use crate::app::view_model::legend::{
-    LegendEntry, LegendInputs, Picture, TimelineContents, legend,
+    EntryPicture, LegendEntry, LegendInputs, TimelineContents, legend,
 };
 use crate::core::{Cargo, Decision};
 
@@ -75,34 +75,34 @@ fn Entry(entry: LegendEntry) -> impl IntoView {
 
 /// The picture of an entry.
 #[component]
-fn EntryPicture(picture: Picture) -> impl IntoView {
+fn EntryPicture(picture: EntryPicture) -> impl IntoView {
     match picture {
-        Picture::Canoe { colour, double } => {
+        EntryPicture::Canoe { colour, double } => {
             view! { <CanoeIcon colour double cargo=Signal::stored(Cargo::EMPTY)/> }.into_any()
         }
-        Picture::Gem(gem) => view! { <GemIcon gem letter=true/> }.into_any(),
-        Picture::Symbol(symbol) => view! { <SymbolIcon symbol/> }.into_any(),
-        Picture::Effect(effect) => view! { <EffectIcon effect/> }.into_any(),
-        Picture::LifeSaver => view! { <span class="life-saver"></span> }.into_any(),
-        Picture::FaceDown => view! { <span class="laid-card back"></span> }.into_any(),
-        Picture::RevealedCard(card) => view! {
+        EntryPicture::Gem(gem) => view! { <GemIcon gem letter=true/> }.into_any(),
+        EntryPicture::Symbol(symbol) => view! { <SymbolIcon symbol/> }.into_any(),
+        EntryPicture::Effect(effect) => view! { <EffectIcon effect/> }.into_any(),
+        EntryPicture::LifeSaver => view! { <span class="life-saver"></span> }.into_any(),
+        EntryPicture::FaceDown => view! { <span class="laid-card back"></span> }.into_any(),
+        EntryPicture::RevealedCard(card) => view! {
             <span class="laid-card">
                 <CardFace card/>
             </span>
         }
         .into_any(),
-        Picture::PlayedCard(card) => view! {
+        EntryPicture::PlayedCard(card) => view! {
             <span class="gone">
                 <CardFace card/>
             </span>
         }
         .into_any(),
-        Picture::Price => {
+        EntryPicture::Price => {
             view! { <span class="price-sign">{use_words().table.ways_short(2)}</span> }.into_any()
         }
-        Picture::Cup => view! { <LineIcon path=CUP/> }.into_any(),
-        Picture::SeveralEvents => view! { <span class="others">"+2"</span> }.into_any(),
-        Picture::Bands => view! { <span class="bands-sign"></span> }.into_any(),
-        Picture::Goal => view! { <span class="goal">"2/7"</span> }.into_any(),
+        EntryPicture::Cup => view! { <LineIcon path=CUP/> }.into_any(),
+        EntryPicture::SeveralEvents => view! { <span class="others">"+2"</span> }.into_any(),
+        EntryPicture::Bands => view! { <span class="bands-sign"></span> }.into_any(),
+        EntryPicture::Goal => view! { <span class="goal">"2/7"</span> }.into_any(),
     }
 }

@@ -17,7 +17,7 @@ pub(super) fn LogSheet() -> impl IntoView {
     let (words, playback) = (use_words(), use_playback());
     let close = use_focus_fallbacks().close;
     let max_lines = RwSignal::new(LINES_PER_PRESS);
-    let has_more = Memo::new(move |_| playback.shown_events() > max_lines.get());
+    let has_more = Memo::new(move |_| playback.shown_event_count() > max_lines.get());
     let show_earlier = move || {
         max_lines.update(|max_lines| *max_lines += LINES_PER_PRESS);
         // Once all lines are shown the button is removed, so the focus is moved.

@@ -16,7 +16,7 @@ use crate::core::Phase;
 pub(super) fn ShareSheet() -> impl IntoView {
     let (sharing, words) = (use_sharing(), use_words());
     let is_over = untrack(|| use_game().is_in(Phase::Over));
-    let ShareChoices { kinds, can_open_cards } = sharing.choices()?;
+    let ShareChoices { kinds, can_send_cards } = sharing.choices()?;
     let chosen = RwSignal::new(*kinds.first()?);
     // Whether the face-down cards of the moment are sent along.
     let sends_cards = RwSignal::new(false);
@@ -24,14 +24,14 @@ pub(super) fn ShareSheet() -> impl IntoView {
     let share_data = Memo::new(move |_| sharing.share_data(chosen.get(), sends_cards.get()));
     let challenge_hint = StoredValue::new(challenge_hint());
     let can_share = Memo::new(move |_| share_data.with(Option::is_some));
-    let asks_for_cards = move || can_open_cards && chosen.get() == ShareKind::Moment;
+    let asks_for_cards = move || can_send_cards && chosen.get() == ShareKind::Moment;
     let hint = move || {
         let share = &words.share;
         let hint = match chosen.get() {
             ShareKind::Challenge => return challenge_hint.get_value(),
             ShareKind::Game => share.game_hint(),
-            ShareKind::Moment if can_open_cards && sends_cards.get() => share.uncovered_hint(),
-            ShareKind::Moment if can_open_cards => share.covered_hint(),
+            ShareKind::Moment if can_send_cards && sends_cards.get() => share.uncovered_hint(),
+            ShareKind::Moment if can_send_cards => share.covered_hint(),
             ShareKind::Moment if is_over => share.moment_of_over_hint(),
             ShareKind::Moment => share.moment_hint(),
             ShareKind::Setup => share.setup_hint(),

@@ -106,7 +106,7 @@ fn MomentSlider() -> impl IntoView {
         let event = shown.last.map(|event| teller.event(&event)).unwrap_or_default();
         Some(words.replay.in_round(&shown.round, &event))
     };
-    let slider = use_focus_fallbacks().moment;
+    let slider = use_focus_fallbacks().moment_slider;
     focus_when_mounted(slider);
     // These keys are shortcuts of replay, so the browser must not move the slider by them as well.
     let on_key = |event: KeyboardEvent| {

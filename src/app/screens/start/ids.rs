@@ -4,12 +4,12 @@
 pub(super) const SEED: &str = "start-seed";
 
 /// The id of the field for a seat's name. `seat` is the id of the seat in the draft.
-pub(super) fn name(seat: u32) -> String {
+pub(super) fn name_field(seat: u32) -> String {
     format!("seat-{seat}-name")
 }
 
 /// The id of the button that moves a seat. `seat` is the id of the seat in the draft, `direction`
 /// is `up` or `down`.
-pub(super) fn button(seat: u32, direction: &str) -> String {
+pub(super) fn move_button(seat: u32, direction: &str) -> String {
     format!("seat-{seat}-{direction}")
 }

@@ -82,13 +82,13 @@ fn GameList(saved: SavedGames) -> impl IntoView {
             <p class="hint">{words.none()}</p>
         </Show>
         <ul class="games" tabindex="-1" aria-label=words.mine() node_ref=list>
-            <For each=move || saved.shown() key=Clone::clone let:game>
+            <For each=move || saved.shown_games() key=Clone::clone let:game>
                 <GameRow saved game list/>
             </For>
         </ul>
-        <Show when=move || { saved.hidden() > 0 }>
+        <Show when=move || { saved.hidden_count() > 0 }>
             <ActButton act="more-games" class="button quiet" on_press=move || saved.show_more()>
-                {move || words.more(u32::try_from(saved.hidden()).unwrap_or(u32::MAX))}
+                {move || words.more(u32::try_from(saved.hidden_count()).unwrap_or(u32::MAX))}
             </ActButton>
         </Show>
         <div class="games-file">

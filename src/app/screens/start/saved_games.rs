@@ -74,7 +74,7 @@ impl SavedGames {
     }
 
     /// The games that are shown; tracks them.
-    pub(super) fn shown(self) -> Vec<ListedGame> {
+    pub(super) fn shown_games(self) -> Vec<ListedGame> {
         let count = self.shown_count.get();
         self.games.with(|games| games.iter().take(count).cloned().collect())
     }
@@ -87,7 +87,7 @@ impl SavedGames {
     }
 
     /// The number of games that are not shown yet; tracks it.
-    pub(super) fn hidden(self) -> usize {
+    pub(super) fn hidden_count(self) -> usize {
         self.count().saturating_sub(self.shown_count.get())
     }
 

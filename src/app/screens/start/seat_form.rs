@@ -71,7 +71,7 @@ fn NameField(seat: Memo<PlacedSeat>) -> impl IntoView {
     let typed = Memo::new(move |_| seat.with(|it| it.seat.name.clone()));
     view! {
         <input
-            id=ids::name(id)
+            id=ids::name_field(id)
             class="entry"
             type="text"
             maxlength=MAX_NAME_CHARS.to_string()
@@ -108,7 +108,7 @@ fn SeatButtons(seat: Memo<PlacedSeat>) -> impl IntoView {
                 class="button quiet"
                 disabled=Signal::derive(move || number_of(seat) == 1)
                 on_press=move || start.move_seat(id, true)
-                attr:id=ids::button(id, "up")
+                attr:id=ids::move_button(id, "up")
                 attr:aria-label=move || label(|words, n, name| words.start.move_up(&n, &name))
             >
                 <LineIcon path=UP/>
@@ -118,7 +118,7 @@ fn SeatButtons(seat: Memo<PlacedSeat>) -> impl IntoView {
                 class="button quiet"
                 disabled=Signal::derive(move || number_of(seat) == last.get())
                 on_press=move || start.move_seat(id, false)
-                attr:id=ids::button(id, "down")
+                attr:id=ids::move_button(id, "down")
                 attr:aria-label=move || label(|words, n, name| words.start.move_down(&n, &name))
             >
                 <LineIcon path=DOWN/>

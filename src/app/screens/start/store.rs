@@ -72,7 +72,7 @@ impl StartStore {
                 self.shows_errors.set(true);
                 match errors.first() {
                     Some(DraftError::Name { seat, .. } | DraftError::NameTwice { seat }) => {
-                        focus_on(ids::name(*seat));
+                        focus_on(ids::name_field(*seat));
                     }
                     Some(DraftError::Seed) => focus_on(ids::SEED.to_owned()),
                     None => {}
@@ -122,7 +122,7 @@ impl StartStore {
         if let Some((_, name)) = self.number_and_name(id) {
             self.announcement.set(self.words.start.added(&name));
         }
-        focus_on(ids::name(id));
+        focus_on(ids::name_field(id));
     }
 
     /// Moves the seat with this id by one place, towards the first seat or else towards the last,
@@ -135,7 +135,7 @@ impl StartStore {
         // that button is disabled, so the other one gets the focus.
         let end = if towards_first { 1 } else { self.draft.with_untracked(|it| it.seats().len()) };
         let focuses_up = towards_first != (number == end);
-        focus_on(ids::button(id, if focuses_up { "up" } else { "down" }));
+        focus_on(ids::move_button(id, if focuses_up { "up" } else { "down" }));
     }
 
     /// Removes the seat with this id and moves the focus to the name of the next one, or of the
@@ -150,7 +150,7 @@ impl StartStore {
         });
         self.draft.update(|draft| draft.remove(id));
         if let Some(next) = next {
-            focus_on(ids::name(next));
+            focus_on(ids::name_field(next));
         }
     }
 

@@ -349,7 +349,7 @@ pub fn provide_turn() -> TurnStore {
         use_i18n(),
     );
     turn.ai.start(move || turn.continue_after_search());
-    turn.start_stop_effect();
+    turn.start_effect_that_stops_timer();
     provide_context(turn);
     turn
 }

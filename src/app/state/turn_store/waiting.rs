@@ -20,7 +20,7 @@ impl TurnStore {
     }
 
     /// Sets whether a tip has to be read before computer players and the river continue.
-    pub fn wait_for_tip(self, waits: bool) {
+    pub fn set_waits_for_tip(self, waits: bool) {
         self.waits_for_tip.set(waits);
     }
 
@@ -74,7 +74,7 @@ impl TurnStore {
     /// Starts the effect that stops the timeout when a sheet is opened, a tip must be read or an
     /// invitation waits for an answer. When that is over, the timeout begins anew with its full
     /// time, so that the line over the board can be read.
-    pub(super) fn start_stop_effect(self) {
+    pub(super) fn start_effect_that_stops_timer(self) {
         Effect::watch(
             move || self.is_stopped.get(),
             move |is_stopped, _, _| {

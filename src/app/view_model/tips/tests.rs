@@ -62,7 +62,7 @@ fn coached_game(seed: u64, dismisses: bool) -> Vec<(u32, Tip)> {
             has_forecast: false,
             is_animating: false,
             explains_signs: true,
-            shown_events: session.log().len(),
+            shown_event_count: session.log().len(),
         };
         let facts = TipFacts::of(session, me, inputs);
         if let Some((tip, since)) = shown
