@@ -1,12 +1,13 @@
-//! The button component that all acts of the page use.
+//! The button component for acts of the page. A few elements with a `data-act`, such as cards and
+//! places of the board, are components of their own.
 
 use leptos::html;
 use leptos::prelude::*;
 
 use crate::app::state::use_press_queue;
 
-/// A button with a `data-act` for testers. Its handler runs after the press has been painted; a
-/// second press is ignored once the button is unmounted.
+/// A button with a `data-act` for testers. Its handler runs after the press has been painted. If the
+/// first of two quick presses unmounts the button, the second one does nothing.
 ///
 /// Further attributes are passed through: `<ActButton … attr:aria-label="Close">`.
 #[component]

@@ -1,5 +1,5 @@
-//! The note of a tip: beside its target with an arrow or, without room there, away from it, with a
-//! ring around it; never over it.
+//! The note of a tip: beside the target of the tip, with an arrow; without room there, elsewhere, with
+//! a ring around the target; never over the target.
 
 use leptos::ev;
 use leptos::html;
@@ -22,7 +22,7 @@ const CONTROLS: &str = ".ask, .dock .hand, .dock .picks, .dock .choices, .dock .
 const READING: &str = ".dock .outlook, .line.forecast, .board [data-canoe]";
 
 /// The note of the tip that is shown. Its text is a live region: it is read aloud once. If the game
-/// waits until the tip has been read, screen readers also say how it goes on; others see the button.
+/// waits until the tip has been read, it is also read aloud how the game goes on; the button shows it.
 #[component]
 pub fn TipNote() -> impl IntoView {
     let (tips, narrator, overlays) = (use_tips(), use_narrator(), use_overlays());
@@ -170,10 +170,10 @@ fn show_first_visible(tips: Tips) {
     }
 }
 
-/// The place of the note of a tip. If its target does not exist any more, the tip is dismissed or, if
-/// it has not been placed yet, postponed; if the note fits nowhere, the tip is withdrawn until the
-/// window changes. If the target is only outside the window, the note stays at its last place, without
-/// an arrow.
+/// The place of the note of a tip. If the note fits nowhere, the tip is withdrawn until the window
+/// changes. If the target is not visible, a tip that has not been placed yet is postponed; one that has
+/// been placed is dismissed if the target does not exist any more, and stays at its last place, without
+/// an arrow, if the target is only outside the window.
 fn place_of(
     shown: &ShownTip,
     note: &Element,

@@ -80,7 +80,7 @@ pub struct TurningPoint {
     /// The change of a win probability because of which it is a turning point; `None` if the gems
     /// alone show it.
     pub change: Option<WinChange>,
-    /// The seat that was ahead from this event until it won ([`Timeline::decisive_event`]).
+    /// The seat that was alone ahead from this event until it won ([`Timeline::decisive_event`]).
     pub lead: Option<Seat>,
 }
 
@@ -104,14 +104,16 @@ impl Timeline {
         self.events().iter().enumerate().filter_map(marker).collect()
     }
 
-    /// The turning points of the game, the most important first, at most [`MAX_TURNING_POINTS`]: the
-    /// rounds in which the winner's win probability changed most, each with the event that explains
-    /// the change, if one does, or, if no win probabilities are known, the decisive event; then, of the
-    /// events that brought a seat near to winning or kept one from it, those of the seats that were
-    /// nearest. If the only person at the table has
-    /// not won, that person's [worst setback](Self::worst_setback) follows.
-    /// `win_probabilities` has the seats' win probabilities at the beginning of each round and at
-    /// the end, as far as they are known.
+    /// The turning points of the game, the most important first, at most [`MAX_TURNING_POINTS`]:
+    ///
+    /// 1. the rounds in which the winner's win probability changed most, each with the event that
+    ///    explains the change, if one does; without any, the decisive event;
+    /// 2. the events that brought a seat near to winning or kept one from it, first those of the seats
+    ///    that were nearest.
+    ///
+    /// If the only person at the table has not won, that person's
+    /// [worst setback](Self::worst_setback) follows. `win_probabilities` has the seats' win
+    /// probabilities at the beginning of each round and at the end; they are used once all are known.
     #[must_use]
     pub fn turning_points(
         &self,
@@ -159,9 +161,10 @@ impl Timeline {
         self.worst_setback(person, win_probabilities)
     }
 
-    /// The worst setback of a seat: the round in which its win probability fell most, with the
-    /// event that explains that. If that is not known, or it never fell much, it is the last fall
-    /// of a loaded canoe of the seat, or else the last theft from it, or else its last fall.
+    /// The worst setback of a seat: the round in which its win probability sank most, with the event
+    /// that explains that. If the win probabilities are not known, or that of the seat never sank
+    /// much, the worst setback is the last time that a loaded canoe of the seat went over the falls,
+    /// or else the last theft from the seat, or else the last loss of an empty canoe.
     #[must_use]
     pub fn worst_setback(
         &self,
@@ -169,8 +172,8 @@ impl Timeline {
         win_probabilities: &[Option<WinProbabilities>],
     ) -> Option<TurningPoint> {
         let changes = win_changes(win_probabilities, seat);
-        let falls = changes.into_iter().filter(|(_, change)| change.points() < 0);
-        if let Some((round, change)) = falls.min_by_key(|(_, change)| change.points()) {
+        let losses = changes.into_iter().filter(|(_, change)| change.points() < 0);
+        if let Some((round, change)) = losses.min_by_key(|(_, change)| change.points()) {
             return Some(self.change_point(round, change));
         }
         let harm = |(index, event): (usize, &Event)| {
@@ -358,7 +361,8 @@ fn missing_gems(table: &PublicTable, conditions: &[WinCondition], seat: Seat) ->
     conditions.iter().map(missing).min().unwrap_or(u8::MAX)
 }
 
-/// Whether a seat is ahead: it is nearer to winning than some other seat, and no seat is nearer.
+/// Whether a seat is ahead, alone or with others: it is nearer to winning than some other seat, and no
+/// seat is nearer.
 fn is_ahead(table: &PublicTable, conditions: &[WinCondition], seat: Seat) -> bool {
     let own = missing_gems(table, conditions, seat);
     let others = table.table().seats().filter(|other| *other != seat);

@@ -1,7 +1,8 @@
 //! The figures (illustrations) of the rule book and of the short rules. A figure is a position in a
 //! short text form, with a decision or a forecast; the board draws it and the caption describes it.
+//! Those of the rule book are listed here, those of the short rules in `content/short-rules.json`.
 //!
-//! Over 400 lines: the table of all figures, and the code that reads it.
+//! Over 400 lines: the table of the rule book's figures, and their scenes and captions.
 
 use crate::app::i18n::{Teller, Words, capitalized};
 use crate::app::session::Selection;
@@ -19,7 +20,9 @@ use super::plans::{effects_of, end_of, main_effect, price_text};
 use super::scene::Scene;
 
 /// For each figure of the rule book, the ids of the rules that it illustrates, and the figure as
-/// `key=value` words. Defaults are those of the start of a base game with three seats.
+/// `key=value` words. Defaults are those of the start of a base game with three seats. The short rules
+/// use the same form; some keys occur only there. Places and decisions are written as in records
+/// (`core::notation`).
 ///
 /// | key | value |
 /// |---|---|
@@ -160,7 +163,7 @@ pub struct Caption {
     /// The revealed cards, seat by seat.
     pub cards: Vec<OpenCard>,
     /// The gems that the acting seat owns after the decision that is shown; empty if it owned none
-    /// before.
+    /// before, as in all figures that are not about winning.
     pub gems: Vec<Gem>,
     /// Sentences that say what happens.
     pub result: Vec<String>,
@@ -319,14 +322,15 @@ impl Figure {
         if !is_at_start && place != end_of(plan) {
             return None;
         }
-        let is_at_site =
+        let needs_site =
             |effect: &PlanEffect| matches!(effect, PlanEffect::Load(_) | PlanEffect::Unload(_));
         let mut effects = effects_of(plan);
         let cost = if is_at_start {
-            effects.retain(is_at_site);
+            effects.retain(needs_site);
             Cost { start: cost.start, paddling: 0, end: 0 }
         } else if plan.run.is_some() {
-            effects.retain(|effect| !is_at_site(effect) || cost.start == 0);
+            // What happened at the first place is drawn there.
+            effects.retain(|effect| !needs_site(effect) || cost.start == 0);
             Cost { start: 0, ..cost }
         } else {
             cost

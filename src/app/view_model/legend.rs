@@ -30,7 +30,7 @@ pub enum BoardSymbol {
     Joe,
     /// The beaver on its disc.
     Beaver,
-    /// The moose at its site.
+    /// The moose, at its site or in a canoe.
     Moose,
 }
 
@@ -64,7 +64,7 @@ pub enum EntryPicture {
     Price,
     /// The cup at the end of the timeline.
     Cup,
-    /// A sign of the timeline that stands for several events.
+    /// A marker of the timeline that stands for several events.
     SeveralEvents,
     /// The bands of the win probabilities behind the timeline.
     Bands,
@@ -98,7 +98,7 @@ pub struct LegendInputs<'a> {
     pub teller: &'a Teller,
 }
 
-/// What the timeline of a held game shows in addition to the signs that every timeline may have.
+/// What the timeline of a held game shows in addition to the markers that every timeline may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimelineContents {
     /// Whether the game is over, so that there is a winner's cup.
@@ -108,7 +108,7 @@ pub struct TimelineContents {
 }
 
 /// The entries for everything that is displayed, in this order: the timeline, canoes, gems, the
-/// river, pieces of modules, marks and goals, cards.
+/// river, pieces of modules, signs (targets, prices, the forecast, threats, goals), cards.
 #[must_use]
 pub fn legend(inputs: &LegendInputs<'_>) -> Vec<LegendEntry> {
     let mut entries = timeline(inputs);
@@ -222,21 +222,23 @@ fn modules(inputs: &LegendInputs<'_>) -> impl Iterator<Item = LegendEntry> {
     .map(|(_, symbol, name, text)| entry(EntryPicture::Symbol(symbol), name, text))
 }
 
+/// Signs at places of the board and in the rows of the seats. The icon of a hand is there twice: at a
+/// place where a plan may steal, and in the row of a seat whose canoe may be robbed.
 fn signs(inputs: &LegendInputs<'_>) -> impl Iterator<Item = LegendEntry> {
     let words = inputs.teller.words();
     let texts = &words.legend;
-    let is_threatened = !threats(&inputs.position.view(None)).is_empty();
+    let may_be_robbed = !threats(&inputs.position.view(None)).is_empty();
     let can_steal = inputs.has_targets && inputs.position.legal().into_iter().any(steals);
     let (target, forecast) =
         (EntryPicture::Symbol(BoardSymbol::Target), EntryPicture::Symbol(BoardSymbol::Forecast));
-    let (river, robbery) = (&words.river, EntryPicture::Effect(PlanEffect::Steal));
+    let (river, hand_icon) = (&words.river, EntryPicture::Effect(PlanEffect::Steal));
     [
         (inputs.has_targets, target, texts.target(), texts.target_does()),
         (inputs.has_targets, EntryPicture::Price, texts.price(), texts.price_does()),
-        (can_steal, robbery, texts.hand_place(), texts.hand_place_does()),
+        (can_steal, hand_icon, texts.hand_place(), texts.hand_place_does()),
         (inputs.has_forecast, forecast, river.forecast(), river.forecast_legend()),
         (true, EntryPicture::LifeSaver, words.table.life_saver_short(), words.thing.life_saver()),
-        (is_threatened, robbery, texts.hand(), texts.hand_does()),
+        (may_be_robbed, hand_icon, texts.hand(), texts.hand_does()),
         (true, EntryPicture::Goal, texts.goals(), words.goal.legend()),
     ]
     .into_iter()

@@ -1,4 +1,5 @@
-//! Price tags at the places where plans may end, with an icon for the effect of the plans.
+//! Tags at the places where plans may end. Once a canoe is picked, a tag has the price and an icon for
+//! the effect of its plans; before that, chips: small canoes with the numbers of those that can go there.
 
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
@@ -16,7 +17,7 @@ use crate::app::board_layout::tag_place::TAG_HEIGHT;
 use crate::app::board_layout::target::TargetState;
 use crate::app::view_model::board::{BoardIntent, BoardScene, PlanEffect};
 
-/// All price tags, above the pieces.
+/// All tags, above the pieces.
 #[component]
 pub(super) fn Tags(
     scene: Signal<BoardScene>,
@@ -26,17 +27,18 @@ pub(super) fn Tags(
     let tags = Memo::new(move |_| scene.with(|scene| layout.with(|layout| tags(scene, layout))));
     view! {
         <Plane class="tags">
-            // The tag itself is the key, because a row shows nothing else.
+            // The tag itself is the key: a tag that changes is a new element.
             <For each=move || tags.get() key=Clone::clone let:tag>
-                <PriceTag tag on_intent/>
+                <TagShape tag on_intent/>
             </For>
         </Plane>
     }
 }
 
-/// The price tag of a place; a tap on it is a tap on the place.
+/// The tag of a place; a tap on it is a tap on the place. It is `apart`, and may look so, if it lies
+/// outside of what can be tapped at the place.
 #[component]
-fn PriceTag(tag: Tag, on_intent: OnIntent) -> impl IntoView {
+fn TagShape(tag: Tag, on_intent: OnIntent) -> impl IntoView {
     let TagLayout { middle, width, first_chip_x, price_x, effect_x, stem } = tag.layout();
     let is_apart = tag.is_apart();
     let Tag { place, target, .. } = tag;

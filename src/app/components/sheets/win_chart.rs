@@ -202,9 +202,9 @@ fn RoundProbabilities(data: ChartData) -> impl IntoView {
     });
     let missing = move || {
         let index = round.get().saturating_sub(first);
-        // Shown only if there are no lines; then an answer is the empty list of a failed search.
-        let is_answered = win_probabilities.with(|all| all.get(index).is_some_and(Option::is_some));
-        if is_answered {
+        // This is shown in place of the lines. A search that has failed has an empty list as its result.
+        let has_failed = win_probabilities.with(|all| all.get(index).is_some_and(Option::is_some));
+        if has_failed {
             words.win_chart.failed()
         } else if ai.is_ready() {
             words.advice.thinking()

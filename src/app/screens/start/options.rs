@@ -14,7 +14,8 @@ use crate::app::state::use_words;
 use crate::app::view_model::draft::{Draft, DraftSeat, Profile};
 use crate::core::Options;
 
-/// All options, with profile, start seat and seed.
+/// All options, with their profile, the player who starts (the option `first_player` and the start
+/// seat), and the seed.
 #[component]
 pub(super) fn TableOptions() -> impl IntoView {
     let start = use_start();
@@ -42,7 +43,7 @@ pub(super) fn TableOptions() -> impl IntoView {
     }
 }
 
-/// A field of the part: its title, its explanation, and the control that sets it.
+/// A field among the options: its title, its explanation, and the control that sets it.
 #[component]
 fn Field(
     /// The value of `data-option`.
@@ -88,7 +89,8 @@ fn RadioGroup(
 ) -> impl IntoView {
     let words = use_words();
     let choice = move |(value, _): (&'static str, String)| {
-        // `<For>` renders a value once; its visible name changes when it becomes the default.
+        // `<For>` renders a value once; its visible name may change: the default number of gems at a
+        // site depends on the number of seats.
         let text = Memo::new(move |_| {
             let text = choices.with(|all| all.iter().find(|it| it.0 == value).cloned());
             text.map(|(_, text)| text).unwrap_or_default()
