@@ -77,8 +77,8 @@ impl Launcher {
     }
 
     /// Applies the URL: settings, and a game, a record or a lesson. An error in the URL is shown as
-    /// a notice on the start screen. If the URL requests the self-test, no game is opened. Returns
-    /// whether the URL requests `window.niagara`.
+    /// a notice. If the URL requests the self-test, no game is opened. Returns whether the URL
+    /// requests `window.niagara`.
     pub fn open(self, query: &str, fragment: &str) -> bool {
         let game_before_reload = storage::game_before_reload();
         let parameters = match url::read(query) {
@@ -142,7 +142,8 @@ impl Launcher {
         parameters.api
     }
 
-    /// Opens the lesson that was open before a reload, if it is built in or stored.
+    /// Opens the lesson that was open before a reload, if it is built in or stored. Returns whether
+    /// there is such a lesson.
     fn reopen_lesson(self) -> bool {
         let key = lesson_storage::remembered_lesson_of_tab().filter(|_| storage::is_reload());
         let key = key.filter(|key| {
@@ -154,7 +155,7 @@ impl Launcher {
         key.is_some()
     }
 
-    /// Opens the game, position or lesson in a URL's fragment, if any.
+    /// Opens what a URL's fragment contains, such as a game, a position or a lesson.
     pub fn open_fragment(self, fragment: &str) {
         self.imports.open_fragment(fragment);
     }

@@ -1,5 +1,5 @@
-//! The root component: provides the stores, chooses the screen, sets attributes for style sheets
-//! and tests.
+//! The root component: provides the stores, opens what the URL says, listens to the window, chooses
+//! the screen, sets attributes for style sheets and tests.
 
 use leptos::ev;
 use leptos::prelude::*;
@@ -100,7 +100,8 @@ pub fn App() -> impl IntoView {
     }
 }
 
-/// Sets language, title and settings as attributes of `<html>`, where the style sheets read them.
+/// Sets the title of the page, and language and settings as attributes of `<html>`, where the style
+/// sheets read them.
 #[component]
 fn HtmlAttributes() -> impl IntoView {
     let (settings, i18n) = (use_settings(), use_i18n());
@@ -124,7 +125,7 @@ fn HtmlAttributes() -> impl IntoView {
     }
 }
 
-/// The root element of the page, with the attributes that automated tests read.
+/// The root element of the page, with the attributes that automated tests and style sheets read.
 #[component]
 fn PageRoot(children: Children) -> impl IntoView {
     let (settings, game, turn) = (use_settings(), use_game(), use_turn());
@@ -171,8 +172,8 @@ fn PageRoot(children: Children) -> impl IntoView {
     }
 }
 
-/// Listens for keys, changed fragments, files and texts, and the page being hidden, which covers a
-/// secret choice again.
+/// Listens for keys, changed fragments, files and texts, the browser's **Back**, and the page being
+/// hidden, which covers a secret choice again.
 fn listen_to_window() {
     let (turn, game) = (use_turn(), use_game());
     let (keyboard, launcher) = (Keyboard::from_context(), Launcher::from_context());
@@ -264,8 +265,8 @@ fn listen_for_imports() {
     });
 }
 
-/// Keeps the texts and the record of the crash card up to date, because after a panic no Rust code
-/// runs that could compute them.
+/// Keeps the texts and the record of the crash card up to date, because after a panic the only Rust
+/// code that runs is the hook that shows the card.
 fn prepare_crash_card() {
     let (i18n, game) = (use_i18n(), use_game());
     Effect::new(move |_| {

@@ -9,13 +9,15 @@ use crate::core::Place;
 /// The minimum size of the letters on canoes in a close-up, in CSS pixels.
 const LEGIBLE: f32 = 12.2;
 
-/// The maximum scale of a canoe in a close-up, even if its letters are then smaller than [`LEGIBLE`].
+/// The maximum scale of a canoe in a close-up, even if its letters are then smaller than
+/// [`LEGIBLE`].
 const MAX_SCALE: f32 = 2.4;
 
-/// The font size that is assumed for the number of a canoe in a close-up, in units at scale 1.
-/// Style sheets draw the number a bit larger.
+/// The font size that is assumed for the number of a canoe in a close-up, in units of the board at
+/// scale 1. Style sheets draw the number a bit larger.
 pub(super) const NUMBER_SIZE: f32 = 28.0;
-/// The font size of the letter on a gem of a canoe in a close-up, in units at scale 1.
+/// The font size of the letter on a gem of a canoe in a close-up, in units of the board at scale 1,
+/// before the gem is scaled.
 pub(super) const GEM_LETTER_SIZE: f32 = 34.0;
 
 /// The pose of canoe number `index` (from 0) of the `count` canoes at the place of a close-up:
@@ -42,9 +44,10 @@ pub(super) fn close_up_pose(
     let columns = ((SIDE / spacing) as usize).max(1);
     let (row, column) = (index / columns, index % columns);
     let rows = count.div_ceil(columns);
-    let in_row = if row + 1 == rows { count - row * columns } else { columns };
+    let count_in_row = if row + 1 == rows { count - row * columns } else { columns };
     let middle = place_center(close_up.place);
-    // A coordinate of the canoe, for either axis. The rows stay on the board, also at its edges.
+    // A coordinate of the canoe, for either axis. If the rows fit on the board, they stay on it,
+    // also at its edges.
     let coordinate = |middle: f32, index: usize, count: usize, step: f32| {
         let half = count as f32 * step / 2.0;
         let middle = if 2.0 * half < SIDE { middle.clamp(half, SIDE - half) } else { SIDE / 2.0 };
@@ -52,7 +55,7 @@ pub(super) fn close_up_pose(
     };
     Pose {
         at: Point::new(
-            coordinate(middle.x, column, in_row, spacing),
+            coordinate(middle.x, column, count_in_row, spacing),
             coordinate(middle.y, row, rows, row_height),
         ),
         turn: if close_up.place == Place::Pier { pose.turn } else { 0.0 },

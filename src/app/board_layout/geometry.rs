@@ -30,7 +30,7 @@ const fn at(x: f32, y: f32) -> Point {
 }
 
 impl Point {
-    /// The top left corner of the view box, or the middle of a shape.
+    /// The top left corner of the view box or, in the coordinates of a shape, its middle.
     pub const ORIGIN: Self = at(0.0, 0.0);
 
     /// The point at these coordinates.
@@ -196,8 +196,8 @@ pub const PASTURE: Point = at(612.0, 880.0);
 /// The middle of the step of the weather track with this value: -1 at the bottom, 2 at the top.
 #[must_use]
 pub fn weather_step_center(value: i8) -> Point {
-    let row = WEATHER.iter().rev().position(|step| *step == value).unwrap_or(0);
-    at(936.0, 68.0 + 128.0 * row as f32)
+    let from_top = WEATHER.iter().rev().position(|step| *step == value).unwrap_or(0);
+    at(936.0, 68.0 + 128.0 * from_top as f32)
 }
 
 /// The rotation of the sign at the fork, in degrees clockwise from straight down: along the

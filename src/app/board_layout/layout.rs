@@ -1,5 +1,6 @@
 //! The layout of canoes: canoes at one place are side by side; the more there are, the smaller they
-//! are. In a close-up they are larger and further apart.
+//! are. In a close-up they are larger and further apart. Also the points between which gems fly,
+//! and the circles in which canoes are tapped.
 
 use super::close_up::close_up_pose;
 use super::geometry::{
@@ -10,11 +11,11 @@ use crate::app::view_model::board::{Anchor, BoardScene, CanoeKey, CanoePlace, Cl
 use crate::core::{Place, Space};
 
 /// The offset and scale of canoe `index` (from 0) of `count` on a space: units across the stream,
-/// units along it, scale.
+/// units along it (downstream is positive), scale.
 #[must_use]
 fn grid_offset(index: usize, count: usize) -> (f32, f32, f32) {
     // The number of canoes in the first row, the distances across and along the stream, the scale.
-    let (front, across, along, scale) = match count {
+    let (first_row, across, along, scale) = match count {
         0 | 1 => (1, 0.0, 0.0, 1.0),
         2 => (2, 52.0, 0.0, 1.0),
         3 => (3, 46.0, 0.0, 0.9),
@@ -25,14 +26,17 @@ fn grid_offset(index: usize, count: usize) -> (f32, f32, f32) {
         9 | 10 => (5, 30.0, 64.0, 0.58),
         _ => (count.div_ceil(2), 156.0 / count.div_ceil(2) as f32, 60.0, 0.54),
     };
-    let (row, column, columns) =
-        if index < front { (0, index, front) } else { (1, index - front, count - front) };
-    let rows = if count > front { 2 } else { 1 };
+    let (row, column, columns) = if index < first_row {
+        (0, index, first_row)
+    } else {
+        (1, index - first_row, count - first_row)
+    };
+    let rows = if count > first_row { 2 } else { 1 };
     (from_middle(column, columns) * across, from_middle(row, rows) * along, scale)
 }
 
-/// The middle of a heap of `count` canoes on a space: if there are many, a bit off the middle of the
-/// space, so that they do not cover its name.
+/// The middle of a heap of `count` canoes on a space: if there are many, a bit off the middle of
+/// the space, so that they do not cover its name.
 fn heap_center(on: Space, count: usize) -> Point {
     const AWAY: f32 = 10.0;
     let (middle, name) = (space_center(on), name_center(on));
@@ -43,8 +47,8 @@ fn heap_center(on: Space, count: usize) -> Point {
     middle.moved((middle.x - name.x) * part, (middle.y - name.y) * part)
 }
 
-/// The distance of piece number `index` (from 0) of a row of `count` from the middle of the row. The
-/// unit is the distance between neighbours.
+/// The distance of piece number `index` (from 0) of a row of `count` from the middle of the row.
+/// The unit is the distance between neighbours.
 pub(super) fn from_middle(index: usize, count: usize) -> f32 {
     index as f32 - (count.max(1) - 1) as f32 / 2.0
 }
@@ -53,8 +57,8 @@ pub(super) fn from_middle(index: usize, count: usize) -> f32 {
 #[must_use]
 pub fn canoe_pose(place: CanoePlace, index: usize, count: usize) -> Pose {
     let from_middle = from_middle(index, count);
-    // Canoes at the pier, on a bank and in the pool below the falls are rotated by a few degrees, so
-    // that they do not look lined up. In the pool they are also moved down by as many units.
+    // Canoes at the pier, on a bank and in the pool below the falls are rotated by a few degrees,
+    // so that they do not look lined up. In the pool they are also moved down by as many units.
     let tilt = [3.0, -4.0, 5.0, -2.0, 4.0, -5.0][index % 6];
     match place {
         CanoePlace::At(Place::Pier) => {
@@ -91,9 +95,9 @@ pub fn canoe_pose(place: CanoePlace, index: usize, count: usize) -> Pose {
     }
 }
 
-/// The pose of a canoe, given its offset ([`grid_offset`]) from the middle of a place. `turn` is the
-/// direction of the stream, in degrees clockwise from straight up; offset and scale are multiplied by
-/// `size`.
+/// The pose of a canoe, given its offset ([`grid_offset`]) from the middle of a place. `turn` is
+/// the direction of the stream, in degrees clockwise from straight up; offset and scale are
+/// multiplied by `size`.
 fn side_by_side(
     middle: Point,
     turn: f32,
@@ -131,7 +135,8 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// Computes the layout of a scene. Canoes at one place are in the scene's order.
+    /// Computes the layout of a scene. At one place, the seats' canoes come first, in the scene's
+    /// order, then Diamond Joe's canoe, then the ghosts of staged plans.
     #[must_use]
     pub fn of(scene: &BoardScene) -> Self {
         let ghosts = scene.canoes.iter().filter_map(|canoe| {
@@ -148,27 +153,27 @@ impl Layout {
         let canoes_at = |close: CloseUp| {
             scene.canoes.iter().filter(move |canoe| canoe.at == CanoePlace::At(close.place))
         };
-        // A place with nothing but a ghost has no close-up.
+        // A place with nothing but ghosts and Diamond Joe's canoe has no close-up.
         let close_up = scene.close_up.filter(|close| canoes_at(*close).next().is_some());
         let with_gems =
             close_up.is_some_and(|close| canoes_at(close).any(|canoe| !canoe.cargo.is_empty()));
         let poses = crafts
             .iter()
-            .map(|(key, at)| {
-                let index = crafts_at(*at).position(|(other, _)| other == key).unwrap_or(0);
+            .map(|(craft, at)| {
+                let index = crafts_at(*at).position(|(other, _)| other == craft).unwrap_or(0);
                 let count = crafts_at(*at).count();
                 let pose = match close_up.filter(|close| *at == CanoePlace::At(close.place)) {
                     Some(close_up) => close_up_pose(close_up, index, count, with_gems),
                     None => canoe_pose(*at, index, count),
                 };
-                (*key, *at, pose)
+                (*craft, *at, pose)
             })
             .collect();
         Self { poses }
     }
 
-    fn pose(&self, key: Craft) -> Option<Pose> {
-        self.poses.iter().find(|(other, ..)| *other == key).map(|(_, _, pose)| *pose)
+    fn pose(&self, craft: Craft) -> Option<Pose> {
+        self.poses.iter().find(|(other, ..)| *other == craft).map(|(_, _, pose)| *pose)
     }
 
     /// The pose of a canoe; `None` if the scene has no such canoe.
@@ -209,8 +214,8 @@ impl Layout {
 }
 
 /// The middle and radius of the hit circle of a canoe that can be picked. The circle is moved away
-/// from `others`, the other canoes at the same place that can be picked, so that circles do not
-/// overlap.
+/// from `others`, the other canoes at the same place that can be picked, so that the circles of two
+/// canoes do not overlap.
 #[must_use]
 pub fn hit_circle(own: Pose, others: &[Pose]) -> (Point, f32) {
     let radius = HIT / 2.0;

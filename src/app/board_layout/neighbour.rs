@@ -30,8 +30,8 @@ enum Heading {
 }
 
 /// The neighbour of a place: up and down lead along the river, left and right into the arm on that
-/// side, from space 5 on. The pier is above space 1, the falls are below L7 and R7. Places on the
-/// bank have no neighbours.
+/// side, from space 5 on. The pier is above space 1, the falls are below L7 and R7. Down from space
+/// 5 and up from the falls lead into the left arm. Places on the bank have no neighbours.
 fn neighbour(place: Place, heading: Heading) -> Option<Place> {
     let arm = |heading| if heading == Heading::Right { Arm::Right } else { Arm::Left };
     match (place, heading) {
@@ -44,7 +44,7 @@ fn neighbour(place: Place, heading: Heading) -> Option<Place> {
         }
         (Place::On(Space::S5), heading) => Some(Space::S5.downstream(arm(heading))),
         (Place::On(space), heading) => {
-            // Above the fork this is the space itself, whichever the arm.
+            // Above the fork there is one space of this depth, whichever the arm: the space itself.
             let neighbour = Space::at(space.depth(), arm(heading))?;
             (neighbour != space).then_some(Place::On(neighbour))
         }

@@ -10,21 +10,22 @@ use crate::app::view_model::board::{CanoeKey, Pointer};
 use crate::core::lesson::{Shape, Thing, Tone};
 use crate::core::{Arm, Place, route};
 
-/// The distance of an arrow's ends from the middles of the places, in units.
+/// The distance of an arrow's start from the middle of its place, in units. At the other end the
+/// head reaches a little nearer to the middle of its place.
 const CLEARANCE: f32 = 40.0;
 
 /// The length of an arrow's head, in units.
 const HEAD: f32 = 58.0;
 
-/// The SVG parts of a pointer: its line or ring, its head, and the badge of its tone (good, bad or
-/// a question).
+/// The SVG parts of a pointer: its line, ring or light, its head, and the badge of its tone (good,
+/// bad or a question).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Drawing {
     /// The CSS classes of the pointer.
     pub class: String,
-    /// The line or ring as path data.
+    /// The line, or the outline of the ring or light, as path data.
     pub path: String,
-    /// The head of an arrow as path data.
+    /// The head of an arrow as path data; `None` for a ring or light.
     pub head: Option<String>,
     /// The SVG transform of the badge, which shows the tone as a tick, cross or question mark.
     pub badge: String,
@@ -36,17 +37,18 @@ pub struct Drawing {
 #[must_use]
 pub fn drawing(pointer: &Pointer, layout: &Layout) -> Option<Drawing> {
     let tone = pointer.tone;
-    let kind = tone.map_or("", Tone::as_str);
+    let tone_class = tone.map_or("", Tone::as_str);
     match &pointer.shape {
         Shape::Arrow { from, to } => {
             let Arrow { path, head, middle } = arrow(*from, *to);
-            let (class, head) = (format!("pointer arrow {kind}"), Some(head));
+            let (class, head) = (format!("pointer arrow {tone_class}"), Some(head));
             Some(Drawing { class, path, head, badge: translate(middle), tone })
         }
         Shape::Ring(thing) | Shape::Light(thing) => {
             let is_light = matches!(pointer.shape, Shape::Light(_));
             let Outline { middle, half } = outline(*thing, layout)?;
-            let class = format!("pointer {} {kind}", if is_light { "light" } else { "ring" });
+            let shape_class = if is_light { "light" } else { "ring" };
+            let class = format!("pointer {shape_class} {tone_class}");
             let badge = translate(middle.moved(half.0 * 0.72, -half.1 * 0.72));
             Some(Drawing { class, path: rounded(middle, half), head: None, badge, tone })
         }
@@ -102,11 +104,12 @@ fn outline(thing: Thing, layout: &Layout) -> Option<Outline> {
     }
 }
 
-/// A box with round corners as path data.
-fn rounded(middle: Point, (width, height): (f32, f32)) -> String {
-    let corner = width.min(height).min(72.0);
-    let (left, right) = ((middle.x - width).max(6.0), (middle.x + width).min(994.0));
-    let (top, bottom) = ((middle.y - height).max(6.0), (middle.y + height).min(994.0));
+/// A box with round corners as path data, cut off at the edges of the board. The tuple has half its
+/// width and half its height.
+fn rounded(middle: Point, (half_width, half_height): (f32, f32)) -> String {
+    let corner = half_width.min(half_height).min(72.0);
+    let (left, right) = ((middle.x - half_width).max(6.0), (middle.x + half_width).min(994.0));
+    let (top, bottom) = ((middle.y - half_height).max(6.0), (middle.y + half_height).min(994.0));
     let (across, down) = (right - left - 2.0 * corner, bottom - top - 2.0 * corner);
     format!(
         "M{:.0} {top:.0}h{across:.0}a{corner} {corner} 0 0 1 {corner} {corner}v{down:.0}\
@@ -128,7 +131,7 @@ struct Arrow {
     middle: Point,
 }
 
-/// The point of a place that an arrow passes.
+/// The point of a place that an arrow passes; `arm` says at which edge of the falls.
 fn waypoint(place: Place, arm: Arm) -> Point {
     match place {
         Place::Pier => Point::new(BEACH.x - 60.0, BEACH.y + 30.0),

@@ -1,8 +1,9 @@
 //! The shapes of the pieces on the board, as SVG path data around the origin, in units of the
 //! board. Fixed shapes (the cord, the rings of pier and falls) use coordinates of the board
-//! instead.
+//! instead, and the falling water ([`SPRAY`]) those of a fall.
 //!
-//! Depth is shown by brightness: most shapes have a base, a lit and a shaded part.
+//! Depth is shown by brightness: gems, canoes, discs and the cloud have parts that are lit or
+//! shaded.
 
 use crate::core::{Colour, Gem};
 
@@ -70,7 +71,7 @@ pub const fn gem_letter_center_y(gem: Gem) -> f32 {
     }
 }
 
-/// The outline of a seat's mark, within 23 units of the origin.
+/// The outline of a seat's mark; x and y are between -23 and 23 units.
 #[must_use]
 pub const fn mark(colour: Colour) -> &'static str {
     match colour {
@@ -229,6 +230,7 @@ pub const WARNING: &str = "M0-20-23 19H23zM-3-7 3-7 2 7H-2zM-3 10h6v5h-6z";
 /// A ripple: a sliver of light across water that flows straight down.
 pub const RIPPLE: &str = "M-34 0Q0 15 34 0 0 6-34 0z";
 
-/// The streaks of falling water, twice, one copy 70 units above the other: the animation moves them
-/// down by 70 units and begins again without a jump.
+/// The streaks of falling water, with the origin at the upper left of a fall that is 212 units
+/// wide. They are there twice, one copy 70 units above the other: the animation moves them down by
+/// 70 units and begins again without a jump.
 pub const SPRAY: &str = "M12-70q6 40 0 60M44-50q4 30 0 50M78-64q6 40 0 60M112-48q4 30 0 44M146-66q6 40 0 60M182-54q-4 30 0 50M12 0q6 40 0 60M44 20q4 30 0 50M78 6q6 40 0 60M112 22q4 30 0 44M146 4q6 40 0 60M182 16q-4 30 0 50";

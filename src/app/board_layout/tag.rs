@@ -6,7 +6,7 @@ use super::tag_place::{self, TAG_HEIGHT};
 use crate::app::view_model::board::{BoardScene, Canoe, CanoePlace, PlanEffect, Target};
 use crate::core::{Arm, Place};
 
-/// The contents of a price tag.
+/// A price tag: what it shows, and where.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Tag {
     /// The place where the plans end.
@@ -17,7 +17,8 @@ pub struct Tag {
     pub is_beside_disc: bool,
     /// The target whose price and effect the tag shows.
     pub target: Target,
-    /// The middle of the tag on the board, in whole units: a tag is a key, as no float can be.
+    /// The middle of the tag on the board, in whole units: a tag is the key of a row of a `<For>`,
+    /// and a float has no `Hash`.
     middle: (i16, i16),
 }
 
@@ -36,12 +37,13 @@ pub struct TagLayout {
     /// The x coordinate of the middle of the effect's icon, relative to the middle of the tag.
     pub effect_x: f32,
     /// The end of the line that joins a tag to the disc beside it, relative to the middle of the
-    /// tag; `None` for a tag that is not beside a disc.
+    /// tag; `None` for a tag that is not beside a disc, or so near that it needs no line.
     pub stem: Option<Point>,
 }
 
 impl Tag {
-    /// A tag beside or on its place, where it covers none of the tags in `others`.
+    /// A tag beside or on its place. `others` are the earlier tags, of which a tag beside a disc
+    /// covers as little as possible.
     fn new(
         place: Place,
         arm: Option<Arm>,
@@ -57,7 +59,7 @@ impl Tag {
             (Place::Riverbank(space), _) => geometry::riverbank_center(space),
             (Place::Falls, arm) => tag_place::falls_tag(arm.unwrap_or(Arm::Left), width),
         };
-        // No part of a tag is outside of the board.
+        // No tag reaches over the left or right edge of the board.
         let margin = width / 2.0 + 6.0;
         let middle = (x.clamp(margin, SIDE - margin).round() as i16, y.round() as i16);
         Self { place, arm, is_beside_disc, target: target.clone(), middle }
@@ -68,7 +70,8 @@ impl Tag {
         Point::new(f32::from(self.middle.0), f32::from(self.middle.1))
     }
 
-    /// Whether the tag is not on its place, so that a tap on it does not reach the place's hit area.
+    /// Whether the tag is not on its place, so that a tap on it does not reach the place's hit
+    /// area.
     #[must_use]
     pub fn is_apart(&self) -> bool {
         self.is_beside_disc || matches!(self.place, Place::Pier)
@@ -108,9 +111,10 @@ impl Tag {
     }
 }
 
-/// The price tags of all targets. Tags that can be in one place only come first; each of the others
-/// is then placed beside its disc, where it covers none of the earlier ones. The falls have a tag
-/// for each arm from which the picked canoe can reach them.
+/// The price tags of the targets; none for a target that shows neither a price nor canoes. Tags
+/// that can be in one place only come first; each of the others is then placed beside its disc,
+/// where it covers as little as possible of the earlier ones. The falls have a tag for each arm of
+/// [`falls_arms`].
 #[must_use]
 pub fn tags(scene: &BoardScene, layout: &Layout) -> Vec<Tag> {
     let targets = scene.spots.iter().filter_map(|spot| Some((spot.place, spot.target.as_ref()?)));
@@ -136,7 +140,7 @@ pub fn tags(scene: &BoardScene, layout: &Layout) -> Vec<Tag> {
     tags
 }
 
-/// The arms from which canoes can go over the falls: the picked canoe or, if none is picked, those of
+/// The arms from which the picked canoe can go over the falls or, if none is picked, the canoes of
 /// `target`, the target at the falls; both arms if there is no such canoe.
 pub fn falls_arms(scene: &BoardScene, target: &Target) -> impl Iterator<Item = Arm> + use<> {
     let is_picked = |canoe: &&Canoe| canoe.selected;
@@ -173,7 +177,7 @@ fn tag_widths(target: &Target) -> [f32; 3] {
     [chips, price, target.effect.map_or(0.0, effect_width)]
 }
 
-/// The approximate width of a letter of a price, in units; spaces and dots are narrower.
+/// The approximate width of a character of a price, in units.
 const fn letter_width(letter: char) -> f32 {
     match letter {
         ' ' | '\u{b7}' => 13.0,

@@ -1,4 +1,5 @@
-//! Where price tags are: on or beside the places that they belong to, and never over texts.
+//! Where price tags are that cannot simply be on the middle of their place: beside a disc, at the
+//! pier and at the falls.
 
 use super::geometry::{
     Area, DISC, FORK, Point, SIDE, falls_edge, name_center, site_center, space_center, spot_box,
@@ -18,9 +19,9 @@ pub fn texts() -> impl Iterator<Item = Area> {
     names.chain(counts)
 }
 
-/// What a price tag beside a disc must not cover: texts, the steps of the weather track, the sign at
-/// the fork, the pier (a tap would hit the tag instead), and the two round buttons over the board,
-/// which are 44 px wide on a board 360 px wide.
+/// What a price tag beside a disc must not cover: texts, the steps of the weather track, the sign
+/// at the fork, the pier (a tap would hit the tag instead), and the two round buttons over the
+/// board, which are 44 px wide on a board 360 px wide.
 fn obstacles() -> impl Iterator<Item = Area> {
     let steps = WEATHER.iter().map(|value| Area::new(weather_step_center(*value), 92.0, 92.0));
     let (_, middle, (width, height)) = spot_box(Place::Pier);
@@ -40,22 +41,23 @@ fn covered(by: Area, areas: impl Iterator<Item = Area>) -> f32 {
     areas.map(|area| by.overlap(area)).sum()
 }
 
-/// The middle of the price tag beside the disc of a space; the tag is `width` units wide. It covers
-/// no text, none of the tags in `others`, and as little of the discs as possible.
+/// The middle of the price tag beside the disc of a space; the tag is `width` units wide. Of the
+/// places that are tried, it is the one with the lowest cost. Covering obstacles and the tags in
+/// `others` costs a hundred times as much as covering discs and sites; the distance costs, too.
 #[must_use]
 pub fn tag_beside(on: Space, width: f32, others: &[Area]) -> Point {
     const DIRECTIONS: usize = 24;
     /// The distances from the disc that are tried, in units. A nearer place is preferred.
     const GAPS: [f32; 4] = [0.0, 30.0, 60.0, 100.0];
     let middle = space_center(on);
-    let (half, margin) = (width / 2.0 + 6.0, TAG_HEIGHT / 2.0 + 6.0);
+    let (margin_x, margin_y) = (width / 2.0 + 6.0, TAG_HEIGHT / 2.0 + 6.0);
     let candidate = |(gap, direction): (f32, usize)| {
         let turn = direction as f32 / DIRECTIONS as f32 * core::f32::consts::TAU;
         let (sin, cos) = turn.sin_cos();
         let distance = gap + DISC - 8.0 + cos.abs() * width / 2.0 + sin.abs() * TAG_HEIGHT / 2.0;
         Point {
-            x: (middle.x + distance * cos).clamp(half, SIDE - half),
-            y: (middle.y + distance * sin).clamp(margin, SIDE - margin),
+            x: (middle.x + distance * cos).clamp(margin_x, SIDE - margin_x),
+            y: (middle.y + distance * sin).clamp(margin_y, SIDE - margin_y),
         }
     };
     let cost = |at: Point| {
@@ -63,7 +65,7 @@ pub fn tag_beside(on: Space, width: f32, others: &[Area]) -> Point {
         let discs = Space::ALL.into_iter().map(|on| Area::new(space_center(on), 100.0, 100.0));
         let sites = Gem::ALL.into_iter().map(|gem| Area::new(site_center(gem), 110.0, 80.0));
         let forbidden = obstacles().chain(others.iter().copied());
-        // The line from the tag to the disc crosses no text either.
+        // The line from the tag to the disc should not cross a text either.
         let on_line = |part: u8| {
             let part = f32::from(part) / 12.0;
             at.moved((middle.x - at.x) * part, (middle.y - at.y) * part)
@@ -79,8 +81,8 @@ pub fn tag_beside(on: Space, width: f32, others: &[Area]) -> Point {
     best.unwrap_or(middle)
 }
 
-/// The middle of the pier's price tag: on the jetty or, if it is too wide for that, under the right
-/// half of the beach.
+/// The middle of the pier's price tag, which is `width` units wide: on the jetty or, if it is too
+/// wide for that, under the right half of the beach.
 #[must_use]
 pub fn pier_tag(width: f32) -> Point {
     /// The right edge of the widest tag on the jetty: left of the disc of space 1.

@@ -6,8 +6,8 @@ use leptos::prelude::*;
 
 use crate::app::state::use_press_queue;
 
-/// A button with a `data-act` for testers. Its handler runs after the press has been painted. If the
-/// first of two quick presses unmounts the button, the second one does nothing.
+/// A button with a `data-act` for testers. Its handler runs after the press has been painted. If
+/// the first of two quick presses unmounts the button, the second one does nothing.
 ///
 /// Further attributes are passed through: `<ActButton … attr:aria-label="Close">`.
 #[component]

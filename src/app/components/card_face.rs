@@ -4,8 +4,8 @@ use leptos::prelude::*;
 
 use crate::core::Card;
 
-/// The face of a card: its number or picture. It fills its parent element, a card of the hand or
-/// a small copy beside a seat.
+/// The face of a card: its number or picture. It fills its parent element, such as a card of the
+/// hand or a small copy beside a seat.
 #[component]
 pub fn CardFace(card: Card) -> impl IntoView {
     match card {

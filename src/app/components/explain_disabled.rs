@@ -7,20 +7,20 @@ use leptos::prelude::*;
 /// through to the wrapper.
 #[component]
 pub fn ExplainDisabled(
-    /// Whether the button is disabled.
+    /// Whether the button is disabled; the wrapper does not disable it.
     #[prop(into)]
     disabled: Signal<bool>,
     /// Shows why the button is disabled.
     why: impl Fn() + 'static,
     children: Children,
 ) -> impl IntoView {
-    let answer = move |_| {
+    let explain = move |_| {
         if disabled.get_untracked() {
             why();
         }
     };
     view! {
-        <span class="answering" on:click=answer>
+        <span class="answering" on:click=explain>
             {children()}
         </span>
     }

@@ -1,4 +1,5 @@
-//! The faces of computer players, one for each character.
+//! The faces of computer players, one for each character, and the line with a face and a style of
+//! play.
 
 use leptos::prelude::*;
 

@@ -20,8 +20,8 @@ use crate::app::state::{
 /// enabled gets it, in the order of `elements`.
 #[derive(Clone, Copy, Debug)]
 pub struct FocusFallbacks {
-    /// The button that confirms the staged decision. It gets the focus only if the person has staged
-    /// the decision, so that another Enter never confirms what the page has staged.
+    /// The button that confirms the staged decision. It gets the focus only if the person has
+    /// staged the decision, so that another Enter never confirms what the page has staged.
     pub confirm: NodeRef<html::Button>,
     /// The button that closes the open sheet.
     pub close: NodeRef<html::Button>,
@@ -53,8 +53,8 @@ impl FocusFallbacks {
         self.by_pointer.get()
     }
 
-    /// The elements, the preferred first, some of which may have left the page since; the button that
-    /// confirms only if `may_confirm`.
+    /// The elements, the preferred first. Some of them may have left the page. The button that
+    /// confirms is among them only if `may_confirm`.
     fn elements(self, may_confirm: bool) -> impl Iterator<Item = HtmlElement> {
         let button = |node: NodeRef<html::Button>| node.get_untracked().map(HtmlElement::from);
         let section = |node: NodeRef<html::Section>| node.get_untracked();
@@ -82,7 +82,8 @@ impl FocusFallbacks {
     }
 }
 
-/// Provides the fallbacks to the components below, and moves a lost focus to them from now on.
+/// Provides the fallbacks to the components below, and moves a lost focus to them, from the first
+/// tap or key on.
 pub fn provide_focus_fallbacks(turn: TurnStore, overlays: Overlays, tips: Tips) -> FocusFallbacks {
     let (game, lessons, self_test) = (use_game(), use_lessons(), use_self_test());
     let forced = use_forced_decisions();
@@ -132,7 +133,7 @@ pub fn provide_focus_fallbacks(turn: TurnStore, overlays: Overlays, tips: Tips) 
         options,
     );
     Effect::new(move |_| {
-        // Everything that may remove or disable a control is tracked.
+        // A change of any of these may remove or disable the control that has the focus.
         turn.track();
         // The memo is read, because a memo that is only tracked is never computed.
         let _shown = screen.get();
@@ -171,6 +172,7 @@ fn is_lost() -> bool {
     })
 }
 
+/// Whether an element is on the page and neither disabled nor inert.
 fn can_have_focus(element: &HtmlElement) -> bool {
     // A NodeRef still has its element after the element was removed from the page.
     element.is_connected() && !element.matches(":disabled,[inert],[inert] *").unwrap_or(true)
@@ -184,7 +186,7 @@ pub fn focus(element: &HtmlElement) {
     let _ = element.focus_with_options(&options);
 }
 
-/// The element that has the focus.
+/// The element that has the focus; `<body>` if no other one has it.
 #[must_use]
 pub fn focused() -> Option<HtmlElement> {
     document().active_element()?.dyn_into().ok()
@@ -212,7 +214,7 @@ pub fn focus_while_mounted(node: NodeRef<html::Button>) {
         let before = before.try_get_value().flatten();
         // After the component's elements have been removed from the page.
         queue_microtask(move || {
-            if let Some(before) = before.filter(|it| it.is_connected() && can_have_focus(it)) {
+            if let Some(before) = before.filter(can_have_focus) {
                 focus(&before);
             }
         });

@@ -26,11 +26,11 @@ pub(super) fn ForecastLegend(
         let is_wanted = settings.with(|preferences| preferences.forecast);
         is_wanted && !turn.is_busy() && turn.screen() != Screen::Over
     });
+    // The index makes the key of a row unique, even if two sentences are the same.
     let sentences = Memo::new(move |_| {
-        let text = |(index, text): (usize, &String)| (index, text.clone());
         scene.with(|scene| {
-            let texts = scene.forecast.iter().map(|forecast| &forecast.text);
-            texts.enumerate().map(text).collect::<Vec<_>>()
+            let texts = scene.forecast.iter().map(|forecast| forecast.text.clone());
+            texts.enumerate().collect::<Vec<_>>()
         })
     });
     let intro = move || match (sentences.read().is_empty(), overlays.forecast_of_all()) {

@@ -1,6 +1,7 @@
-//! Keyboard shortcuts: the table of all shortcuts, and the handler that runs them.
+//! Keyboard shortcuts: the list of the shortcuts, and the handler that runs them. Those for the
+//! timeline of a held game are in `replay_keys.rs`.
 //!
-//! Over 400 lines: the table of shortcuts is kept beside the methods that it names.
+//! Over 400 lines: the list of shortcuts is kept beside the methods that it names.
 
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
@@ -24,7 +25,7 @@ use crate::app::view_model::preferences::Preferences;
 use crate::app::view_model::public_knowledge::Query;
 use crate::core::{CanoeNo, Card, Decision, DecisionKind, Place};
 
-/// A row of the table of shortcuts.
+/// A shortcut: its keys, what they do, and the words for that in the list of keys.
 #[derive(Clone, Copy, Debug)]
 pub struct Shortcut {
     /// The values of `KeyboardEvent.key` that trigger it.
@@ -60,7 +61,7 @@ const ANSWER: &str = "[data-answer]";
 /// The selector of those answers that are buttons in the lesson's strip.
 const ANSWER_BUTTON: &str = ".lesson-answers [data-answer]";
 
-/// The table of all shortcuts.
+/// All shortcuts but those for the timeline of a held game.
 pub const SHORTCUTS: &[Shortcut] = &[
     Shortcut {
         keys: &["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"],
@@ -187,7 +188,7 @@ pub const SHORTCUTS: &[Shortcut] = &[
     },
 ];
 
-/// A row whose label is the last of its keys: a letter in lower and upper case, or `?`.
+/// A shortcut whose label is the last of its keys: a letter in lower and upper case, or `?`.
 const fn letter(
     keys: &'static [&'static str],
     description: fn(&Words) -> &'static str,
@@ -250,15 +251,15 @@ impl Keyboard {
         }
     }
 
-    /// Handles a key event. If an earlier press waits to be painted, the key waits behind it,
-    /// because its meaning may depend on that press.
+    /// Handles a key event. If an earlier press waits to be painted, the key of a shortcut waits
+    /// behind it, because its meaning may depend on that press.
     pub fn handle(self, event: &KeyboardEvent) {
         if event.ctrl_key() || event.alt_key() || event.meta_key() {
             return;
         }
         let key = event.key();
-        let is_shortcut = SHORTCUTS.iter().any(|row| row.matches_key(&key))
-            || replay_keys::SHORTCUTS.iter().any(|row| row.matches_key(&key));
+        let is_shortcut = SHORTCUTS.iter().any(|shortcut| shortcut.matches_key(&key))
+            || replay_keys::SHORTCUTS.iter().any(|shortcut| shortcut.matches_key(&key));
         if self.presses.is_pending_untracked() && is_shortcut && !is_in_field(event) {
             event.prevent_default();
             let event = event.clone();
@@ -298,7 +299,7 @@ impl Keyboard {
 
     /// Runs the shortcut of a key. While a sheet is open only Escape has an effect: it closes the
     /// sheet. Returns whether the key was handled. If a character of [`SHORTCUTS`] has no effect
-    /// now, this is explained, which counts as handled.
+    /// now, this is explained (not on the start screen), which counts as handled.
     fn run_key(self, key: &str, shift: bool) -> bool {
         if self.overlays.sheet_untracked() != Sheet::None {
             if key == "Escape" {
@@ -307,27 +308,29 @@ impl Keyboard {
             }
             return false;
         }
-        // Keys with a character can be switched off (WCAG 2.1.4, character key shortcuts).
+        // Keys with a character can be switched off (WCAG 2.1.4, character key shortcuts); the
+        // space bar, which presses buttons, does not count.
         let is_character = key.chars().count() == 1 && key != " ";
         if is_character && !self.settings.get_untracked().keys {
             return false;
         }
-        // While the curtain is down or a game is held, only some of `SHORTCUTS` are active.
-        let is_active = |row: &&Shortcut| match untrack(|| self.turn.screen()) {
+        // On the start screen none of `SHORTCUTS` is active; while the curtain is down or a game is
+        // held, only some are.
+        let is_active = |shortcut: &&Shortcut| match untrack(|| self.turn.screen()) {
             Screen::Start => false,
-            Screen::Curtain(_) => row.keys.contains(&HOLD_KEY),
+            Screen::Curtain(_) => shortcut.keys.contains(&HOLD_KEY),
             Screen::Table | Screen::Over => true,
             Screen::Replay => {
-                matches!(row.action, Action::Open(Sheet::Log | Sheet::Settings | Sheet::Keys))
+                matches!(shortcut.action, Action::Open(Sheet::Log | Sheet::Settings | Sheet::Keys))
             }
         };
         if untrack(|| self.turn.screen()) == Screen::Replay && self.replay_keys.press(key, shift) {
             return true;
         }
-        let row = SHORTCUTS.iter().find(|row| row.matches_key(key));
-        let is_handled = row.filter(is_active).is_some_and(|row| self.run(row, key));
+        let shortcut = SHORTCUTS.iter().find(|shortcut| shortcut.matches_key(key));
+        let is_handled = shortcut.filter(is_active).is_some_and(|it| self.run(it, key));
         let is_on_start = untrack(|| self.turn.screen()) == Screen::Start;
-        if !is_handled && is_character && row.is_some() && !is_on_start {
+        if !is_handled && is_character && shortcut.is_some() && !is_on_start {
             self.explain_no_effect(key);
             return true;
         }
@@ -335,8 +338,8 @@ impl Keyboard {
     }
 
     /// Runs the action of a shortcut. Returns whether the key was handled.
-    fn run(self, row: &Shortcut, key: &str) -> bool {
-        match row.action {
+    fn run(self, shortcut: &Shortcut, key: &str) -> bool {
+        match shortcut.action {
             Action::Run(run) => run(self, key),
             Action::Open(sheet) => {
                 // The button that is shown as pressed. Sheets that are opened from the menu have no
@@ -354,7 +357,7 @@ impl Keyboard {
                 true
             }
             Action::Lesson(name, act) => {
-                // A lesson goes on only when its step is done: until then the button is missing.
+                // The next step opens only when this one is done: until then its button is missing.
                 let is_open = untrack(|| self.lessons.is_open());
                 let has_effect =
                     is_open && (act != LessonAct::Next || find("[data-act=next]").is_some());
@@ -371,9 +374,10 @@ impl Keyboard {
         self.presses.after_paint(find(&format!("[data-act={name}]")), None, act);
     }
 
-    /// Confirms the decision that the person has staged. A decision that the page has staged is not
-    /// confirmed by a key that was pressed for something else: the button that would confirm it gets
-    /// the focus instead, so that its name is read aloud.
+    /// Confirms the decision that the person has staged, or whose own control has the focus. Any
+    /// other decision that the page has staged is not confirmed by a key that was pressed for
+    /// something else: the button that would confirm it gets the focus instead, so that its name is
+    /// read aloud. Returns false if nothing is staged.
     fn confirm(self, _: &str) -> bool {
         if self.selection().staged().is_none() {
             return false;
@@ -442,7 +446,7 @@ impl Keyboard {
 
     /// Stages the end of the turn or, if the person is asked to pay for a lost canoe, that nothing
     /// is paid; plays this decision if the person has staged it already. If it is not legal, says
-    /// why the turn cannot end.
+    /// why the turn cannot end; if nobody can choose, explains that.
     fn finish_turn(self, _: &str) -> bool {
         if self.turn.choice_untracked().is_none() {
             return self.explain_that_nobody_chooses();
@@ -475,16 +479,17 @@ impl Keyboard {
             && focused().is_some_and(|control| control.matches(STAGED_CONTROL).unwrap_or(false))
     }
 
-    /// All cards of the game, in the order of the hand.
+    /// The cards of a full hand, in its order; no cards without a game.
     fn cards(self) -> impl Iterator<Item = Card> {
         let hand =
             self.game.with_untracked(|session| session.position().table().rules().full_hand());
         hand.into_iter().flat_map(|hand| hand.iter().collect::<Vec<_>>())
     }
 
-    /// Clicks the answer of a lesson with this number; otherwise picks the canoe, or stages the card,
-    /// plan or other decision, with this number in the dock; `0` is the tenth. If nobody can choose,
-    /// explains that. Returns false if nothing has this number.
+    /// Clicks the answer with this number to a lesson's question. Without such an answer, picks the
+    /// canoe, or stages the card, plan or other decision, with this number in the dock; a decision
+    /// that is staged already is confirmed as by Enter. The number of `0` is 10. If nobody can
+    /// choose, explains that. Returns false if nothing has this number.
     fn press_digit(self, key: &str) -> bool {
         let Ok(digit) = key.parse::<usize>() else { return false };
         let index = if digit == 0 { 9 } else { digit - 1 };
@@ -528,7 +533,8 @@ impl Keyboard {
         true
     }
 
-    /// Explains what the table waits for, after a key that needs a person's choice (a digit, C or D).
+    /// Explains what the table waits for, after a key that needs a person's choice (a digit, C or
+    /// D).
     fn explain_that_nobody_chooses(self) -> bool {
         let words = untrack(|| self.narrator.words());
         let (reason, question) = (words.keys.no_choice(), untrack(|| self.narrator.question()));
@@ -553,7 +559,8 @@ impl Keyboard {
         }
     }
 
-    /// Picks the canoe that is not picked; the first one if none is.
+    /// Picks the canoe that is not picked; the first one if none is. If nobody can choose, explains
+    /// that.
     fn pick_other_canoe(self, _: &str) -> bool {
         if self.turn.choice_untracked().is_none() {
             return self.explain_that_nobody_chooses();
@@ -572,8 +579,8 @@ impl Keyboard {
     }
 
     /// Moves the focus from the focused place to its neighbour in the direction of an arrow key. If
-    /// no place has the focus, moves it to the place of the picked canoe. Returns false if there is
-    /// no such place.
+    /// no place has the focus, moves it to the place of the picked canoe, or to the pier. Returns
+    /// false if there is no such neighbour.
     fn move_along_river(self, key: &str) -> bool {
         let at = focused().and_then(|control| control.get_attribute("data-space")?.parse().ok());
         let next = match at {
@@ -585,8 +592,9 @@ impl Keyboard {
 
     /// Moves the focus to the next target, or with `T` (Shift) to the previous one. The targets are
     /// the answers to a lesson's question, if one is asked. Otherwise they are the places where a
-    /// plan of the picked canoe may end, from upstream to downstream (if no canoe is picked, those of
-    /// every canoe that may move), and then the buttons of all other decisions.
+    /// plan of the picked canoe may end, from upstream to downstream (if no canoe is picked, those
+    /// of every canoe that may move), and then the buttons of all decisions that are no plans.
+    /// Returns false if there is no target.
     fn focus_next_target(self, key: &str) -> bool {
         let legal = self.legal();
         let canoes = match self.selection().canoe() {

@@ -1,4 +1,5 @@
-//! The log: a sentence for each event. A tap on a line leads to that moment of the timeline.
+//! The log: a line for each event, and before each new round lines about the canoes that the river
+//! has moved. A tap on the line of an event leads to the moment after it in the timeline.
 
 use std::sync::Arc;
 
@@ -14,7 +15,7 @@ use crate::app::state::{
 use crate::app::view_model::event_text::{event_text, is_routine, remarks};
 use crate::core::Event;
 
-/// A line of the log, which is the key of its row.
+/// A line of the log. The whole line is the key of its element.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct LogLine {
     /// The index of the event in the session's log.
@@ -43,8 +44,8 @@ impl LogLine {
 /// of the whole game, with the line of the moment marked.
 #[component]
 pub fn LogList(
-    /// The maximum number of lines that are shown: the lines around the marked one (which may be a
-    /// few more) or, without one, the newest lines.
+    /// The maximum number of lines that are shown: while a game is held, the lines around the
+    /// marked one (which may be a few more), otherwise the newest lines.
     #[prop(into)]
     max_lines: Signal<usize>,
     /// Whether the list is a live region. Only one log on a screen is live, so that each event is
@@ -55,19 +56,20 @@ pub fn LogList(
 ) -> impl IntoView {
     let (playback, replay) = (use_playback(), use_replay());
     let lines = log_lines(max_lines, live);
-    // The index of the marked event: the last one before the moment that is shown.
+    // The index of the marked event, the last one before the moment that is shown; `None` if no
+    // game is held.
     let marked = Memo::new(move |_| {
         let is_held = replay.timeline().is_some();
         is_held.then(|| playback.shown_event_count().checked_sub(1)).flatten()
     });
-    // Not a memo: each row that was removed would stay in a memo's list of subscribers.
+    // Not read from the memo by each line: removed lines would stay in its list of subscribers.
     let selected = Selector::new(move || marked.get());
     let list = NodeRef::<html::Div>::new();
     Effect::new(move |was_shown: Option<bool>| {
         lines.track();
         let Some(list) = list.get() else { return false };
         if marked.get().is_some() {
-            // In the next frame the rows have been updated.
+            // In the next frame the lines have been updated.
             request_animation_frame(move || scroll_to_marked(&list));
         } else if !live && was_shown != Some(true) {
             // A sheet that has just been opened shows the newest lines.
@@ -132,7 +134,7 @@ fn log_lines(max_lines: Signal<usize>, live: bool) -> Memo<Option<Vec<LogLine>>>
                 true => shown.saturating_sub(max_lines / 2).min(newest),
                 false => newest,
             };
-            let lines = |(index, LoggedEvent { event, .. }): (usize, &LoggedEvent)| {
+            let lines_of_event = |(index, LoggedEvent { event, .. }): (usize, &LoggedEvent)| {
                 let line = LogLine {
                     index,
                     moment: Some(session.moment_after(index)),
@@ -160,8 +162,8 @@ fn log_lines(max_lines: Signal<usize>, live: bool) -> Memo<Option<Vec<LogLine>>>
                     .chain([line])
                     .collect::<Vec<_>>()
             };
-            let mut lines: Vec<LogLine> =
-                log.iter().enumerate().skip(first).take(max_lines).flat_map(lines).collect();
+            let events = log.iter().enumerate().skip(first).take(max_lines);
+            let mut lines: Vec<LogLine> = events.flat_map(lines_of_event).collect();
             // With the lines about the river there may be more than `max_lines`. Around a marked
             // line they stay, because the oldest may be the marked one.
             if !is_held {
@@ -237,14 +239,14 @@ fn Line(line: LogLine, marked: Selector<Option<usize>>, live: bool) -> impl Into
     .into_any()
 }
 
-/// Scrolls a list, and nothing around it, so that its marked line is visible.
+/// Scrolls the element around a list, and nothing else, so that the marked line is in its middle.
 fn scroll_to_marked(list: &HtmlElement) {
     let marked = list.query_selector("[aria-current]").ok().flatten();
     if let (Some(line), Some(scrolled)) = (marked, scrolled_around(list)) {
         let (line, frame) = (line.get_bounding_client_rect(), scrolled.get_bounding_client_rect());
         let middle = |rect: &DomRect| rect.top() + rect.height() / 2.0;
         let distance = (middle(&line) - middle(&frame)).round();
-        // The distance is at most the height of the list.
+        // It fits: the distance is at most the height of the list.
         scrolled.set_scroll_top(scrolled.scroll_top() + distance as i32);
     }
 }

@@ -1,5 +1,5 @@
 //! The lines shown over the lower edge of the board: forecast legend, spoken answers, explanations,
-//! refusals, questions, notices.
+//! refusals, the question about undo, forced decisions, notices; and the button that passes on.
 
 use leptos::prelude::*;
 
@@ -141,14 +141,14 @@ fn RefusalLine(refused: Refused) -> impl IntoView {
 fn UndoLine() -> impl IntoView {
     let words = &use_words().table;
     let (turn, narrator) = (use_turn(), use_narrator());
-    let owner = Memo::new(move |_| {
+    let owner_name = Memo::new(move |_| {
         let (owner, teller) = (turn.undo_owner()?, narrator.teller()?);
         Some(teller.name(owner).to_owned())
     });
     view! {
-        <For each=move || owner.get() key=Clone::clone let:owner>
+        <For each=move || owner_name.get() key=Clone::clone let:owner_name>
             <div class="line why" role="alert">
-                <p>{words.undo_other(&owner)}</p>
+                <p>{words.undo_other(&owner_name)}</p>
                 <ActButton act="undo-other" on_press=move || turn.undo_without_asking()>
                     {words.undo_other_yes()}
                 </ActButton>
@@ -165,28 +165,28 @@ fn UndoLine() -> impl IntoView {
 fn PassOn() -> impl IntoView {
     let words = use_words();
     let (turn, narrator) = (use_turn(), use_narrator());
-    let next = Memo::new(move |_| {
+    let next_name = Memo::new(move |_| {
         let (next, teller) = (turn.handing_over_to()?, narrator.teller()?);
         Some(teller.name(next).to_owned())
     });
     view! {
-        <For each=move || next.get() key=Clone::clone let:next>
+        <For each=move || next_name.get() key=Clone::clone let:next_name>
             <ActButton
                 act="pass-on"
                 class="button main pass-on"
                 on_press=move || turn.pass_on()
                 node_ref=use_focus_fallbacks().pass_on
             >
-                {words.curtain.pass_on(&next)}
+                {words.curtain.pass_on(&next_name)}
             </ActButton>
         </For>
     }
 }
 
-/// The notice, with its button if it offers something, and the button that dismisses it. There is
-/// one such line at the table and one in each sheet. An open sheet covers the table's, so the notice
-/// is in the sheet's, unless it is about another game that was opened (by a link, in place of a game
-/// in progress, or as a branch): that is about the table.
+/// The notice, with the buttons of what it offers or the button that dismisses it. There is one
+/// such line on each screen that has notices and one in each sheet. An open sheet covers the
+/// screen's, so the notice is in the sheet's, unless it is about another game that was opened (by a
+/// link, in place of a game in progress, or as a branch): that is about the table.
 #[component]
 pub fn NoticeLine(
     /// Whether this is the line in the open sheet.
@@ -336,7 +336,7 @@ fn BackToGame() -> impl IntoView {
     }
 }
 
-/// The button of a notice that offers something.
+/// The button of a notice that offers something; nothing for any other notice.
 #[component]
 fn NoticeAct(notice: Notice) -> impl IntoView {
     let words = use_words();

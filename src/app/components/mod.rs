@@ -1,4 +1,5 @@
-//! The components the screens are made of.
+//! The components that the screens are made of. The modules `focus`, `keyboard`, `replay_keys` and
+//! `row_memo` have no components: they move the focus, run shortcuts and update rows of lists.
 
 pub mod act_button;
 pub mod board;

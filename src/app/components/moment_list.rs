@@ -19,13 +19,14 @@ pub fn MomentList(
     let (replay, overlays, words) = (use_replay(), use_overlays(), use_words());
     let row = move |index: ReadSignal<usize>, line: MomentLine| {
         let MomentLine { moment, text } = line;
-        let line = StoredValue::new(text.clone());
-        let name = move || line.with_value(|text| words.join.label(&(index.get() + 1), text));
+        let stored_text = StoredValue::new(text.clone());
+        let name =
+            move || stored_text.with_value(|text| words.join.label(&(index.get() + 1), text));
         let is_now = move || replay.moment() == moment;
         let show = move || {
             overlays.close_sheet();
             replay.go_to(moment);
-            overlays.notify_briefly(line.get_value());
+            overlays.notify_briefly(stored_text.get_value());
         };
         view! {
             <li>

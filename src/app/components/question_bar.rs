@@ -1,5 +1,5 @@
-//! The bar over the board: the round, the sign of the last round, the question (who must do what),
-//! and the buttons of forecast, hold and menu.
+//! The bar over the board: the round, the origin of the game, the sign about its end, the question
+//! (who must do what) or the event that is being shown, and the buttons of forecast, hold and menu.
 
 use leptos::prelude::*;
 
@@ -15,14 +15,13 @@ use crate::app::view_model::opened_link::challenge_goal;
 /// Path data: two upright bars.
 const PAUSE: &str = "M8.5 6v12M15.5 6v12";
 
-/// The bar with the round, the question (who must do what), and the buttons of forecast, hold and
-/// menu.
+/// The whole bar. A lesson has no button that holds the game, and no forecast where it hides that.
 #[component]
 pub fn QuestionBar() -> impl IntoView {
     let words = use_words();
     let (playback, game) = (use_playback(), use_game());
     let lesson = Memo::new(move |_| game.with(Session::lesson).flatten());
-    let forecasts = Memo::new(move |_| lesson.get().is_none_or(|lesson| lesson.forecast));
+    let offers_forecast = Memo::new(move |_| lesson.get().is_none_or(|lesson| lesson.forecast));
     let round =
         move || playback.with(|scene| words.table.round(&scene.table.round())).unwrap_or_default();
     view! {
@@ -32,7 +31,7 @@ pub fn QuestionBar() -> impl IntoView {
                 <EndLine/>
                 <QuestionOrEvent/>
             </div>
-            <Show when=move || forecasts.get()>
+            <Show when=move || offers_forecast.get()>
                 <ForecastButton/>
             </Show>
             <Show when=move || lesson.read().is_none()>
@@ -93,8 +92,8 @@ pub fn EndLine() -> impl IntoView {
     }
 }
 
-/// What the player to move is asked, or the event that is being shown. The question is a live region
-/// as well.
+/// What the player to move is asked, or the event that is being shown. The question is a live
+/// region as well.
 #[component]
 fn QuestionOrEvent() -> impl IntoView {
     let words = use_words();

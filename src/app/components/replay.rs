@@ -1,5 +1,6 @@
-//! The two buttons that show again what has happened since cards were last revealed, even in a round
-//! that is not over: one in the corner of the board, and one below the log.
+//! The two buttons that show again what has happened, beginning with the first revealed card of the
+//! latest round that has one, which may be the current round: one in the corner of the board, and
+//! one below the log.
 
 use leptos::prelude::*;
 
@@ -11,7 +12,7 @@ use crate::app::state::{Screen, use_game, use_replay, use_turn, use_words};
 const REPLAY_ARROW: &str = "M5 12a7 7 0 1 0 2.5-5.4M5 4v4.5h4.5";
 
 /// The button below the last line of the log that shows again what has happened. It is hidden while
-/// the page is busy.
+/// the page is busy and until a card has been revealed.
 #[component]
 pub fn ReplayLine() -> impl IntoView {
     let words = use_words();
@@ -33,7 +34,7 @@ pub fn ReplayLine() -> impl IntoView {
 }
 
 /// The button in the corner of the board that shows again what has happened. It is hidden while the
-/// page is busy and when the game is over.
+/// page is busy, until a card has been revealed, and when the game is over.
 #[component]
 pub fn ReplayButton() -> impl IntoView {
     let (game, turn, replay) = (use_game(), use_turn(), use_replay());

@@ -1,5 +1,4 @@
-//! The keyboard shortcuts of a held game: the table of what they do, which the sheet of shortcuts
-//! lists too.
+//! The keyboard shortcuts of a held game, and what they do. The sheet of shortcuts lists them too.
 
 use leptos::prelude::untrack;
 
@@ -10,29 +9,30 @@ use crate::app::state::{
     I18n, Imports, Overlays, Replay, use_i18n, use_imports, use_overlays, use_replay,
 };
 
-/// A row of the table of keys.
+/// A shortcut: its keys, its texts in the sheet of shortcuts, and its action.
 #[derive(Clone, Copy, Debug)]
 pub struct ReplayShortcut {
     /// The values of `KeyboardEvent.key` that trigger it.
     pub keys: &'static [&'static str],
     /// The keys as the sheet names them; alternatives such as Page Up are left out.
     pub label: fn(&Words) -> &'static str,
-    /// The description for the list of keys.
+    /// What the shortcut does, for the sheet.
     pub description: fn(&Words) -> &'static str,
-    /// The action that a press of the key runs.
+    /// The action that a press of one of the keys runs.
     run: fn(ReplayKeys, Stroke),
 }
 
 /// The parameters that a pressed key gives to its action.
 #[derive(Clone, Copy, Debug)]
 struct Stroke {
-    /// Back for the keys that step back (a capital T among them), forward for all others.
+    /// Back for the keys that step back (a capital T among them) or slow down, forward for all
+    /// others.
     direction: ReplayDirection,
     /// Whether the Shift key is down.
     shift: bool,
 }
 
-/// The table of the keys.
+/// All shortcuts, in the order of the sheet.
 pub const SHORTCUTS: &[ReplayShortcut] = &[
     ReplayShortcut {
         keys: &["ArrowLeft", "ArrowRight", "PageUp", "PageDown"],
@@ -97,7 +97,7 @@ pub const SHORTCUTS: &[ReplayShortcut] = &[
 ];
 
 impl ReplayShortcut {
-    /// Whether a key is in the row.
+    /// Whether a key, a value of `KeyboardEvent.key`, triggers the shortcut.
     #[must_use]
     pub fn matches_key(&self, key: &str) -> bool {
         self.keys.contains(&key)
@@ -133,7 +133,7 @@ impl ReplayKeys {
             direction: if back { ReplayDirection::Back } else { ReplayDirection::Forward },
             shift,
         };
-        let row = SHORTCUTS.iter().find(|row| row.matches_key(key));
-        row.inspect(|row| (row.run)(self, stroke)).is_some()
+        let shortcut = SHORTCUTS.iter().find(|it| it.matches_key(key));
+        shortcut.inspect(|it| (it.run)(self, stroke)).is_some()
     }
 }

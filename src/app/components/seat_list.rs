@@ -10,7 +10,8 @@ use crate::app::view_model::round_before::recent_robberies;
 use crate::app::view_model::seats;
 use crate::app::view_model::threats::threats;
 
-/// The rows of all seats, covered by an invisible button that opens the sheet of public knowledge.
+/// The rows of all seats, and behind them an invisible button that opens the sheet of public
+/// knowledge. Taps on the rows go to this button, except on the signs that explain themselves.
 #[component]
 pub fn SeatList() -> impl IntoView {
     let words = use_words();
@@ -41,7 +42,7 @@ fn seat_rows() -> Memo<Vec<seats::SeatSummary>> {
         if turn.is_busy() {
             return Vec::new();
         }
-        // With several people, only what everybody knows: no secret choice is uncovered here.
+        // Only what everybody knows (the view of no seat): several people may look at the list.
         game.with(|session| threats(&session.view(None))).unwrap_or_default()
     });
     Memo::new(move |_| {
@@ -52,7 +53,7 @@ fn seat_rows() -> Memo<Vec<seats::SeatSummary>> {
                 let inputs = seats::SeatInputs {
                     position: session.position(),
                     players: session.players(),
-                    // Only the rows of a held game show face-down cards.
+                    // Only a held game, whose rows are made elsewhere, shows face-down cards.
                     known_cards: KnownCards::default(),
                     scene,
                     acting,

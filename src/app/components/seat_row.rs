@@ -1,5 +1,6 @@
 //! The row of a seat: gems, goals, cards. Screen readers get one text for the whole row; its parts
-//! are hidden from them. A tap on a sign that only these rows have explains it.
+//! are hidden from them. A tap on a face, the life saver, marks of robbers, stolen gems or played
+//! cards explains them.
 
 use leptos::prelude::*;
 
@@ -59,7 +60,7 @@ pub fn SeatRow(
     }
 }
 
-/// The player's name, with the face of a computer player, and the life saver.
+/// The player's name, the face of a computer player, and the life saver if the seat holds it.
 #[component]
 fn PlayerName(row: Memo<seats::SeatSummary>) -> impl IntoView {
     let (words, overlays) = (use_words(), use_overlays());
@@ -133,8 +134,8 @@ fn Goal(goal: GoalProgress) -> impl IntoView {
     }
 }
 
-/// The marks of the seats that could rob one of this seat's canoes, and the names of these seats,
-/// where there is room for the whole sentence.
+/// The marks of the seats that could rob one of this seat's canoes and, where there is room, a
+/// sentence with their names.
 #[component]
 fn Robbers(row: Memo<seats::SeatSummary>) -> impl IntoView {
     let (words, overlays) = (use_words(), use_overlays());
@@ -158,7 +159,8 @@ fn Robbers(row: Memo<seats::SeatSummary>) -> impl IntoView {
     }
 }
 
-/// The gems that were stolen from the seat in this round, each with the mark of the thief.
+/// The gems that were stolen from the seat in this round (until the first card of the round is
+/// revealed, also in the round before), each with the mark of the thief.
 #[component]
 fn Losses(row: Memo<seats::SeatSummary>) -> impl IntoView {
     let overlays = use_overlays();
@@ -183,8 +185,8 @@ fn Losses(row: Memo<seats::SeatSummary>) -> impl IntoView {
     }
 }
 
-/// All cards of the game; those that the seat has played since its hand was full are marked. Empty
-/// if by an option played cards lie face down (B-172).
+/// All cards of a full hand; those that the seat has played in earlier rounds since its hand was
+/// full are marked. Empty if by an option played cards lie face down (B-172).
 #[component]
 fn PlayedCards(row: Memo<seats::SeatSummary>) -> impl IntoView {
     let cards = move || {

@@ -28,7 +28,7 @@ pub fn SheetButton(
     }
 }
 
-/// The button that opens the menu.
+/// The button that opens the menu, which is what the sheet of the settings shows at the table.
 #[component]
 pub fn MenuButton() -> impl IntoView {
     view! {
@@ -58,7 +58,8 @@ pub fn LegendButton() -> impl IntoView {
     }
 }
 
-/// A button that opens the text of a rule. Its label is the rule's id while the log shows notation.
+/// A button that opens the text of a rule. Its label is the rule's id while the log shows notation,
+/// and otherwise a word.
 #[component]
 pub fn RuleButton(
     /// The rule that a press opens.

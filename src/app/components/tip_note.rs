@@ -1,5 +1,5 @@
-//! The note of a tip: beside the target of the tip, with an arrow; without room there, elsewhere, with
-//! a ring around the target; never over the target.
+//! The note of a tip: beside the target of the tip, with an arrow; without room there, elsewhere,
+//! with a ring around the target; never over the target.
 
 use leptos::ev;
 use leptos::html;
@@ -22,7 +22,8 @@ const CONTROLS: &str = ".ask, .dock .hand, .dock .picks, .dock .choices, .dock .
 const READING: &str = ".dock .outlook, .line.forecast, .board [data-canoe]";
 
 /// The note of the tip that is shown. Its text is a live region: it is read aloud once. If the game
-/// waits until the tip has been read, it is also read aloud how the game goes on; the button shows it.
+/// waits until the tip has been read, screen readers also say that it waits, and for which key or
+/// button.
 #[component]
 pub fn TipNote() -> impl IntoView {
     let (tips, narrator, overlays) = (use_tips(), use_narrator(), use_overlays());
@@ -103,8 +104,9 @@ pub fn TipNote() -> impl IntoView {
     }
 }
 
-/// The place of the note; `None` until it is computed. It is computed again after everything that
-/// may move the note or its target.
+/// The place of the note; `None` without a tip, while the tip is hidden, and until the place is
+/// computed. It is computed again after changes of the table, scrolling, transitions and a new size
+/// of the window, which may move the note or its target.
 fn place_beside_target(tips: Tips, note: NodeRef<html::Aside>) -> Memo<Option<TipPlace>> {
     let (turn, playback, overlays) = (use_turn(), use_playback(), use_overlays());
     let place = RwSignal::new(None);
@@ -170,10 +172,11 @@ fn show_first_visible(tips: Tips) {
     }
 }
 
-/// The place of the note of a tip. If the note fits nowhere, the tip is withdrawn until the window
-/// changes. If the target is not visible, a tip that has not been placed yet is postponed; one that has
-/// been placed is dismissed if the target does not exist any more, and stays at its last place, without
-/// an arrow, if the target is only outside the window.
+/// The place of the note of a tip; `last` is the place that it has had so far. If the note fits
+/// nowhere, the tip is withdrawn until the window is resized. If the target is not visible, a tip
+/// that has not been placed yet is postponed. One that has been placed is dismissed if the target
+/// does not exist any more; if the target is only outside the window, the tip stays at its last
+/// place, without an arrow or a ring.
 fn place_of(
     shown: &ShownTip,
     note: &Element,

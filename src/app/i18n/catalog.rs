@@ -100,11 +100,12 @@ impl Catalog {
         Self { locale: Lang::Pseudo.locale(), rules, dir: Lang::Pseudo.dir(), texts }
     }
 
-    /// The texts of a language file (`docs/TRANSLATING.md`); those that it lacks are English.
+    /// The texts of a language file (`docs/TRANSLATING.md`); those that it lacks, or that are
+    /// neither a string nor plural forms, are English.
     ///
     /// # Errors
     ///
-    /// If the text is not JSON.
+    /// If the file is not JSON.
     pub(super) fn read(
         lang: Lang,
         json: &str,

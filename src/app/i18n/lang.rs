@@ -110,7 +110,8 @@ impl Lang {
         format!("locales/{}.json", self.tag())
     }
 
-    /// The language's texts; `None` until they have been loaded.
+    /// The language's texts; `None` until they have been loaded. Those of English and of the
+    /// pseudo-language are part of the program.
     #[must_use]
     pub fn loaded_words(self) -> Option<&'static Words> {
         let words = &WORDS[self as usize];

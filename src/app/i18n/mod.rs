@@ -1,8 +1,9 @@
 //! All visible and spoken texts of the page, in every language.
 //!
 //! [`Words`] contains the texts; [`Teller`] makes sentences for values of the rules: events,
-//! decisions, refusals, positions. `docs/TRANSLATING.md` explains how to change a text, add a text
-//! and add a language. Only `intl.rs` uses the browser.
+//! decisions, refusals, positions; [`RuleBook`] and [`ShortRules`] are texts from files of their
+//! own. `docs/TRANSLATING.md` explains how to change a text, add a text and add a language. Only
+//! `intl.rs` uses the browser.
 
 mod catalog;
 #[cfg(test)]

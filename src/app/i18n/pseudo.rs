@@ -1,4 +1,4 @@
-//! The pseudo-language: English with accents and longer words, to find texts that are not
+//! The pseudo-language: English in brackets, with accents and padding, to find texts that are not
 //! translated, clipped or mirrored wrongly.
 
 use super::locale_rules::{ListKind, LocaleRules, PluralCategory};

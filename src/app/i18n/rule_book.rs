@@ -56,7 +56,8 @@ impl Chapter {
             "S-60" => rules.has(Module::Beaver),
             "S-70" => rules.has(Module::Moose),
             "J-01" => rules.has(Module::Joe),
-            // The chapters about all modules of the expansion "The Spirits of Niagara".
+            // The other chapters of the expansion "The Spirits of Niagara" are about all its
+            // modules.
             id if id.starts_with("S-") => Rules::SPIRITS.iter().any(|module| rules.has(module)),
             _ => true,
         }
@@ -115,7 +116,8 @@ impl RuleBook {
         Some(self.chapters.iter().flat_map(in_chapter).collect())
     }
 
-    /// The rules before and after this one in the order of the book.
+    /// The rules before and after this one in the order of the book; `None` at its ends, and twice
+    /// if the book has no such rule.
     #[must_use]
     pub fn neighbours(&'static self, id: RuleId) -> (Option<RuleId>, Option<RuleId>) {
         let ids: Vec<RuleId> = self.rules().map(|rule| RuleId(&rule.id)).collect();

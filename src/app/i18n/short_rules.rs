@@ -139,7 +139,8 @@ impl ShortRules {
         self.pages.iter().find(|page| page.module == module)
     }
 
-    /// The pages in a language: unchanged, except for the pseudo-language.
+    /// The pages for a language. For the pseudo-language, which has no file of its own, the English
+    /// texts are changed; those of other languages stay as they were read.
     #[must_use]
     pub fn in_language(mut self, lang: Lang) -> Self {
         if lang == Lang::Pseudo {

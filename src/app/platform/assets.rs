@@ -1,5 +1,5 @@
-//! The page's data files (texts of further languages, the rule book), which are fetched from the
-//! page's own folder when they are needed.
+//! The page's data files (such as texts of further languages, or the rule book), which are fetched
+//! from the page's own folder when they are needed.
 
 use core::fmt;
 use core::future::Future;

@@ -63,7 +63,8 @@ impl Timeout {
 
 impl Drop for Timeout {
     fn drop(&mut self) {
-        // The callback may own another timeout, so it is dropped after the borrow of the clock has ended.
+        // The callback may own another timeout, so it is dropped after the borrow of the clock has
+        // ended.
         drop(CLOCK.with_borrow_mut(|clock| clock.pending.remove(&self.0)));
     }
 }
@@ -154,7 +155,7 @@ pub async fn advance(millis: u32) {
 /// Advances a paused clock to the next timeout that is due by `time` and runs it, or to `time` if
 /// none is. Returns whether a timeout ran.
 fn advance_to_next(time: f64) -> bool {
-    let (passed, due) = CLOCK.with_borrow_mut(|clock| {
+    let (passed, next) = CLOCK.with_borrow_mut(|clock| {
         let next = clock.pending.iter().min_by(|(_, a), (_, b)| a.due.total_cmp(&b.due));
         let next = next.map(|(id, pending)| (*id, pending.due)).filter(|(_, due)| *due <= time);
         let Some((now, _)) = &mut clock.paused else { return (0.0, None) };
@@ -162,10 +163,10 @@ fn advance_to_next(time: f64) -> bool {
         (new_time - core::mem::replace(now, new_time), next)
     });
     advance_animations(passed);
-    if let Some((id, _)) = due {
+    if let Some((id, _)) = next {
         run_timeout(id);
     }
-    due.is_some()
+    next.is_some()
 }
 
 /// Pauses all CSS transitions and animations, also those that have begun since the last call.

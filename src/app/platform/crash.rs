@@ -1,7 +1,7 @@
 //! The crash card: shown after a panic, with the reason, the game's record and a way to continue.
 //!
-//! The card is plain HTML in `index.html`. Its texts are kept up to date while the page runs,
-//! because after a panic the only Rust code that runs is the hook that shows the card.
+//! The card is plain HTML in `index.html`. Its texts and the record are kept up to date while the
+//! page runs, so that the panic hook, which shows the card, needs nothing from the stores.
 //! `web/boot.js` handles the buttons of the card, and shows it if the wasm stops without a panic.
 
 use js_sys::Reflect;

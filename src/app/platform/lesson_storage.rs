@@ -39,8 +39,9 @@ pub fn save_progress(progress: LessonProgress) -> Result<(), StorageError> {
     set(&local()?, PROGRESS_KEY, &list.written())
 }
 
-/// Loads the keys of the stored lessons; empty if the storage is unavailable. Lessons that are in
-/// the storage but missing from the stored list, which may be damaged, are appended.
+/// Loads the keys of the stored lessons; empty if the storage is unavailable. The stored list may
+/// be damaged: keys without a text in the storage are left out, and lessons that are in the storage
+/// but missing from the list are appended.
 #[must_use]
 pub fn stored() -> StoredLessons {
     let Ok(storage) = local() else { return StoredLessons::default() };

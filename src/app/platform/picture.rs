@@ -37,11 +37,13 @@ const STOP_PROPERTIES: [(&str, &str); 2] = [("stop-color", "rgb(0, 0, 0)"), ("st
 const SHADOW_PROPERTIES: [(&str, &str); 2] =
     [("flood-color", "rgb(0, 0, 0)"), ("flood-opacity", "1")];
 
-/// Attributes that are not exported, because they have a meaning only in the page.
+/// Attributes that are not exported, because they have a meaning only in the page; `data-…` is not
+/// exported either.
 const OMITTED_ATTRIBUTES: [&str; 6] =
     ["class", "style", "xmlns", "focusable", "aria-hidden", "role"];
 
-/// The text of an SVG file with a drawing of the page, of this size in CSS pixels.
+/// The text of an SVG file with a drawing of the page, of this size in CSS pixels; `None` if there
+/// is no window.
 ///
 /// A `<use>` of an `<svg>` outside of the drawing is replaced by that element.
 #[must_use]

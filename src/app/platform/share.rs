@@ -20,8 +20,8 @@ pub fn has_system_sheet() -> bool {
     navigator.is_some_and(|it| Reflect::has(&it, &JsValue::from_str("share")).unwrap_or(false))
 }
 
-/// Opens the system's share sheet with a link. Returns false if it could not be opened; if the
-/// person closes it without sending, it returns true.
+/// Opens the system's share sheet, which must exist ([`has_system_sheet`]), with a link. Returns
+/// false if it could not be opened; if the person closes it without sending, returns true.
 pub async fn to_system_sheet(title: &str, link: &str) -> bool {
     let Some(window) = web_sys::window() else { return false };
     let data = ShareData::new();

@@ -1,8 +1,9 @@
-//! Settings and games in the browser's `localStorage`. If the storage is unavailable or full, the
-//! game continues without being saved.
+//! What the page stores in the browser's `localStorage`: the settings, the saved games, the set-up
+//! of the last game and the tally; and, in the tab's `sessionStorage`, which game the tab shows. If
+//! the storage is unavailable or full, the game continues without being saved.
 //!
-//! Over 400 lines: the list of games and the games themselves are written, renamed and removed
-//! together, so that an interruption leaves both consistent.
+//! Over 400 lines: the list of games and the entries of each game are written and removed together,
+//! so that an interruption leaves them consistent.
 
 mod trial;
 
@@ -58,7 +59,7 @@ pub enum StorageError {
     Unavailable,
     /// The storage has no game with this id.
     NotFound,
-    /// The storage is full.
+    /// An entry could not be written, which is taken to mean that the storage is full.
     Full,
     /// A saved game cannot be read, with the reason.
     Corrupt(String),
@@ -113,7 +114,8 @@ pub fn save_preferences(preferences: &Preferences) -> Result<(), StorageError> {
     set(&local()?, SETTINGS_KEY, &preferences.written())
 }
 
-/// Loads the set-up of the last game, stored as the query of a URL.
+/// Loads the set-up of the last game, stored as the query of a URL; `None` if none is stored, or if
+/// it cannot be read.
 #[must_use]
 pub fn load_last_setup() -> Option<GameSetup> {
     let text = get(&local().ok()?, LAST_SETUP_KEY)?;
@@ -139,7 +141,7 @@ pub struct SaveSlot {
     owner_token: String,
     /// The game's secret ([`SaveSlot::secret`]).
     secret: Option<u64>,
-    /// The id of the game that this one has branched off.
+    /// The id of the game that this one has branched off, if it is a branch.
     origin: Option<String>,
 }
 
@@ -185,9 +187,9 @@ impl SaveSlot {
         self.secret
     }
 
-    /// Saves the game, with a confirmed card that is not laid yet. If another tab owns it by now,
-    /// this tab continues with a copy. A received game that was received and saved before is not
-    /// saved a second time: the slot becomes that of the saved one.
+    /// Saves the game and, if there is one, a confirmed card that is not laid yet. If another tab
+    /// owns the game by now, this tab continues with a copy. If a received game is already saved as
+    /// received, there is no second entry of it: the slot becomes that of the saved one.
     ///
     /// # Errors
     ///
@@ -226,8 +228,8 @@ impl SaveSlot {
             set(storage, &secret_key(&self.id), &secret.to_string())?;
         }
         // The list is saved before the game, so that this game is first in it even if the tab is
-        // killed in between. If saving the game then fails, `reconcile` drops its id when the list
-        // is next read.
+        // killed in between. If a new game then cannot be saved, `reconcile` drops its id when the
+        // list is next read.
         set(storage, GAME_LIST_KEY, &list.written())?;
         set(storage, &game_key(&self.id), &saved::write(session, waiting, random))?;
         let is_received = session.is_received();
@@ -247,8 +249,8 @@ impl Default for SaveSlot {
     }
 }
 
-/// The id of a saved game that was received with the same record; `None` for a game that was not
-/// received.
+/// The id of the saved game that was received with the same record as this session; `None` if there
+/// is none, or if this session was not received.
 fn saved_before(storage: &web_sys::Storage, session: &Session) -> Option<String> {
     let is_same = |id: &&str| {
         metadata(storage, id).is_received
@@ -259,10 +261,10 @@ fn saved_before(storage: &web_sys::Storage, session: &Session) -> Option<String>
 }
 
 /// The list of the saved games. Games that are in the storage but missing from the stored list,
-/// which may be lost or truncated, are appended.
+/// which may be lost or truncated, are appended; ids without a game are dropped.
 fn game_list(storage: &web_sys::Storage) -> SavedGameList {
-    let keys = 0..storage.length().unwrap_or(0);
-    let keys = keys.filter_map(|index| storage.key(index).ok().flatten());
+    let indices = 0..storage.length().unwrap_or(0);
+    let keys = indices.filter_map(|index| storage.key(index).ok().flatten());
     let present: Vec<String> =
         keys.filter_map(|key| key.strip_prefix(GAME_KEY_PREFIX).map(str::to_owned)).collect();
     let mut list = SavedGameList::read(&get(storage, GAME_LIST_KEY).unwrap_or_default());
@@ -280,7 +282,7 @@ fn now() -> u64 {
     js_sys::Date::now() as u64
 }
 
-/// The metadata of a game.
+/// The metadata of a game; the default if none is stored.
 fn metadata(storage: &web_sys::Storage, id: &str) -> GameMetadata {
     GameMetadata::read(&get(storage, &metadata_key(id)).unwrap_or_default())
 }
@@ -332,8 +334,8 @@ pub fn remember_shown_game(id: Option<&str>) {
     };
 }
 
-/// The id of the game that this tab showed before a reload; `None` if the page was not reloaded, or
-/// if another tab has removed the game since.
+/// The id of the game that this tab showed before a reload; `None` if the page was not reloaded, if
+/// the tab showed no game, or if the game is no longer saved.
 #[must_use]
 pub fn game_before_reload() -> Option<String> {
     let window = web_sys::window()?;
@@ -375,7 +377,7 @@ pub fn games() -> Vec<(String, GameMetadata)> {
     game_list(&storage).ids().map(|id| (id.to_owned(), metadata(&storage, id))).collect()
 }
 
-/// The metadata of the saved game with this id.
+/// The metadata of the saved game with this id; the default if none is stored.
 #[must_use]
 pub fn game_metadata(id: &str) -> GameMetadata {
     local().map(|storage| metadata(&storage, id)).unwrap_or_default()
@@ -400,7 +402,8 @@ pub struct RemovedGame {
     game: SavedGame,
 }
 
-/// Removes the game with this id from the storage; `None` if there is none.
+/// Removes the game with this id from the storage; `None` if there is none, or if the storage is
+/// unavailable.
 pub fn remove(id: &str) -> Option<RemovedGame> {
     let storage = local().ok()?;
     let mut list = game_list(&storage);
@@ -448,7 +451,7 @@ pub fn saved_games() -> Vec<SavedGame> {
 }
 
 /// Adds a game from a file at the end of the list, as if it was played least recently. Returns
-/// whether it was added: false if the same game is already saved.
+/// whether it was added: false if a game with the same text is already saved.
 ///
 /// # Errors
 ///
@@ -471,7 +474,7 @@ pub fn add(game: &SavedGame) -> Result<bool, StorageError> {
 }
 
 /// Opens a saved game and makes this tab its owner. Returns the game, a confirmed card that is not
-/// laid yet, and the slot.
+/// laid yet (if there is one), and the slot.
 ///
 /// # Errors
 ///
@@ -487,7 +490,7 @@ pub fn open(id: &str) -> Result<(Game, Option<WaitingCard>, SaveSlot), StorageEr
     Ok((game, waiting, slot))
 }
 
-/// Reads a saved game, and a confirmed card that is not laid yet.
+/// Reads a saved game and, if there is one, a confirmed card that is not laid yet.
 fn read(storage: &web_sys::Storage, id: &str) -> Result<(Game, Option<WaitingCard>), StorageError> {
     let text = get(storage, &game_key(id)).ok_or(StorageError::NotFound)?;
     saved::read_game(&text).map_err(StorageError::Corrupt)

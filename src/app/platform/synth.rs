@@ -1,5 +1,5 @@
-//! A small synthesizer on the Web Audio API: the noise of the water, which lasts, and short voices:
-//! noise or tones that glide.
+//! A small synthesizer on the Web Audio API. It plays the noise of the water, which lasts, and
+//! short voices: each is a tone whose pitch glides, or noise through a filter whose cutoff glides.
 
 use js_sys::Math;
 use wasm_bindgen::JsValue;
@@ -28,7 +28,7 @@ pub struct Synth {
     context: AudioContext,
     /// Two seconds of white noise.
     noise: AudioBuffer,
-    /// The gain node of the water's noise; `None` until the water plays for the first time.
+    /// The gain node of the water's noise; `None` until its volume is set for the first time.
     water: Option<GainNode>,
 }
 
@@ -113,8 +113,8 @@ impl Synth {
         Ok(())
     }
 
-    /// White noise that is not started yet, and the low-pass filter that it is connected to, with
-    /// its cutoff in hertz.
+    /// White noise that is not started yet, and the low-pass filter that it is connected to.
+    /// `cutoff` is that of the filter, in hertz.
     fn filtered_noise(
         &self,
         cutoff: f32,

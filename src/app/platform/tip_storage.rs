@@ -1,4 +1,5 @@
-//! The tips that were shown, and which game the coach helps in, in the browser's storage.
+//! The history of tips (the tips that were explained, and the game in which the coach helps) in the
+//! browser's storage.
 
 use super::storage::{StorageError, get, local, set};
 use crate::app::view_model::tips::TipHistory;
@@ -6,7 +7,7 @@ use crate::app::view_model::tips::TipHistory;
 /// The key of the history in the storage.
 const KEY: &str = "niagara/tips";
 
-/// The history of tips on this device; empty without storage.
+/// The history of tips in this browser; empty if none is stored or there is no storage.
 #[must_use]
 pub fn load() -> TipHistory {
     let text = local().ok().and_then(|storage| get(&storage, KEY));

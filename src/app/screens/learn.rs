@@ -1,4 +1,5 @@
-//! The shelf: the screen with the tutorial, the stored lessons, and a form that opens a lesson.
+//! The shelf: the screen with the tutorial, the first game with the coach, the stored lessons, a
+//! form that opens a lesson, and a button that removes the progress in all lessons.
 
 use leptos::ev::{Event, MouseEvent};
 use leptos::html;
@@ -17,8 +18,8 @@ use crate::app::view_model::lesson_shelf::{
     MAX_STORED_LESSONS, Reached, ShareAs, SharedLesson, TUTORIAL,
 };
 
-/// The shelf: the tutorial, the first game with the coach, the stored lessons, and the form that
-/// opens a lesson.
+/// The whole screen. If a lesson has just been left before its end, the game with the coach is
+/// above the tutorial, otherwise below it.
 #[component]
 pub fn LearnScreen() -> impl IntoView {
     let (lessons, overlays) = (use_lessons(), use_overlays());
@@ -120,8 +121,8 @@ fn Tutorial() -> impl IntoView {
     }
 }
 
-/// The card that offers the first game with the coach. It is the first card if the learner has left
-/// a lesson early.
+/// The card that offers the first game with the coach. It is the first card if the learner has just
+/// left a lesson before its end.
 #[component]
 fn CoachCard(
     /// Whether this card is above the tutorial's.
@@ -212,6 +213,7 @@ fn MyLesson(lesson: StoredLesson) -> impl IntoView {
 #[component]
 fn ShareLesson(
     shared: SharedLesson,
+    /// The text of the lesson's file.
     text: String,
     /// The title of the lesson, quoted for use in a sentence.
     quoted: String,

@@ -218,8 +218,8 @@ fn Sentence(line: StoryLine) -> impl IntoView {
     }
 }
 
-/// The number of games with these rules and this level that the only person at the table has won on
-/// this device, and a button that removes all such numbers; nothing if the game does not count.
+/// How many games with these rules and this level the only person at the table has played and won
+/// on this device, and a button that removes all such numbers; nothing if the game does not count.
 #[component]
 fn TallyLine() -> impl IntoView {
     let words = use_words();

@@ -1,5 +1,5 @@
-//! The screen of a held game: board, seats and log at a moment of the game, and the timeline, which
-//! leads to other moments.
+//! The screen of a held game: board and seats at a moment of the game, the log, in which the line
+//! of this moment is marked, and the timeline, which leads to other moments.
 
 use leptos::ev::PointerEvent;
 use leptos::prelude::*;
@@ -24,7 +24,7 @@ use crate::app::view_model::seats::{SeatInputs, SeatSummary, seat_rows};
 use crate::app::view_model::threats::threats;
 
 /// The maximum number of lines in the log beside the board.
-const LOG_LINES: usize = 80;
+const MAX_LOG_LINES: usize = 80;
 
 /// The minimum horizontal distance of a swipe, in CSS pixels.
 const MIN_SWIPE: f64 = 40.0;
@@ -37,17 +37,17 @@ const MIN_SWIPE_RATIO: f64 = 1.5;
 pub fn ReplayScreen() -> impl IntoView {
     let words = use_words();
     let (game, overlays, zoom) = (use_game(), use_overlays(), use_board_zoom());
-    let seats = Memo::new(move |last: Option<&usize>| {
-        let seats = game.with(|session| session.position().table().len());
-        seats.or(last.copied()).unwrap_or_default()
+    let seat_count = Memo::new(move |last: Option<&usize>| {
+        let count = game.with(|session| session.position().table().len());
+        count.or(last.copied()).unwrap_or_default()
     });
     let scene = board_memo();
     let (on_down, on_up) = swipes();
     view! {
         <main
             class="table-screen replay-screen"
-            class:many=move || { seats.get() > 4 }
-            style:--seat-count=move || seats.get().to_string()
+            class:many=move || { seat_count.get() > 4 }
+            style:--seat-count=move || seat_count.get().to_string()
             aria-label=words.replay.title()
             tabindex="-1"
             inert=move || overlays.has_open_sheet()
@@ -61,7 +61,7 @@ pub fn ReplayScreen() -> impl IntoView {
                     class:zoomed=move || { zoom.percent() > 100 }
                     style:--size=move || format!("{}%", zoom.percent())
                 >
-                    <Board scene on_intent=board_intents()/>
+                    <Board scene on_intent=on_board_intent()/>
                 </div>
                 <PastAdviceButton/>
                 <div class="lines">
@@ -77,7 +77,7 @@ pub fn ReplayScreen() -> impl IntoView {
                     <h2>{words.table.log()}</h2>
                     <NotationButton/>
                 </header>
-                <LogList max_lines=LOG_LINES/>
+                <LogList max_lines=MAX_LOG_LINES/>
             </aside>
         </main>
     }
@@ -91,14 +91,15 @@ fn MomentBar() -> impl IntoView {
     let (replay, narrator, game) = (use_replay(), use_narrator(), use_game());
     let (imports, playback) = (use_imports(), use_playback());
     let round = Memo::new(move |_| replay.shown().get().map(|shown| shown.round));
-    // At the end of the timeline of an unfinished game, the bar says that the game is held.
+    // At the end of the timeline of an unfinished game no event is shown: the bar says instead that
+    // the game is held.
     let is_now = Memo::new(move |_| replay.is_at_end() && !replay.is_over());
     let is_received = Memo::new(move |_| game.with(Session::is_received) == Some(true));
     let text = Memo::new(move |last: Option<&Option<String>>| {
         let shown = replay.shown().get()?;
         match playback.event() {
             Some(_) => narrator.shown_event(),
-            // A frame without an event belongs to the one before it.
+            // A frame without an event belongs to the event before it.
             None if replay.is_moving() => last.cloned().flatten(),
             None if is_now.get() => Some(words.replay.held(&shown.round)),
             None => Some(words.replay.beginning().to_owned()),
@@ -143,8 +144,8 @@ fn MomentBar() -> impl IntoView {
     }
 }
 
-/// The button in the board's corner that shows advice for the last choice of a person. Where there
-/// is none yet, it says so.
+/// The button in the board's corner that shows advice for the choice of a person that led to the
+/// shown moment. If there is no such choice yet, it says so.
 #[component]
 fn PastAdviceButton() -> impl IntoView {
     let (replay, overlays, turn) = (use_replay(), use_overlays(), use_turn());
@@ -185,14 +186,15 @@ fn Seats() -> impl IntoView {
     }
 }
 
-/// A memo of the rows of the seats at the shown moment.
+/// A memo of the rows of the seats at the shown moment; empty if no game is held.
 fn seats_memo() -> Memo<Vec<SeatSummary>> {
     let (game, playback) = (use_game(), use_playback());
     let (replay, narrator) = (use_replay(), use_narrator());
     Memo::new(move |_| {
-        let rows = || {
+        let rows_at_moment = || {
             let (teller, shown) = (narrator.teller()?, replay.shown().get()?);
-            // During an animation the position is ahead of the displayed scene: no threat is shown.
+            // During an animation the position is already the one to which it leads, and not that
+            // of the displayed scene: no threat is shown.
             let threats = if replay.is_moving() { Vec::new() } else { threats(&shown.view) };
             let position = shown.view.known();
             let event_seat = playback.event().and_then(|event| event.seat());
@@ -212,14 +214,14 @@ fn seats_memo() -> Memo<Vec<SeatSummary>> {
                 })
             })?
         };
-        rows().unwrap_or_default()
+        rows_at_moment().unwrap_or_default()
     })
 }
 
-/// A memo of the board's view model. Without a held game it keeps its last value.
+/// A memo of the board scene. If no game is held, it keeps its last value.
 fn board_memo() -> Memo<BoardScene> {
     let (playback, replay, narrator) = (use_playback(), use_replay(), use_narrator());
-    let scene = move || {
+    let scene_at_moment = move || {
         let (teller, shown) = (narrator.teller()?, replay.shown().get()?);
         let event = playback.event();
         playback.with(|scene| {
@@ -238,26 +240,26 @@ fn board_memo() -> Memo<BoardScene> {
         })
     };
     Memo::new(move |last: Option<&BoardScene>| {
-        scene().unwrap_or_else(|| last.cloned().unwrap_or_default())
+        scene_at_moment().unwrap_or_else(|| last.cloned().unwrap_or_default())
     })
 }
 
 /// The handler of taps on the board: every tap ends the running animation.
-fn board_intents() -> OnIntent {
+fn on_board_intent() -> OnIntent {
     let replay = use_replay();
     Callback::new(move |(_, _): (BoardIntent, _)| replay.complete_animation())
 }
 
-/// The handlers of `pointerdown` and `pointerup` on the board: a swipe to the left steps one
-/// decision forward, a swipe to the right steps one decision back. On a zoomed board, a swipe
-/// scrolls instead.
+/// The handlers of `pointerdown` and `pointerup` on the board: a swipe of a finger to the left
+/// steps one decision forward, a swipe to the right steps one decision back. On a zoomed board, a
+/// swipe scrolls instead.
 fn swipes() -> (impl Fn(PointerEvent) + 'static, impl Fn(PointerEvent) + 'static) {
     let (replay, zoom) = (use_replay(), use_board_zoom());
     let start = StoredValue::new(None::<(f64, f64)>);
     let on_down = move |event: PointerEvent| {
-        let is_swipe = event.pointer_type() == "touch" && untrack(|| zoom.percent()) <= 100;
+        let may_swipe = event.pointer_type() == "touch" && untrack(|| zoom.percent()) <= 100;
         let point = (f64::from(event.client_x()), f64::from(event.client_y()));
-        start.set_value(is_swipe.then_some(point));
+        start.set_value(may_swipe.then_some(point));
     };
     let on_up = move |event: PointerEvent| {
         let Some((x, y)) = start.try_update_value(Option::take).flatten() else { return };

@@ -1,5 +1,5 @@
 //! The screen of the self-test: the checks with their findings, the report, and the sample: pieces
-//! that are rendered only so that the check of the drawing can measure them.
+//! that are rendered only so that checks can measure them, and how smoothly a canoe moves.
 
 use leptos::html;
 use leptos::prelude::*;
@@ -51,7 +51,7 @@ pub fn SelfTestScreen() -> impl IntoView {
                         {words.selftest.back()}
                     </ActButton>
                 </footer>
-                <Samples container=sample/>
+                <Sample container=sample/>
             </div>
         </main>
     }
@@ -94,7 +94,7 @@ fn Results() -> impl IntoView {
                     <CheckRow check/>
                 </For>
             </ul>
-            <ReportLinks/>
+            <Report/>
         </section>
     }
 }
@@ -113,7 +113,7 @@ fn CheckRow(check: Check) -> impl IntoView {
     let figures = move || {
         let findings = findings.read();
         let figures = findings.figures.iter();
-        figures.filter_map(|(name, value)| figure(words, name, *value)).collect::<Vec<_>>()
+        figures.filter_map(|(name, value)| in_words(words, name, *value)).collect::<Vec<_>>()
     };
     let seconds = move || {
         let tenths = (findings.read().millis + 50) / 100;
@@ -152,7 +152,7 @@ fn CheckRow(check: Check) -> impl IntoView {
 /// The report, once the checks have ended: its text, the link that saves it, and the button that
 /// runs the checks again.
 #[component]
-fn ReportLinks() -> impl IntoView {
+fn Report() -> impl IntoView {
     let self_test = use_self_test();
     let words = &use_words().selftest;
     let file_url = move |report: &str| {
@@ -191,9 +191,9 @@ fn ReportLinks() -> impl IntoView {
     }
 }
 
-/// The sample that is measured: a board with every kind of piece, cards, marks and gems.
+/// The sample that is measured: a board with every kind of piece, cards, seat marks and gems.
 #[component]
-fn Samples(container: NodeRef<html::Div>) -> impl IntoView {
+fn Sample(container: NodeRef<html::Div>) -> impl IntoView {
     let self_test = use_self_test();
     let words = use_words();
     // An empty scene until a check draws the sample; the board is not rendered before that.
@@ -287,7 +287,7 @@ fn result_name(words: &'static Words, result: Progress) -> &'static str {
 
 /// A measured value in words, by its name in the findings' `figures`; `None` for one that is only
 /// in the report.
-fn figure(words: &'static Words, name: &str, value: f64) -> Option<String> {
+fn in_words(words: &'static Words, name: &str, value: f64) -> Option<String> {
     let words = &words.selftest;
     Some(match name {
         "playouts_per_second" => words.playouts(&value),

@@ -207,7 +207,7 @@ fn on_close_up(scene: Memo<BoardScene>) -> OnCloseUp {
 }
 
 /// The handler of taps on the board. It runs after the browser has painted the pressed state. A tap
-/// on something that nobody can pick now shows an explanation of it.
+/// on something that cannot be picked now shows an explanation of it.
 fn on_board_tap() -> OnIntent {
     let (game, turn, narrator) = (use_game(), use_turn(), use_narrator());
     let (picks, presses, overlays) = (use_picks(), use_press_queue(), use_overlays());

@@ -69,8 +69,8 @@ async fn playouts(run: &Run) {
     run.add_figure("playouts_per_second", (count as f64 * 1000.0 / elapsed).round());
 }
 
-/// Measures the time to the first move of a computer player in a new worker, and iterations of the
-/// search per second.
+/// Measures the time until a new worker is ready, the time to the first move of a computer player
+/// in it, and iterations of the search per second.
 async fn searches(run: &Run, page: &CheckContext, games: &mut SeededGames) -> Result<(), String> {
     let start = now();
     let worker = TestedWorker::start(run, &*page.hosts).await?;

@@ -83,8 +83,8 @@ pub(super) async fn check(run: &Run, page: &CheckContext, expected: &Expected) {
 ///
 /// # Errors
 ///
-/// If there are too few, if the box of one is empty, or if its middle is outside of the box
-/// `outer`; with `None` it may be anywhere.
+/// If there are too few, if the box of one is empty, if its middle is outside of the box `outer`
+/// (with `None` it may be anywhere), or if the browser does not know the selector.
 fn measure(sample: &Element, kind: &Kind, outer: Option<&ElementBox>) -> Result<(), String> {
     let Kind { name, css, at_least } = kind;
     let wrong = |reason: &str| Err(format!("{name} ({css}): {reason}"));

@@ -10,9 +10,9 @@
 //! NIAGARA_CONTENT=write cargo test --no-default-features --lib self_test
 //! ```
 //!
-//! The checks run in the page, in slices of [`Run::SLICE`] milliseconds, so that the page stays
-//! usable. No check changes a saved game: [`storage::trial`](super::platform::storage::trial) says
-//! how that of the storage avoids it.
+//! The checks run in the page (some searches also run in web workers), in slices of about
+//! [`Run::SLICE`] milliseconds, so that the page stays usable. No check changes a saved game:
+//! [`storage::trial`](super::platform::storage::trial) says how that of the storage avoids it.
 
 mod check;
 mod expected;

@@ -16,7 +16,7 @@ pub(super) struct NamedRecord {
     text: String,
 }
 
-/// Counts the sequences of decisions from the stored positions.
+/// Counts the sequences of decisions from the stored positions, and compares their numbers.
 pub(super) async fn perft(run: &Run, expected: &Expected) {
     run.set_steps(expected.perft.len());
     for PerftCase { at, depth, count, position } in &expected.perft {
@@ -31,7 +31,8 @@ pub(super) async fn perft(run: &Run, expected: &Expected) {
     }
 }
 
-/// Plays the seeded games and compares their digests; returns the records for the check of links.
+/// Plays the seeded games and compares their digests. Returns the records for the check of links:
+/// the first [`LINKS_PER_TABLE`] of each table.
 pub(super) async fn games(
     run: &Run,
     games: &mut SeededGames,

@@ -40,12 +40,12 @@ impl core::fmt::Debug for CheckContext {
 #[derive(Debug)]
 pub struct Run {
     findings: RwSignal<Findings>,
-    /// The number of steps that are done. It is copied to `findings` only between two slices, so
-    /// that the page is not updated after every step.
+    /// The number of steps that are done. It is copied to `findings` only when the check pauses or
+    /// ends, so that the page is not updated after every step.
     done: Cell<u32>,
     /// The time at which the check began, in milliseconds ([`now`]).
     start: f64,
-    /// The time at which the slice began, in milliseconds ([`now`]).
+    /// The time at which the current time slice began, in milliseconds ([`now`]).
     slice_start: Cell<f64>,
 }
 
@@ -72,7 +72,7 @@ impl Run {
         self.findings.update(|findings| findings.of = steps as u32);
     }
 
-    /// Counts a step as done.
+    /// Counts a step as done, and yields to the browser if the time slice is over.
     pub(super) async fn step(&self) {
         self.done.set(self.done.get() + 1);
         self.yield_if_due().await;
@@ -102,7 +102,7 @@ impl Run {
         result.map_err(|fault| self.add_fault(fault)).ok()
     }
 
-    /// Records a measured value for the report, under this name.
+    /// Records a measured value under this name; the report has all of them, the screen some.
     pub(super) fn add_figure(&self, name: &'static str, value: f64) {
         self.findings.update(|findings| {
             findings.figures.insert(name, value);
@@ -118,16 +118,16 @@ pub(super) fn now() -> f64 {
 
 /// Runs all checks one after the other, in the order of [`Check::ALL`]. The check of the games
 /// gives the records for that of the links.
-pub async fn run_all(page: CheckContext) {
-    let expected = match page.assets.load(PATH).await {
+pub async fn run_all(context: CheckContext) {
+    let expected = match context.assets.load(PATH).await {
         Ok(json) => Expected::read(&json),
         Err(error) => Err(error.to_string()),
     };
-    let hosts = &*page.hosts;
+    let hosts = &*context.hosts;
     let mut games = SeededGames::default();
     let mut records = Vec::new();
     for check in Check::ALL.iter().copied() {
-        let run = Run::begin((page.findings)(check));
+        let run = Run::begin((context.findings)(check));
         // The row of the check is painted as running before the check begins.
         run.pause(0).await;
         match (check, &expected) {
@@ -137,11 +137,11 @@ pub async fn run_all(page: CheckContext) {
                 faults.into_iter().for_each(|fault| run.add_fault(fault));
                 run.step().await;
             }
-            (Check::Languages, _) => texts::languages(&run, page.assets).await,
+            (Check::Languages, _) => texts::languages(&run, context.assets).await,
             (Check::Links, _) => rules::links(&run, &records).await,
             // All other checks need the expected results.
             (_, Err(reason)) => run.add_fault(reason.clone()),
-            (Check::Drawing, Ok(expected)) => drawing::check(&run, &page, expected).await,
+            (Check::Drawing, Ok(expected)) => drawing::check(&run, &context, expected).await,
             (Check::Worker, Ok(expected)) => {
                 players::worker(&run, hosts, &mut games, expected).await;
             }
@@ -153,7 +153,7 @@ pub async fn run_all(page: CheckContext) {
                 players::answers(&run, hosts, &mut games, expected).await;
             }
             (Check::Device, Ok(expected)) => {
-                device::measure(&run, &page, &mut games, expected).await;
+                device::measure(&run, &context, &mut games, expected).await;
             }
         }
         run.end();

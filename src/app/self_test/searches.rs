@@ -58,27 +58,27 @@ pub(super) fn answer_digest(answer: &SearchAnswer) -> String {
 #[derive(Debug)]
 pub(super) struct LocalSearch {
     worker: Worker,
-    /// The error, if the search could not start.
-    answer: Option<WorkerMessage>,
+    /// What the worker said at once to the request: an error, if the search could not start.
+    first_message: Option<WorkerMessage>,
 }
 
 impl LocalSearch {
     /// Begins the search of a request.
     pub fn new(request: SearchRequest) -> Self {
         let mut worker = Worker::default();
-        let answer = worker.receive(PageMessage::Search { id: 0, request });
-        Self { worker, answer }
+        let first_message = worker.receive(PageMessage::Search { id: 0, request });
+        Self { worker, first_message }
     }
 
     /// Runs a few iterations; the answer if they were the last ones.
     ///
     /// # Errors
     ///
-    /// If the search has no answer, with the reason.
+    /// If the search could not start or has failed, with the reason.
     pub fn run(&mut self) -> Result<Option<SearchAnswer>, String> {
         const ITERATIONS: u32 = 16;
         // At a time that is always 0, the worker never reaches its time limit.
-        match self.answer.take().or_else(|| self.worker.run(ITERATIONS, 0.0)) {
+        match self.first_message.take().or_else(|| self.worker.run(ITERATIONS, 0.0)) {
             None => Ok(None),
             Some(WorkerMessage::Found { answer, .. }) => Ok(Some(answer)),
             Some(other) => Err(other.to_json()),

@@ -47,12 +47,13 @@ pub(super) struct SeededGame {
 
 impl SeededGames {
     /// Plays the game of a table, given as an index in [`TABLES`], and a seed until it is over or
-    /// `max_decisions` are made. One decision in four is drawn at random; the others are made by
-    /// the playout policy, so that games can come to an end.
+    /// `max_decisions` are made. About one decision in four is drawn at random; the others are made
+    /// by the playout policy, so that games can come to an end.
     ///
     /// # Errors
     ///
-    /// If there is no such table, or the rules refuse a decision, with the reason.
+    /// If there is no such table, nothing is legal, or the rules refuse a decision, with the
+    /// reason.
     pub fn play(
         &mut self,
         table: usize,

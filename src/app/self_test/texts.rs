@@ -4,7 +4,7 @@ use super::run::Run;
 use crate::app::i18n::{Dir, Lang, Words};
 use crate::app::platform::assets::Assets;
 
-/// Loads the texts of every language, and formats plurals and lists.
+/// Loads the texts of every language, and formats some of them.
 pub(super) async fn languages(run: &Run, assets: Assets) {
     run.set_steps(Lang::ALL.len());
     for lang in Lang::ALL {
@@ -21,11 +21,11 @@ pub(super) async fn languages(run: &Run, assets: Assets) {
     }
 }
 
-/// Formats texts of every kind.
+/// Formats a text without placeholders, plural forms and an enumeration.
 ///
 /// # Errors
 ///
-/// If one of them is empty or lacks its argument, or if the writing direction is wrong.
+/// If the first is empty, if another lacks an argument, or if the writing direction is wrong.
 fn try_words(lang: Lang, words: &'static Words) -> Result<(), String> {
     let is_rtl = lang.dir() == Dir::Rtl;
     // Only the pseudo-language, a language for tests, is written from right to left.
@@ -38,7 +38,7 @@ fn try_words(lang: Lang, words: &'static Words) -> Result<(), String> {
             return Err(format!("the plural for {number} is '{text}'"));
         }
     }
-    let list = words.enumerate(["Ada", "Bo", "Cleo"]);
+    let list = words.list(["Ada", "Bo", "Cleo"]);
     if ["Ada", "Bo", "Cleo"].iter().any(|name| !list.contains(name)) {
         return Err(format!("the list of three names is '{list}'"));
     }

@@ -111,8 +111,8 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// Why the game offers none. Of several reasons, one that will not change is returned rather than one
-    /// that may.
+    /// Why the game offers none. Of several reasons, one that will not change is returned rather
+    /// than one that may.
     pub fn own_challenge(&self) -> Result<Challenge, NoChallenge> {
         let header = self.game().header();
         if self.lesson().is_some() {
@@ -138,8 +138,9 @@ impl Session {
         })
     }
 
-    /// The challenge of this game, and whether the only person at the table has beaten it; `None`
-    /// without a challenge or before the end of the game.
+    /// The challenge of this game, and how the result of the only person at the table compares with
+    /// it: `Greater` if the person has beaten it. `None` without a challenge, before the end of the
+    /// game, or if there is not exactly one person.
     #[must_use]
     pub fn challenge_outcome(&self) -> Option<(Challenge, Ordering)> {
         let challenge = self.challenge()?;

@@ -20,8 +20,8 @@ impl Timeline {
     /// The moment before the last decision of a seat that could have changed the event with this
     /// index, the fall of one of its canoes or a theft from it; `None` if there is none.
     ///
-    /// A fall that the river caused could have been prevented by a plan, a card or a cloud of the same
-    /// round after which the canoe, with the other seats' cards and clouds, would have ended
+    /// A fall that the river caused could have been prevented by a plan, a card or a cloud of the
+    /// same round after which the canoe, with the other seats' cards and clouds, would have ended
     /// where the river does not take it over the falls; or by any earlier choice. For any other
     /// event, which depends on the other seats, it is the last choice.
     #[must_use]
@@ -60,8 +60,8 @@ impl Timeline {
         }
     }
 
-    /// Whether a canoe would not have gone over the falls after another decision of its seat, in place
-    /// of the decision with this index.
+    /// Whether a canoe would not have gone over the falls after another decision of its seat, in
+    /// place of the decision with this index.
     fn prevents_fall(
         &self,
         fall: RiverFall,

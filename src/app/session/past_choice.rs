@@ -29,11 +29,18 @@ impl PastChoice {
 }
 
 impl Session {
-    /// The last choice of a person (a decision with an alternative) that led to a moment. Just after a
-    /// fall or a theft, it is the last choice with which the seat could have prevented that; just
-    /// after another marked event, a choice before it. At other moments it may also be the next
-    /// decision. While the game is in progress, only the choices of the only person at the table
-    /// count, up to the cards that are still face down. `None` if there is no such choice.
+    /// The choice of a person (a decision with an alternative) about which advice is given at a
+    /// moment; `None` if there is none.
+    ///
+    /// * Just after a fall or a theft, it is the last choice with which the harmed seat could have
+    ///   prevented that.
+    /// * Just after another event with a marker, and if that seat had no such choice, it is the
+    ///   last choice up to the decision that led to the event.
+    /// * At other moments it is the decision that is under way or follows, if that is a choice, or
+    ///   else the last choice before it.
+    ///
+    /// While the game is in progress, only the choices of the only person at the table count, up to
+    /// the first card that is still face down.
     #[must_use]
     pub fn past_choice(&self, moment: Moment) -> Option<PastChoice> {
         let timeline = Timeline::of(self);

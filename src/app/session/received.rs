@@ -26,7 +26,8 @@ impl Session {
         }
     }
 
-    /// Whether somebody else has played the game ([`Session::received`]).
+    /// Whether somebody else has played the game ([`Session::received`]), and nobody has taken it
+    /// over ([`Session::take_over`]).
     #[must_use]
     pub const fn is_received(&self) -> bool {
         self.is_received

@@ -2,9 +2,10 @@
 
 use crate::core::{Canoe, CanoeNo, Cargo, Event, Place, PublicTable, Seat};
 
-/// The canoes of a seat whose place has changed between the river's speed and the next round, each as
-/// it is now: those that the river has moved, and those that the lasso has put back into the river. A
-/// canoe that is lost is at [`Place::Falls`], with the gems that it has lost.
+/// The canoes of a seat whose place has changed between the events [`Event::RiverSpeed`] and
+/// [`Event::RoundBegan`], each as it is at the second one: those that the river has moved, and
+/// those that the lasso has put back into the river. A canoe that is lost is at [`Place::Falls`],
+/// with the gems that it has lost.
 pub type MovedCanoes = Vec<(CanoeNo, Canoe)>;
 
 /// The result of a move of the river.
@@ -35,7 +36,8 @@ impl RiverReports {
         Self { now: start, before: None, lost: Vec::new(), reports: Vec::new() }
     }
 
-    /// A report for every move of the river that has moved a canoe, in their order.
+    /// A report for every move of the river that has moved a canoe and that a round has followed,
+    /// in their order.
     pub(super) fn reports(&self) -> &[RiverReport] {
         &self.reports
     }

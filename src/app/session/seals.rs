@@ -60,13 +60,15 @@ pub enum SealState {
     /// The revealed card is the sealed one.
     Kept,
     /// The record was changed: the seal is not a hash, it was written after a card of the round was
-    /// laid, the seat has laid no card in the round, or card and salt do not match the seal.
+    /// laid, the round is over but the seat has laid no card in it, or card and salt do not match
+    /// the seal.
     Broken,
     /// The card is revealed, but the record has no salt to check it with.
     NoSalt,
     /// The card is not revealed yet.
     Closed,
-    /// A person took over the seat before the card was laid: the seal does not bind them.
+    /// The seal does not match the card or has no salt, but a person, whom it does not bind, took
+    /// over the seat before the card was laid.
     Lapsed,
 }
 
@@ -88,7 +90,7 @@ pub struct Seal {
 fn parse_note<'a>(note: &'a str, kind: &str) -> Option<(Colour, u32, &'a str)> {
     let mut words = note.strip_prefix(kind)?.strip_prefix(' ')?.split(' ');
     let (colour, round) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
-    words.next().map(|digits| (colour, round, digits))
+    words.next().map(|digits_or_salt| (colour, round, digits_or_salt))
 }
 
 /// A card that a seat has laid.

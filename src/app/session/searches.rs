@@ -27,9 +27,9 @@ pub enum Purpose {
 }
 
 impl Session {
-    /// The searches of the computer players that have to decide now. Each gets its seat's view and
-    /// nothing else. While cards are chosen, these are all players that have neither laid nor
-    /// sealed one, because no seat sees what another one chooses.
+    /// The searches of the computer players that have to decide now. Of the position, each gets
+    /// only its seat's view. While cards are chosen, these are all computer players that have
+    /// neither laid nor sealed one, because no seat sees what another one chooses.
     #[must_use]
     pub fn searches(&self) -> Vec<(Purpose, SearchRequest)> {
         if self.lesson().is_some() || self.is_view_only() {
@@ -75,7 +75,7 @@ impl Session {
     }
 
     /// The search for advice to a seat, which also evaluates the decision that the seat has staged.
-    /// The request contains nothing but the seat's view.
+    /// Of the position, the request contains only the seat's view.
     #[must_use]
     pub fn advise(&self, seat: Seat, staged: Option<Decision>) -> (Purpose, SearchRequest) {
         let view = self.position().view(Some(seat));

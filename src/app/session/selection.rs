@@ -59,7 +59,8 @@ impl Selection {
         }
     }
 
-    /// The selection one step earlier; after a place, a site or a staged plan, its canoe is picked.
+    /// The selection one step earlier: after a site, a staged plan, or a place that was picked for
+    /// a canoe, that canoe is picked; otherwise nothing is.
     #[must_use]
     pub fn back(self) -> Self {
         match self {

@@ -1,4 +1,5 @@
-//! The set-up of a game: seats and players, modules, options.
+//! The set-up of a game: seats and players, modules, options, and, if they are given, the seed, the
+//! colour that starts and the arm that the first disc enters.
 
 use core::fmt;
 use core::str::FromStr;
@@ -209,6 +210,8 @@ impl GameSetup {
         Ok(header)
     }
 
+    /// The name of the seat's colour, if a computer player has the seat and no seat has such a
+    /// name.
     fn name_for_computer(&self, seat: &SeatSetup) -> Option<Name> {
         let name: Name = computer_name(seat.colour).parse().ok()?;
         let mut names = self.seats.iter().filter_map(|seat| seat.name.as_ref());

@@ -12,7 +12,8 @@ pub enum Stride {
     /// To the next or the previous decision; what the river does after the last decision of a round
     /// is a step of its own.
     Decision,
-    /// To the beginning of a round.
+    /// Forward to the end of the round; back to its beginning or, from there, to the beginning of
+    /// the round before.
     Round,
 }
 

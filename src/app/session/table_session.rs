@@ -1,7 +1,7 @@
 //! A game with the people and computer players at its seats.
 //!
-//! Further methods of [`Session`] are in `challenge.rs`, `lesson_turn.rs`, `received.rs`,
-//! `sealing.rs`, `searches.rs` and `timeline.rs`.
+//! Further methods of [`Session`] are in `challenge.rs`, `lesson_turn.rs`, `past_choice.rs`,
+//! `received.rs`, `sealing.rs`, `searches.rs` and `timeline.rs`.
 
 use super::river_reports::{RiverReport, RiverReports};
 use crate::app::session::LessonTurn;
@@ -114,8 +114,8 @@ impl Session {
         }
     }
 
-    /// A view-only session: nobody can play, because the cards that these seats have laid are not
-    /// known. The game contains arbitrary cards in their place, which are never shown.
+    /// A view-only session of a received game: nobody can play, because the cards that these seats
+    /// have laid are not known. In their place the game has arbitrary cards, which are never shown.
     #[must_use]
     pub fn view_only(game: Game, unknown: SeatSet) -> Self {
         Self { unknown, ..Self::open(game) }.received()
@@ -140,8 +140,8 @@ impl Session {
     }
 
     /// The same session, with salts and random numbers derived from this number instead of the seed
-    /// in the record: from that, anybody who reads the record could compute the sealed cards and the
-    /// computer players' decisions. A caller to whom this does not matter may pass a seed.
+    /// in the record: from that, anybody who reads the record could compute the sealed cards and
+    /// the computer players' decisions. A caller to whom this does not matter may pass a seed.
     #[must_use]
     pub fn with_secret(mut self, secret: u64) -> Self {
         self.secret = secret;
@@ -200,7 +200,7 @@ impl Session {
         self.river.reports()
     }
 
-    /// The seats that people play.
+    /// The seats that people play; in a lesson, the learner's.
     #[must_use]
     pub fn people(&self) -> SeatSet {
         if let Some(lesson) = self.lesson {
@@ -280,9 +280,9 @@ impl Session {
         }
     }
 
-    /// The set-up for another game with the same players: the seat to the left of the one that began
-    /// this game begins, and the seed and the first disc's arm are drawn. `began_with` is the set-up of
-    /// this game, if known.
+    /// The set-up for another game with the same players: the seat to the left of the one that
+    /// began this game begins, and the seed and the first disc's arm are drawn. `began_with` is the
+    /// set-up of this game, if known.
     #[must_use]
     pub fn rematch(&self, began_with: Option<GameSetup>) -> GameSetup {
         let (header, table) = (self.game.header(), self.position().table());
@@ -321,7 +321,7 @@ impl Session {
     }
 
     /// The number of decisions that can be taken back (B-175), from the last one backwards: as long
-    /// as they are of the person who decided last and did not reveal information.
+    /// as they are of the person who decided last and did not reveal information. 0 in a lesson.
     #[must_use]
     pub fn undo_count(&self) -> usize {
         let mut decisions = self.game.decisions().rev().peekable();

@@ -40,15 +40,14 @@ pub struct Timeline {
     /// The positions before decision 0 and before every [`SNAPSHOT_INTERVAL`]th decision after it.
     snapshots: Vec<Position>,
     /// The current position of the game.
-    end: Position,
+    end_position: Position,
     decisions: Vec<(Seat, Decision)>,
     events: Vec<Event>,
     /// For each decision the index of its first event; last, the number of all events.
     first_events: Vec<usize>,
     rounds: Vec<RoundSpan>,
     /// The seat of the only person at the table; `None` if there are several or none, or if the
-    /// session is view-only. While the
-    /// game is not over, only this seat's secrets may be shown.
+    /// session is view-only. While the game is not over, only this seat's secrets may be shown.
     viewer: Option<Seat>,
     /// [`decisions_before_hidden_cards`]; `None` in a view-only session, from which no game can be
     /// branched off.
@@ -62,7 +61,7 @@ impl Timeline {
         let game = session.game();
         let mut timeline = Self {
             snapshots: Vec::new(),
-            end: *game.position(),
+            end_position: *game.position(),
             decisions: game.decisions().collect(),
             events: Vec::new(),
             first_events: Vec::new(),
@@ -108,7 +107,7 @@ impl Timeline {
     /// Whether the game is over at the end of the timeline.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        self.end.phase() == Phase::Over
+        self.end_position.phase() == Phase::Over
     }
 
     /// The rounds in which something was decided.
@@ -138,7 +137,7 @@ impl Timeline {
     /// The position at the end.
     #[must_use]
     pub const fn end_position(&self) -> &Position {
-        &self.end
+        &self.end_position
     }
 
     // --- a moment ---------------------------------------------------------------------------
@@ -209,7 +208,9 @@ impl Timeline {
     /// The position after this number of decisions.
     #[must_use]
     pub fn position(&self, decisions: usize) -> Position {
-        let Some((from, mut position)) = self.nearest_snapshot(decisions) else { return self.end };
+        let Some((from, mut position)) = self.nearest_snapshot(decisions) else {
+            return self.end_position;
+        };
         for index in from..decisions {
             let mut arms =
                 self.events[self.events_of(index)].iter().filter_map(|event| match event {
@@ -225,8 +226,8 @@ impl Timeline {
         position
     }
 
-    /// The last snapshot before the decision with this index, with the number of decisions that led
-    /// to it; `None` for the end of the timeline.
+    /// The last snapshot that at most this number of decisions led to, with the number that did;
+    /// `None` for the end of the timeline.
     pub(super) fn nearest_snapshot(&self, decisions: usize) -> Option<(usize, Position)> {
         let number = decisions / SNAPSHOT_INTERVAL;
         let snapshot = self.snapshots.get(number).filter(|_| decisions < self.len())?;
@@ -235,12 +236,12 @@ impl Timeline {
 
     // --- visibility --------------------------------------------------------------------------
 
-    /// What is shown if `wanted` is asked for: just that if the game is over. While it is in progress,
-    /// the knowledge of the only person at the table takes the place of the wanted seat's, and `open`
-    /// opens the cards of earlier rounds only.
+    /// What is shown if `wanted` is asked for: just that if the game is over. While it is in
+    /// progress, the knowledge of the only person at the table takes the place of the wanted
+    /// seat's, and `open` opens the cards of earlier rounds only.
     #[must_use]
     pub const fn visibility(&self, wanted: Visibility) -> Visibility {
-        match self.end.phase() {
+        match self.end_position.phase() {
             Phase::Over => wanted,
             _ => Visibility { seat: self.viewer, open: wanted.open },
         }
@@ -249,10 +250,11 @@ impl Timeline {
     /// Whether the cards of this position's round are still secret, because they are face down in
     /// the current position.
     fn is_secret(&self, position: &Position) -> bool {
-        position.round() == self.end.round() && !self.end.face_down().is_empty()
+        position.round() == self.end_position.round() && !self.end_position.face_down().is_empty()
     }
 
-    /// The position before the decision with the index `moment.decision`, as far as the viewer may know it.
+    /// The position before the decision with the index `moment.decision`, as far as the viewer may
+    /// know it.
     #[must_use]
     pub fn view(&self, moment: Moment, visibility: Visibility) -> View {
         self.position(moment.decision).view(self.visibility(visibility).seat)
@@ -297,8 +299,8 @@ impl Timeline {
         let (seat, made) = *self.decisions.get(decision)?;
         let is_hidden = matches!(made, Decision::Card(_))
             && Some(seat) != self.viewer
-            && self.end.face_down().contains(seat)
-            && self.round_of(index).is_some_and(|span| span.round == self.end.round());
+            && self.end_position.face_down().contains(seat)
+            && self.round_of(index).is_some_and(|span| span.round == self.end_position.round());
         Some((seat, if is_hidden { "card ?".to_owned() } else { made.to_string() }))
     }
 
@@ -312,7 +314,7 @@ impl Timeline {
     }
 
     /// Where the replay "What happened?" starts: before the decision that revealed the first card
-    /// of a round, the latest round that has a revealed card. From there the whole turn of every seat in
+    /// of the latest round that has a revealed card. From there the whole turn of every seat in
     /// that round is shown. `None` if no card has been revealed yet.
     #[must_use]
     pub fn what_happened_start(&self) -> Option<Moment> {

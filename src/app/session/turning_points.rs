@@ -5,7 +5,7 @@ use super::Moment;
 use super::timeline::Timeline;
 use crate::core::{Event, MAX_SEATS, Position, PublicTable, Seat, WinCondition};
 
-/// The maximum number of turning points.
+/// The maximum number of turning points, not counting a person's own setback.
 pub const MAX_TURNING_POINTS: usize = 3;
 
 /// The smallest change of a win probability, in percentage points, that makes a turning point.
@@ -77,10 +77,11 @@ pub struct TurningPoint {
     /// The index of the event in [`Timeline::events`]; `None` if a win probability changed in the
     /// round, but no event explains that.
     pub event: Option<usize>,
-    /// The change of a win probability because of which it is a turning point; `None` if the gems
-    /// alone show it.
+    /// The change of a win probability because of which it is a turning point; `None` if it was
+    /// found from the events alone.
     pub change: Option<WinChange>,
-    /// The seat that was alone ahead from this event until it won ([`Timeline::decisive_event`]).
+    /// The seat that was alone ahead from this event until it won ([`Timeline::decisive_event`]);
+    /// `None` for any other turning point.
     pub lead: Option<Seat>,
 }
 
@@ -107,13 +108,13 @@ impl Timeline {
     /// The turning points of the game, the most important first, at most [`MAX_TURNING_POINTS`]:
     ///
     /// 1. the rounds in which the winner's win probability changed most, each with the event that
-    ///    explains the change, if one does; without any, the decisive event;
-    /// 2. the events that brought a seat near to winning or kept one from it, first those of the seats
-    ///    that were nearest.
+    ///    explains the change, if one does; without such a round, the decisive event;
+    /// 2. the events that brought a seat near to winning or kept one from it, first those of the
+    ///    seats that were nearest.
     ///
-    /// If the only person at the table has not won, that person's
-    /// [worst setback](Self::worst_setback) follows. `win_probabilities` has the seats' win
-    /// probabilities at the beginning of each round and at the end; they are used once all are known.
+    /// In addition, [`own_setback`](Self::own_setback) follows, if it is not among these. Of
+    /// several winners only the first counts. `win_probabilities` has the seats' win probabilities
+    /// at the beginning of each round and at the end; they are used once all are known.
     #[must_use]
     pub fn turning_points(
         &self,
@@ -161,10 +162,11 @@ impl Timeline {
         self.worst_setback(person, win_probabilities)
     }
 
-    /// The worst setback of a seat: the round in which its win probability sank most, with the event
-    /// that explains that. If the win probabilities are not known, or that of the seat never sank
-    /// much, the worst setback is the last time that a loaded canoe of the seat went over the falls,
-    /// or else the last theft from the seat, or else the last loss of an empty canoe.
+    /// The worst setback of a seat: the round in which its win probability sank most, with the
+    /// event that explains that, if one does. If the win probabilities are not known, or if that of
+    /// the seat sank by less than [`MIN_CHANGE`] in every round, the worst setback is the last time
+    /// that a loaded canoe of the seat went over the falls, or else the last theft from the seat,
+    /// or else the last loss of an empty canoe. `None` if none of this has happened.
     #[must_use]
     pub fn worst_setback(
         &self,
@@ -214,7 +216,8 @@ impl Timeline {
     }
 
     /// The index of the event after which the winner was nearer to a goal than anybody else until
-    /// the end, and the winner; `None` if several seats have won, or none has.
+    /// the end, and the winner; `None` if several seats have won, or none has, or if at the end
+    /// another seat was as near.
     #[must_use]
     pub fn decisive_event(&self) -> Option<(usize, Seat)> {
         let winners = self.end_position().winners();
@@ -307,7 +310,8 @@ impl Timeline {
     fn explaining_event(&self, round: usize, change: WinChange) -> Option<usize> {
         let span = self.rounds().get(round)?;
         let explains = |index: usize, event: &Event| {
-            // Whether the event is good for the seat, whether it is the seat's own, and the gems.
+            // Whether the event is good for the seat, whether it outranks what others did, and the
+            // number of its gems.
             let (is_good, is_own, gems) = match *event {
                 Event::Landed { seat, cargo, .. } if !cargo.is_empty() => {
                     (seat == change.seat, seat == change.seat, cargo.len())
@@ -320,7 +324,7 @@ impl Timeline {
                 {
                     (seat == change.seat, true, 1)
                 }
-                // The least important, so it explains only a round in which no gem changed hands.
+                // `is_own` is false, so that it explains a change only if nothing else does.
                 Event::Loaded { seat, .. } if seat == change.seat => (true, false, 0),
                 _ => return None,
             };
@@ -361,8 +365,8 @@ fn missing_gems(table: &PublicTable, conditions: &[WinCondition], seat: Seat) ->
     conditions.iter().map(missing).min().unwrap_or(u8::MAX)
 }
 
-/// Whether a seat is ahead, alone or with others: it is nearer to winning than some other seat, and no
-/// seat is nearer.
+/// Whether a seat is ahead, alone or with others: it is nearer to winning than some other seat, and
+/// no seat is nearer.
 fn is_ahead(table: &PublicTable, conditions: &[WinCondition], seat: Seat) -> bool {
     let own = missing_gems(table, conditions, seat);
     let others = table.table().seats().filter(|other| *other != seat);
@@ -378,7 +382,7 @@ fn leader(table: &PublicTable, conditions: &[WinCondition]) -> Option<Seat> {
     leaders.next().filter(|_| leaders.next().is_none())
 }
 
-/// The seats that need at most one more gem to win.
+/// For each seat, by its index, whether it needs at most one more gem to win.
 fn near(start: &Position, table: &PublicTable, conditions: &[WinCondition]) -> [bool; MAX_SEATS] {
     let mut near = [false; MAX_SEATS];
     for seat in start.table().seats() {

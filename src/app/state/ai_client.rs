@@ -1,8 +1,9 @@
 //! The client of the computer players: search requests and their answers.
 //!
 //! Searches run in a web worker. A request is kept until it is answered or no longer needed, and is
-//! sent again to a restarted web worker: a worker that crashes or hangs costs only time. If no web
-//! worker can be started, the searches run in the page.
+//! sent again to a restarted web worker (a limited number of times: `searches.rs`), so that a
+//! worker that crashes or hangs costs only time. If no web worker can be started, or if too many
+//! are lost in a row, the searches run in the page.
 
 use std::rc::Rc;
 
@@ -18,15 +19,15 @@ use crate::core::{Decision, Seat};
 use crate::protocol::{AdvisedDecision, PageMessage, SearchRequest, VERSION, WorkerMessage};
 
 /// The time that a web worker has to start, in milliseconds. After that the searches run in the
-/// page.
+/// page, until the web worker becomes ready after all.
 const START_TIMEOUT: u32 = 4500;
 
 /// The time without an answer after which a searching web worker is restarted, in milliseconds. A
 /// search lasts three seconds at most.
 const ANSWER_TIMEOUT: u32 = 6000;
 
-/// The maximum number of web workers lost in a row, without an answer in between, after which another
-/// one is started. The next loss is the last.
+/// How many times in a row, without an answer in between, a lost web worker is replaced by another
+/// one. After the next loss, the searches run in the page.
 const MAX_LOSSES: u8 = 5;
 
 /// The hosts that a test provides in the context of the page, in place of [`BrowserHosts`].
@@ -54,7 +55,7 @@ pub struct AiClient {
     searches: RwSignal<Searches>,
     /// Whether a host is ready to run searches.
     is_ready: RwSignal<bool>,
-    /// Whether the web worker could not be loaded.
+    /// Whether the page says that the web worker is missing; see [`AiClient::worker_failed`].
     worker_failed: RwSignal<bool>,
     hosts: StoredValue<Hosts, LocalStorage>,
 }
@@ -63,7 +64,7 @@ pub struct AiClient {
 struct Hosts {
     /// Starts the hosts.
     available: Rc<dyn AiHosts>,
-    /// Called when a host is ready, and after each new answer.
+    /// Called when a host is ready, and after each result of a search that is still wanted.
     on_answer: Rc<dyn Fn()>,
     /// The connection that searches are sent to.
     running: Option<Connection>,
@@ -119,8 +120,8 @@ impl AiClient {
         }
     }
 
-    /// Starts the web worker. `on_answer` is called when it is ready and after each new answer,
-    /// once the signals have changed.
+    /// Starts the web worker. `on_answer` is called when a host is ready, and after each result of
+    /// a search that is still wanted, once the signals have changed.
     pub fn start(self, on_answer: impl Fn() + 'static) {
         self.hosts.update_value(|hosts| hosts.on_answer = Rc::new(on_answer));
         self.start_worker();
@@ -186,8 +187,10 @@ impl AiClient {
         self.is_ready.get()
     }
 
-    /// Whether the web worker could not be loaded. Searches then run in the page;
-    /// [`AiClient::retry`] tries to load the web worker again.
+    /// Whether the page says that the web worker is missing: it did not start in time, was lost
+    /// while it started, or was lost too often. Searches then run in the page. It is false again
+    /// once a web worker is ready, the message is dismissed, or [`AiClient::retry`] tries to load
+    /// the web worker again.
     #[must_use]
     pub fn worker_failed(self) -> Signal<bool> {
         self.worker_failed.into()
@@ -301,7 +304,8 @@ impl AiClient {
         }
     }
 
-    /// Replaces a host that could not start, has crashed or does not answer.
+    /// Replaces a host that could not start, has crashed or does not answer: by another web worker
+    /// or, if it was still starting or too many were lost, by the page.
     fn replace_lost(self, number: u32, reason: &str) {
         leptos::logging::log!("the computer players' worker is lost: {reason}");
         let starts_again = self.hosts.try_update_value(|hosts| {

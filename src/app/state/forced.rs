@@ -15,8 +15,8 @@ use crate::app::view_model::plans;
 use crate::app::view_model::round_before::was_robbed;
 use crate::core::{Decision, Phase, Seat, SeatSet};
 
-/// The time for which the line about a forced decision is shown, in milliseconds. It may lie over the
-/// rows of the seats that act next; the log keeps what was played.
+/// The time for which the line about a forced decision is shown, in milliseconds. It may lie over
+/// the rows of the seats that act next; the log keeps what was played.
 const LINE_MILLIS: u32 = 12_000;
 
 /// A forced decision that the page has played for a person.
@@ -43,7 +43,8 @@ pub struct ForcedDecisions {
     url_override: RwSignal<Option<bool>>,
     /// Whether the override also applies to later games.
     keeps_override: RwSignal<bool>,
-    /// The forced decisions that were played, those since the last decision of a person at least.
+    /// The forced decisions that were played since the last decision that a person made, maybe with
+    /// earlier ones; emptied when the line about them is dismissed.
     played: RwSignal<Vec<ForcedPlay>>,
 }
 
@@ -77,9 +78,9 @@ impl ForcedDecisions {
         self.keeps_override.set(for_all_games);
     }
 
-    /// The forced decisions that are listed in the line about them; tracks them. Whatever the pace, they
-    /// are listed for some seconds, or until a person decides again, dismisses the line, or the game is
-    /// over.
+    /// The forced decisions that are listed in the line about them; tracks them. Whatever the pace,
+    /// they are listed for some seconds, or until a person decides again, dismisses the line, or
+    /// the game is over.
     #[must_use]
     pub fn announced(self) -> Vec<ForcedPlay> {
         if self.turn.screen() == Screen::Over {
@@ -92,7 +93,7 @@ impl ForcedDecisions {
         announced.unwrap_or_default()
     }
 
-    /// Whether the line about forced decisions is shown, so that notes which can wait do; tracks it.
+    /// Whether the line about forced decisions is shown, for which other notes wait; tracks it.
     #[must_use]
     pub fn has_line(self) -> bool {
         !self.announced().is_empty()
@@ -106,7 +107,8 @@ impl ForcedDecisions {
     /// The forced decision of the person to move, if it is to be played; tracks it.
     fn forced_now(self) -> Option<ForcedPlay> {
         // The only card that is left is not played for somebody who was robbed in the round before:
-        // the message about that is to be read first.
+        // the message about that is to be read first. A URL that sets whether forced decisions are
+        // played overrides this.
         let waits_for_robbed = self.url_override.get().is_none();
         let may_play = self.plays_now() && !self.turn.is_stopped();
         let seat = self.turn.person_to_move().filter(|_| may_play)?;
@@ -161,8 +163,8 @@ impl ForcedDecisions {
     }
 }
 
-/// Of these forced decisions, those since the last decision of a person that was not forced; without
-/// those that have been taken back.
+/// Of these forced decisions, those since the last decision of a person that was not forced;
+/// without those that have been taken back.
 fn since_last_choice(
     played: &[ForcedPlay],
     decisions: &[(Seat, Decision)],

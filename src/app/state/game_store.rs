@@ -24,7 +24,7 @@ pub struct GameStore {
     /// The set-up the game began with; `None` if it is not known, or if the player of a seat was
     /// changed.
     setup: StoredValue<Option<GameSetup>>,
-    /// Called after each decision.
+    /// Called after each decision that is played.
     listener: StoredValue<Option<Listener>, LocalStorage>,
     /// Whether a person has started the game on the page (also by a rematch, or after a lesson), as
     /// opposed to a saved game and one from a link.
@@ -90,7 +90,8 @@ impl GameStore {
         self.session.with(Option::is_some)
     }
 
-    /// The id under which the open game is saved; tracks the game.
+    /// The id under which the open game is saved, or would be if it were saved; `None` without a
+    /// game. Tracks the game.
     #[must_use]
     pub fn saved_id(self) -> Option<String> {
         self.with(|_| self.slot.with_value(|slot| slot.id().to_owned()))
@@ -223,11 +224,11 @@ impl GameStore {
 
     /// Plays a decision of the seat to move and returns its events; `None` without a game, in a
     /// view-only game, or if the lesson waits for no decision. A decision that the lesson stops as
-    /// a mistake has no events.
+    /// a mistake has no events, unless the lesson shows what it leads to.
     ///
     /// # Errors
     ///
-    /// Why the decision is not legal; nothing has changed then.
+    /// Why the decision is not legal; the game has not changed then.
     pub fn play(self, decision: Decision) -> Option<Result<Vec<Event>, Refusal>> {
         if self.lesson.with_untracked(Option::is_some) {
             return self.play_in_lesson(decision);
@@ -245,8 +246,9 @@ impl GameStore {
         played
     }
 
-    /// Plays what is due in the lesson, or has the learner try a decision. A decision that the
-    /// lesson stops as a mistake is not played, so it has no events.
+    /// Plays the decision if it is the one that is due in the lesson; otherwise the learner tries
+    /// it. A decision that the lesson stops as a mistake is not played and has no events, unless
+    /// the lesson shows what it leads to.
     fn play_in_lesson(self, decision: Decision) -> Option<Result<Vec<Event>, Refusal>> {
         let played = self.change_lesson(|run| {
             if run.due().is_some_and(|due| due.decision == decision) {

@@ -35,7 +35,8 @@ use crate::core::{Game, Phase, RecordReading};
 enum Source {
     /// A link to the page.
     Link {
-        /// The moment of the game that was shared; `None` if the game as a whole was.
+        /// The moment of the game that was shared; `None` if the game as a whole was shared, and
+        /// for a link to a position.
         at: Option<Moment>,
     },
     /// A pasted text or a file.
@@ -69,7 +70,7 @@ pub struct Imports {
 impl Imports {
     // --- texts and files -----------------------------------------------------------------------
 
-    /// Opens a pasted text: a record, a position, a lesson, or a link to one.
+    /// Opens a pasted text: a record, a position, a lesson, or a link to the page.
     pub fn open_text(self, text: &str) {
         self.count_request();
         let words = &self.i18n.words_untracked().share;
@@ -276,7 +277,8 @@ impl Imports {
         }
     }
 
-    /// Shows `text`, the error of a record, and offers the game before the invalid line.
+    /// Shows `text`, the error of a record, and offers the game before the invalid line if at least
+    /// one round has begun there.
     fn refuse(self, text: String, valid_part: Option<Game>) {
         let rounds = valid_part.as_ref().map_or(0, |game| {
             let written = game.written();
@@ -340,13 +342,13 @@ impl Imports {
         self.overlays.dismiss_link_notice_if(|_| true);
     }
 
-    /// Plays on with the shared game that is held: a sheet asks who plays.
+    /// Opens the sheet that asks who plays on with the shared game that is held.
     pub fn play_on(self) {
         self.overlays.open_sheet(Sheet::PlayOn);
     }
 
-    /// Whether the open game was sent by somebody and is not over, so that the person is asked who
-    /// plays before it goes on; not tracked.
+    /// Whether the open game was sent by somebody and is neither over nor view-only, so that the
+    /// person is asked who plays before it goes on; not tracked.
     fn asks_who_plays(self) -> bool {
         self.game.with_untracked(|session| {
             let is_over = session.position().phase() == Phase::Over;
@@ -453,7 +455,7 @@ impl Imports {
         let decisions = self.game.with_untracked(|session| session.game().decisions().count());
         self.decisions_when_opened.set_value(decisions);
         if self.replaced.with_value(Option::is_some) {
-            // A notice about the opened game is not replaced.
+            // A notice about the opened game stays, and gets the offer in addition.
             self.overlays.notify(match untrack(|| self.overlays.notice()) {
                 Some(Notice::LinkOpened { opened, .. }) => {
                     Notice::LinkOpened { opened, has_replaced_game: true }

@@ -109,8 +109,8 @@ pub struct Lessons {
     /// The title of the oldest stored lesson, while the page asks whether to remove it to make
     /// room.
     to_be_evicted: RwSignal<Option<String>>,
-    /// The number of requests to open a lesson; leaving the game counts too. A fetch that ends
-    /// after a newer request is ignored.
+    /// The number of requests to open a lesson; leaving the game counts too. A lesson whose
+    /// fetching or reading ends after a newer request is not opened.
     requests: StoredValue<u32>,
 }
 
@@ -185,7 +185,8 @@ impl Lessons {
         self.stored.get()
     }
 
-    /// Why the text that was refused last is not a valid lesson; `None` if none was refused.
+    /// Why the text that was refused last is not a valid lesson; `None` unless the sheet with the
+    /// reasons is open.
     #[must_use]
     pub fn invalid(self) -> Option<InvalidLesson> {
         self.invalid.get()
@@ -233,7 +234,8 @@ impl Lessons {
         self.overlays.notify(Notice::Text(self.i18n.words_untracked().learn.cleared().to_owned()));
     }
 
-    /// Copies a link to the lesson with this text; a notice says whether that worked.
+    /// Copies a link to the lesson with this text; a notice says whether that worked. Does nothing
+    /// if the text is not a lesson.
     pub fn copy_link(self, text: &str) {
         let Ok(lesson) = read_lesson(text) else { return };
         let location = window().location();
@@ -250,7 +252,7 @@ impl Lessons {
         });
     }
 
-    /// Removes a stored lesson.
+    /// Removes a stored lesson, and the progress in it.
     pub fn remove(self, key: &str) {
         storage::remove(key);
         self.read_stored();
@@ -358,7 +360,7 @@ impl Lessons {
         self.overlays.open_sheet(Sheet::InvalidLesson);
     }
 
-    /// Shows the shelf, unless a game or lesson is open, which this would end.
+    /// Shows the shelf in place of the start screen; does nothing while a game or lesson is open.
     fn show_shelf_unless_open(self) {
         if !untrack(|| self.game.is_open()) {
             self.read_stored();
@@ -419,7 +421,7 @@ impl Lessons {
         if self.turn.is_act_stale() {
             return;
         }
-        let moved = self.game.change_lesson(|run| match act {
+        let table_changes = self.game.change_lesson(|run| match act {
             LessonAct::Next => {
                 // The first press on a step with replies changes only the outcome.
                 let before = run.outcome();
@@ -442,7 +444,7 @@ impl Lessons {
             }
             LessonAct::To(index) => run.go_to(index),
         });
-        if moved == Some(true) {
+        if table_changes == Some(true) {
             self.picked.set(Vec::new());
             self.overlays.close_sheet();
             self.turn.follow_lesson();
@@ -572,7 +574,8 @@ impl Lessons {
                 self.invalid.set(None);
             }
         });
-        // Opening any game closes the shelf. Opening another game, or closing it, ends the lesson.
+        // Opening any game closes the shelf. The lesson ends when another game is opened, or when
+        // the lesson's game is closed.
         Effect::new(move |was_open: Option<bool>| {
             if self.game.is_open() {
                 self.on_shelf.set(false);
@@ -623,7 +626,8 @@ fn translated(lesson: &Lesson, lang: Lang, translation: Option<&str>) -> Lesson 
     }
 }
 
-/// A lesson in the page's language if it contains a translation, else as it was written.
+/// A lesson in the page's language if it contains a translation, else as it was written; in the
+/// pseudo-language with pseudo-localized texts.
 fn in_language(lesson: &Lesson, lang: Lang) -> Lesson {
     if lang == Lang::Pseudo {
         let texts = lesson.texts().into_iter();
@@ -633,7 +637,7 @@ fn in_language(lesson: &Lesson, lang: Lang) -> Lesson {
     lesson.in_language(lang.tag()).unwrap_or_else(|| lesson.clone())
 }
 
-/// Provides the lessons to the components below. The stores they use must be provided before.
+/// Provides the store to the components below. The stores that it uses must be provided before.
 pub fn provide_lessons() -> Lessons {
     let lessons = Lessons {
         game: use_game(),

@@ -1,10 +1,10 @@
 //! The page's state: a few stores with one job each.
 //!
-//! A store is a `Copy` struct of signals with methods that change them. [`App`](crate::app::App)
-//! provides each but `Sharing` by `provide_…`; components take it by `use_…`.
-//! [`Session`](crate::app::session::Session), [`Selection`](crate::app::session::Selection) and
-//! [`Turn`] are plain values that know no browser. They are tested natively, without the feature
-//! `app`, which the stores need.
+//! A store is a `Copy` struct of signals, stored values or other stores, with methods that change
+//! them. [`App`](crate::app::App) provides each but `Sharing` by `provide_…`; components take it by
+//! `use_…`. [`Session`](crate::app::session::Session),
+//! [`Selection`](crate::app::session::Selection), [`Turn`] and `Searches` are plain values that
+//! know no browser. They are tested natively, without the feature `app`, which the stores need.
 //!
 //! | store | job |
 //! |---|---|
@@ -13,7 +13,7 @@
 //! | [`Overlays`] | the open sheet, a notice, a spoken answer, an explanation |
 //! | [`GameStore`] | the game, who plays it, where it is saved |
 //! | [`Playback`] | the displayed scene, which lags behind the position during animations |
-//! | [`AiClient`] | the computer players' searches and answers |
+//! | [`AiClient`] | the searches (computer players, advice, win probabilities), their results |
 //! | [`TurnStore`] | what the table waits for; calls all of the above |
 //! | [`Picks`] | the input of the person to move: pick, stage, confirm, undo |
 //! | [`Lessons`] | the open lesson, the shelf (the screen that lists all lessons), progress |

@@ -55,8 +55,8 @@ impl Narrator {
         self.question.get()
     }
 
-    /// The question as it is read aloud, also while an event is being shown. It leaves out the event,
-    /// the sentence about the river and the number of cards: the log tells them.
+    /// The question as it is read aloud, also while an event is being shown. It leaves out the
+    /// event, the sentence about the river and the number of cards: the log tells them.
     #[must_use]
     pub fn spoken_question(self) -> String {
         self.spoken_question.get()
@@ -139,9 +139,9 @@ impl Narrator {
             .unwrap_or_default()
     }
 
-    /// The sentence for the event that is being shown, or that has led to the shown moment of a held
-    /// game; tracks it. It stays during the pause before a computer player acts, so that there is time
-    /// to read it.
+    /// The sentence for the event that is being shown, or that has led to the shown moment of a
+    /// held game; tracks it. It stays during the pause before a computer player acts, so that there
+    /// is time to read it.
     #[must_use]
     pub fn shown_event(self) -> Option<String> {
         let teller = self.teller()?;
@@ -155,8 +155,8 @@ impl Narrator {
         })
     }
 
-    /// The headline: the event that is being shown, if it is of a kind that is shown large, with its
-    /// text and whether it happens near the pier.
+    /// The headline: the event that is being shown, if it is of a kind that is shown large, with
+    /// its text and whether it happens near the pier.
     #[must_use]
     pub fn headline(self) -> Option<(HeadlineKind, String, bool)> {
         let event = self.playback.event().filter(|_| self.turn.is_narrating())?;
@@ -193,21 +193,21 @@ impl Narrator {
     #[must_use]
     pub fn notice(self, notice: &Notice) -> String {
         let words = self.words();
-        let error = &words.trouble;
+        let trouble = &words.trouble;
         let seats = || {
             self.game.with_untracked(|session| session.position().table().len()).unwrap_or_default()
         };
         match notice {
             Notice::Storage(StorageError::Unavailable | StorageError::NotFound) => {
-                error.storage_missing().to_owned()
+                trouble.storage_missing().to_owned()
             }
-            Notice::Storage(StorageError::Full) => error.storage_full().to_owned(),
-            Notice::Storage(StorageError::OtherTab) => error.second_tab().to_owned(),
+            Notice::Storage(StorageError::Full) => trouble.storage_full().to_owned(),
+            Notice::Storage(StorageError::OtherTab) => trouble.second_tab().to_owned(),
             Notice::Storage(StorageError::NoRoom) => {
                 words.games.no_room(&MAX_SAVED_GAMES, &oldest_game(words))
             }
             Notice::Storage(StorageError::Corrupt(reason)) => {
-                words.join.label(&error.storage_corrupt(), &words.quote(reason))
+                words.join.label(&trouble.storage_corrupt(), &words.quote(reason))
             }
             Notice::TextRefused { text, .. } | Notice::Text(text) | Notice::Brief(text) => {
                 text.clone()
@@ -229,16 +229,17 @@ impl Narrator {
     pub fn answer(self, query: Query) {
         let phrases = untrack(|| {
             let teller = self.teller()?;
-            let (shown, uncovered) = (self.playback.shown_event_count(), self.turn.uncovered());
+            let (shown_count, uncovered) =
+                (self.playback.shown_event_count(), self.turn.uncovered());
             let (question, staged) = (self.spoken_question(), self.turn.staged());
             self.game.with(|session| {
                 // Such as "Last round (16): you have 7 gems".
-                let end_line = end_line(session, &teller, shown, false);
+                let end_line = end_line(session, &teller, shown_count, false);
                 let question = match end_line {
                     Some(line) => teller.words().join.sentences(&format!("{line}."), &question),
                     None => question,
                 };
-                let shown = &session.log()[..shown.min(session.log().len())];
+                let shown = &session.log()[..shown_count.min(session.log().len())];
                 let view = session.view(uncovered);
                 phrases(query, &teller, &view, viewer_seat(session), question, staged, shown)
             })

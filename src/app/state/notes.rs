@@ -18,7 +18,8 @@ use crate::app::session::{Selection, Session};
 use crate::app::view_model::preferences::Volume;
 use crate::core::Phase;
 
-/// The rounds in which sound is offered: then somebody new has seen a whole turn and the river move.
+/// The rounds in which sound is offered: then somebody new has seen a whole turn and the river
+/// move.
 const OFFER_ROUNDS: RangeInclusive<u32> = 2..=3;
 
 /// The store that says which of the notes that can wait is shown.
@@ -54,10 +55,11 @@ impl Notes {
         self.has_urgent_line() || self.forced.has_line()
     }
 
-    /// Whether sound is offered now; tracks all that this depends on. It is offered once, in the
-    /// second or third round of the first game that is started from the start screen without a
-    /// coach, while a person is to choose a card and has picked none: during the turns of others it
-    /// would lie over their rows.
+    /// Whether sound is offered now; tracks all that this depends on. While all sound is off, it is
+    /// offered in the second and third round of a game that was started on the page and has no
+    /// coach, until the offer is answered or a fourth round has begun. The offer is shown only
+    /// while a person is to choose a card and has picked none: during the turns of others it would
+    /// lie over their rows.
     #[must_use]
     pub fn offers_sound(self) -> bool {
         self.may_offer_sound.get() && self.awaits_card() && !self.has_preferred_line()
@@ -84,18 +86,18 @@ impl Notes {
 
     fn start_effects(self) {
         // Tips wait for the panel of advice too, which they would cover.
-        let is_shown = Memo::new(move |_| {
+        let must_wait = Memo::new(move |_| {
             self.has_preferred_line() || self.offers_sound() || self.turn.is_advised()
         });
-        Effect::new(move |_| self.tips.set_waits_for_note(is_shown.get()));
+        Effect::new(move |_| self.tips.set_waits_for_note(must_wait.get()));
         // Whoever plays on into the fourth round without an answer is not asked again.
-        Effect::new(move |was_offered: Option<bool>| {
+        Effect::new(move |could_offer: Option<bool>| {
             let may_offer = self.may_offer_sound.get();
             let is_later_round = || {
                 self.game.with_untracked(|session| session.position().round() > *OFFER_ROUNDS.end())
                     == Some(true)
             };
-            if was_offered == Some(true) && !may_offer && is_later_round() {
+            if could_offer == Some(true) && !may_offer && is_later_round() {
                 // A problem with the storage is shown when the game is saved.
                 let _ = self.settings.save(|preferences| preferences.sound_offered = true);
             }

@@ -114,6 +114,8 @@ pub struct SpokenAnswer {
 pub struct Overlays {
     sheet: RwSignal<Sheet>,
     notice: RwSignal<Option<Notice>>,
+    /// The number of brief notices so far.
+    brief_notices: StoredValue<u32>,
     answer: RwSignal<Option<SpokenAnswer>>,
     /// The explanation of the thing that was tapped last.
     explanation: RwSignal<Option<String>>,
@@ -130,6 +132,7 @@ impl Overlays {
         Self {
             sheet: RwSignal::new(Sheet::None),
             notice: RwSignal::new(None),
+            brief_notices: StoredValue::new(0),
             answer: RwSignal::new(None),
             explanation: RwSignal::new(None),
             explains_in_dock: RwSignal::new(false),
@@ -188,8 +191,8 @@ impl Overlays {
         self.sheet.get_untracked()
     }
 
-    /// Opens a sheet, in place of the one that is open. A [`Notice::Brief`] is dismissed; if a sheet
-    /// was open, a [`Notice::Text`] as well, because it was about that sheet.
+    /// Opens a sheet, in place of the one that is open. A [`Notice::Brief`] is dismissed; if a
+    /// sheet was open, a [`Notice::Text`] as well, because it was about that sheet.
     pub fn open_sheet(self, sheet: Sheet) {
         let replaces_other = self.sheet_untracked() != Sheet::None;
         self.dismiss_notice_if(|notice| match notice {
@@ -231,14 +234,14 @@ impl Overlays {
 
     /// Shows a [`Notice::Brief`] in place of the previous notice.
     pub fn notify_briefly(self, text: String) {
-        self.notify(Notice::Brief(text.clone()));
+        self.notify(Notice::Brief(text));
+        self.brief_notices.update_value(|count| *count = count.wrapping_add(1));
+        let count = self.brief_notices.get_value();
         spawn_local(async move {
             TimeoutFuture::new(BRIEF_NOTICE_MILLIS).await;
-            // The page may have been unmounted by then.
-            let shown =
-                self.notice.try_with_untracked(|notice| *notice == Some(Notice::Brief(text)));
-            if shown == Some(true) {
-                self.dismiss_notice();
+            // Another brief notice has a timeout of its own. The page may have been unmounted by then.
+            if self.brief_notices.try_get_value() == Some(count) {
+                self.dismiss_notice_if(|notice| matches!(notice, Notice::Brief(_)));
             }
         });
     }
@@ -262,8 +265,8 @@ impl Overlays {
         }
     }
 
-    /// Dismisses the notice about what a link has opened if `is_outdated` returns true. The offer to
-    /// return to a replaced game stays.
+    /// Dismisses the notice about what a link has opened if `is_outdated` returns true. The offer
+    /// to return to a replaced game stays.
     pub fn dismiss_link_notice_if(self, is_outdated: impl FnOnce(&OpenedLink) -> bool) {
         let outdated = self.notice.with_untracked(|notice| match notice {
             Some(Notice::LinkOpened { opened, has_replaced_game }) => {
@@ -305,8 +308,8 @@ impl Overlays {
         self.dismiss_explanation();
     }
 
-    /// The explanation of the thing that was tapped last: with `in_dock` the one that is shown in the
-    /// dock, without it the one that is shown over the board; tracks it.
+    /// The explanation of the thing that was tapped last: with `in_dock` the one that is shown in
+    /// the dock, without it the one that is shown over the board; tracks it.
     #[must_use]
     pub fn explanation(self, in_dock: bool) -> Option<String> {
         self.explanation.get().filter(|_| self.explains_in_dock.get() == in_dock)

@@ -43,8 +43,9 @@ impl Picks {
         }
     }
 
-    /// Stages a decision, or plays it at once if the settings want no confirmation; going over
-    /// the falls on purpose always needs one (B-63). A decision that is not legal is refused.
+    /// Stages a decision, or plays it at once if the settings want no confirmation; going over the
+    /// falls on purpose always needs one (B-63). A decision that is not legal is refused. Does
+    /// nothing while no person chooses.
     pub fn stage(self, decision: Decision) {
         if self.turn.choice_untracked().is_none() {
             return;
@@ -77,8 +78,8 @@ impl Picks {
     }
 
     /// Whether a tap on the control of this decision plays it, because a tap before has staged it.
-    /// A decision that only the page has staged needs two taps as well: if the first tap played it, a
-    /// person who then presses Confirm would confirm the next decision unseen. Tracks the choice.
+    /// A decision that only the page has staged needs two taps as well: if the first tap played it,
+    /// a person who then presses Confirm would confirm the next decision unseen. Tracks the choice.
     #[must_use]
     pub fn is_confirmed_by_tap(self, decision: Decision) -> bool {
         self.turn.staged() == Some(decision) && self.turn.is_staged_by_person()
@@ -101,8 +102,8 @@ impl Picks {
         }
     }
 
-    /// Whether something is picked that was not picked automatically when the choice began; tracks the
-    /// choice.
+    /// Whether something is picked that was not picked automatically when the choice began; tracks
+    /// the choice.
     #[must_use]
     pub fn has_picked(self) -> bool {
         let selection = self.turn.selection();
@@ -116,8 +117,8 @@ impl Picks {
     }
 
     /// Undoes one pick. If nothing is picked except what was picked automatically when the choice
-    /// began ([`Picks::initial_selection`]), takes back the last decision, if that is allowed
-    /// (B-175).
+    /// began ([`Picks::initial_selection`]), or if no person chooses, takes back the last decision,
+    /// if that is allowed (B-175).
     pub fn undo(self) {
         let Some(choice) = self.turn.choice_untracked() else {
             return self.turn.undo();
@@ -138,9 +139,10 @@ impl Picks {
         });
     }
 
-    /// The selection with which the choice of the person to move began: a canoe is picked if only
-    /// one can move, or if both can and are interchangeable; the end of the turn is staged if the only
-    /// other possibility is to launch a canoe ([`Choice::new`]). Tracks the game and the seat to move.
+    /// The selection with which the choice of the person to move began ([`Choice::new`]). A canoe
+    /// is picked if only one can move, or if both can and are interchangeable. The end of the turn
+    /// is staged if the only other possibility is to launch a canoe; not to pay for a lost canoe is
+    /// staged if the seat declined when it was asked last. Tracks the game and the seat to move.
     #[must_use]
     pub fn initial_selection(self) -> Selection {
         let Some(seat) = self.turn.person_to_move() else { return Selection::Nothing };
@@ -163,8 +165,9 @@ impl Picks {
 
     /// Handles a tap on a canoe of the board. A canoe of the person to move is picked if it may
     /// move; if it may not, the reason is shown. The tap counts as one on the canoe's place instead
-    /// if the canoe belongs to another seat, or if the picked canoe may end there; if then the tapped
-    /// canoe is the person's own and may move too, the dock offers both.
+    /// if the canoe belongs to another seat, if no plan is asked for, or if the picked canoe may
+    /// end there. In the last case the dock offers both if the tapped canoe is the person's other
+    /// one and may move too, unless the staged plan ends there.
     pub fn tap_canoe(self, seat: Seat, canoe: CanoeNo) {
         self.pick(seat, canoe, false);
     }
@@ -184,8 +187,8 @@ impl Picks {
         others.into_iter().find(ends_here).map(|other| (picked, other))
     }
 
-    /// The other canoe, if it lies at the picked place and may move: the tap that has picked the place
-    /// may have meant this canoe. Tracks the choice and the game.
+    /// The other canoe, if it lies at the picked place and may move: the tap that has picked the
+    /// place may have meant this canoe. Tracks the choice and the game.
     #[must_use]
     pub fn other_canoe_at_picked_place(self) -> Option<CanoeNo> {
         let Selection::Place(Some(picked), place) = self.turn.selection() else { return None };
@@ -240,11 +243,11 @@ impl Picks {
     }
 
     /// Handles a tap on a place. If the staged plan ends there, it is confirmed. Otherwise the
-    /// plans that the tap may mean are found ([`plans::plans_for_tap_of_any`]: those that end there or,
-    /// if there are none, stop there on the whirlpool and are pulled on), of the picked canoe or,
-    /// without one, of all that may move. A single plan is staged; several are listed in the dock.
-    /// If there are none, another canoe of the person at the place is picked if it may move; else
-    /// the reason is shown.
+    /// plans that the tap may mean are found ([`plans::plans_for_tap_of_any`]: those that end there
+    /// or, if there are none, stop there on the whirlpool and are pulled on), of the picked canoe
+    /// or, without one, of all that may move. A single plan is staged; several are listed in the
+    /// dock. If there are none, another canoe of the person at the place is picked if it may move;
+    /// else the reason is shown.
     pub fn tap_place(self, place: Place) {
         let (Some(choice), Some(legal)) = (self.turn.choice_untracked(), self.legal_now()) else {
             return;
@@ -307,8 +310,8 @@ impl Picks {
                 })
             })
             .collect();
-        // The plans are looked for by the place beside the site, not by the intended plan: the legal
-        // ones may load a second gem, or a gem of another colour.
+        // The plans are looked for by the place beside the site, not by the intended plan: the
+        // legal ones may load a second gem, or a gem of another colour.
         let loading_plans = |plan: &Plan| {
             let place = plans::end_of(*plan);
             let mut found = plans::plans_for_tap(&legal, plan.canoe, place);
@@ -396,8 +399,8 @@ impl Picks {
             })
     }
 
-    /// The legal decisions in the game's position; not tracked. [`TurnStore::legal`] tracks them, and
-    /// is empty unless a person is to move.
+    /// The legal decisions in the game's position; not tracked. [`TurnStore::legal`] tracks them,
+    /// and is empty unless a person is to move.
     fn legal_now(self) -> Option<Vec<Decision>> {
         self.game.with_untracked(|session| session.position().legal())
     }

@@ -11,15 +11,16 @@ use crate::app::view_model::scene::{Frame, Scene};
 use crate::core::Event;
 
 /// The store of the displayed scene: a signal of [`Scene`], and the number of events that it shows.
-/// The frames that are still to be shown wait in `Turn` or in `Replay`; `TurnStore` and `Replay` show
-/// them one by one.
+/// The frames that are still to be shown wait in `Turn` or in `Replay`; `TurnStore` and `Replay`
+/// show them one by one.
 #[derive(Clone, Copy, Debug)]
 pub struct Playback {
     scene: RwSignal<Option<Scene>>,
     /// The number of the session's events that have been shown.
     shown_event_count: RwSignal<usize>,
     /// The event that was shown last, which the line over the board tells while
-    /// [`TurnStore::is_narrating`](super::TurnStore::is_narrating); `None` once it has been cleared.
+    /// [`TurnStore::is_narrating`](super::TurnStore::is_narrating); `None` once it has been
+    /// cleared.
     event: RwSignal<Option<Event>>,
     /// The beat of the frame that is shown.
     beat: RwSignal<Beat>,
@@ -111,8 +112,8 @@ impl Playback {
         }
     }
 
-    /// Shows a scene at once, and no event; `shown_event_count` events have led to it. Pieces may still
-    /// glide to their new places, as `movement_millis` says.
+    /// Shows a scene at once, and no event; `shown_event_count` events have led to it. Pieces may
+    /// still glide to their new places, as `movement_millis` says.
     fn set_scene(self, scene: Scene, shown_event_count: usize) {
         self.clear_event();
         self.scene.set(Some(scene));
@@ -137,8 +138,8 @@ impl Playback {
         self.event.set(displayed.event);
     }
 
-    /// Displays a moment of a held game: its scene, in which `shown_event_count` events have happened.
-    /// `event` is for the line over the board.
+    /// Displays a moment of a held game: its scene, in which `shown_event_count` events have
+    /// happened. `event` is for the line over the board.
     pub fn show_moment(self, scene: Scene, shown_event_count: usize, event: Option<Event>) {
         self.scene.set(Some(scene));
         if self.shown_event_count.get_untracked() != shown_event_count {
@@ -149,8 +150,8 @@ impl Playback {
         }
     }
 
-    /// Shows the current position of a game at once, without frames. If the scene already shows that
-    /// position, everything is kept: the scene with the canoes marked as moved, and the event.
+    /// Shows the current position of a game at once, without frames. If the scene already shows
+    /// that position, everything is kept: the scene with the canoes marked as moved, and the event.
     pub fn jump_to(self, session: &Session) {
         let current = Scene::of(&session.view(None));
         if self.with_untracked(|shown| shown.is_equivalent(&current)) == Some(true) {
@@ -159,8 +160,8 @@ impl Playback {
         self.set_scene(current, session.log().len());
     }
 
-    /// Shows the current position of a game at once, in a new scene with no canoe marked as moved, and
-    /// no event.
+    /// Shows the current position of a game at once, in a new scene with no canoe marked as moved,
+    /// and no event.
     pub fn reset(self, session: &Session) {
         self.set_scene(Scene::of(&session.view(None)), session.log().len());
     }
@@ -181,8 +182,8 @@ impl Playback {
                 self.scene.update(|shown| *shown = shown.as_ref().map(Scene::without_flights));
             }
         } else {
-            // The scene of the last skipped frame is preferred. The ids of its pieces continue those of the
-            // frames shown, so that every piece moves from where it is now.
+            // The scene of the last skipped frame is preferred. The ids of its pieces continue
+            // those of the frames shown, so that every piece moves from where it is now.
             let end =
                 skipped.back().map(|frame| &frame.scene).filter(|end| end.is_equivalent(&result));
             self.scene.set(Some(end.map_or(result, Scene::without_flights)));

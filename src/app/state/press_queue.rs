@@ -72,8 +72,8 @@ impl PressQueue {
     /// hidden page, which is not painted, `act` runs at once.
     ///
     /// With `alive`, `act` does not run if that component has been unmounted by then: a second
-    /// press on a button that leads to another screen does nothing. If the table has begun to wait for
-    /// something else by then, `act` runs but changes nothing of a later decision
+    /// press on a button that leads to another screen does nothing. If the table has begun to wait
+    /// for something else by then, `act` runs but changes nothing of a later decision
     /// ([`TurnStore::run_act`]).
     pub fn after_paint(
         self,

@@ -248,8 +248,8 @@ impl Replay {
     }
 
     /// Answers “What happened?”: holds the game and replays it by autoplay, beginning with the
-    /// first revealed card of the latest round that has one. Then the game is resumed, unless
-    /// somebody has stepped or opened a sheet in the meantime.
+    /// first revealed card of the latest round that has one; without such a round, does nothing.
+    /// Then the game is resumed, unless somebody has stepped or opened a sheet in the meantime.
     pub fn replay_what_happened(self) {
         let start = self.game.with_untracked(|session| Timeline::of(session).what_happened_start());
         if let Some(start) = start.flatten() {
@@ -310,8 +310,8 @@ impl Replay {
     }
 
     /// Moves one step in a direction. A step that is still animated ends first. A step forward is
-    /// animated as in play, at a step back all pieces glide together, and a step of a round is not
-    /// animated.
+    /// animated as in play (so not at all at [`Pace::Instant`]), at a step back all pieces glide
+    /// together, and a step of a round is not animated.
     pub fn step(self, stride: Stride, direction: ReplayDirection) {
         self.complete_animation();
         let Some(timeline) = self.timeline_untracked() else { return };
@@ -535,7 +535,7 @@ impl Replay {
 
     /// Shows or hides decisions in notation in the log.
     pub fn toggle_notation(self) {
-        self.notation.update(|shown| *shown = !*shown);
+        self.notation.update(|is_shown| *is_shown = !*is_shown);
     }
 
     /// Makes autoplay faster by one step (`Forward`) or slower (`Back`).

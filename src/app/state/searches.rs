@@ -119,7 +119,8 @@ impl Searches {
         }
     }
 
-    /// The advised decisions, best first; `None` until they are known, empty if the search failed.
+    /// The advised decisions that are legal, best first; `None` until they are known, empty if the
+    /// search failed.
     #[must_use]
     pub fn advice(&self) -> Option<Vec<AdvisedDecision>> {
         let (search, result) = self.known(Purpose::Advice)?;
@@ -153,6 +154,8 @@ mod tests {
         Session::new(&GameSetup::default(), 42).unwrap().searches()
     }
 
+    /// The id of the search in each message, and whether the message starts it (otherwise it stops
+    /// it).
     fn ids(messages: &[PageMessage]) -> Vec<(u32, bool)> {
         let id = |message: &PageMessage| match message {
             PageMessage::Search { id, .. } => (*id, true),

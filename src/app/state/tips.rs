@@ -35,18 +35,21 @@ pub struct Tips {
     settings: Settings,
     history: RwSignal<TipHistory>,
     shown: RwSignal<Option<ShownTip>>,
-    /// The moment when the last tip appeared in the open game.
+    /// The moment when the last tip appeared in the open game, unless it was withdrawn or
+    /// postponed.
     last: RwSignal<Option<TipMoment>>,
     /// The tips for which there is no room in this window.
     without_room: RwSignal<Vec<Tip>>,
     /// Whether another note is shown, for which tips wait.
     is_waiting: RwSignal<bool>,
-    /// Whether there are no tips about signs in the open game.
+    /// Whether tips about signs are disabled, in the open game or the one that is opened next.
     is_silent: RwSignal<bool>,
     /// Whether `is_silent` stays set for later games.
     stays_silent: StoredValue<bool>,
+    /// The current facts; `None` while no tip may be shown.
     facts: Memo<Option<TipFacts>>,
     is_coached: Memo<bool>,
+    /// The tips that apply now, the most important first.
     wanted: Memo<Vec<Tip>>,
 }
 
@@ -112,7 +115,7 @@ impl Tips {
 
     // --- what components read; tracks, unless the docs say otherwise --------------------------
 
-    /// Tracks the tip that is shown, those that are wanted, and whether they are hidden.
+    /// Tracks the tip that is shown, those that are wanted, and whether they wait for a note.
     pub fn track(self) {
         self.shown.track();
         self.wanted.track();
@@ -125,8 +128,9 @@ impl Tips {
         self.shown.get()
     }
 
-    /// Whether no tip can be shown now: in a lesson, under a curtain, while a game is held or over,
-    /// behind another note, or because no tip is left.
+    /// Whether the tip that is shown is hidden for now: in a lesson, under a curtain, while a game
+    /// is held or over, while another note is shown that the tip is not about, or because no tip is
+    /// left.
     #[must_use]
     pub fn is_hidden(self) -> bool {
         let waits = || {
@@ -202,7 +206,7 @@ impl Tips {
         }
     }
 
-    /// Begins a game with a coach.
+    /// Begins a game with the coach.
     pub fn start_coach(self) {
         self.turn.start(GameSetup::with_coach());
         let id = untrack(|| self.game.saved_id());
@@ -224,8 +228,8 @@ impl Tips {
         let _ = self.settings.save(|preferences| preferences.tips = false);
     }
 
-    /// Disables tips about signs for the game that is opened next, or for all games until the page
-    /// is reloaded.
+    /// Disables tips about signs for the game that is opened next or, if `for_all_games`, for all
+    /// games until the page is reloaded.
     pub fn disable_signs(self, for_all_games: bool) {
         self.is_silent.set(true);
         self.stays_silent.set_value(for_all_games);
@@ -309,8 +313,8 @@ impl Tips {
     }
 }
 
-/// The current facts; `None` if no tips are shown: in a lesson, under a curtain, while a game is
-/// held, at its end.
+/// The current facts; `None` if no tips are shown: without a game, in a lesson, under a curtain,
+/// while a game is held, at its end.
 fn facts(
     game: GameStore,
     turn: TurnStore,

@@ -152,10 +152,10 @@ pub struct Refused {
 }
 
 impl Choice {
-    /// The choice of a person's next decision. If only one canoe can move, it is picked
-    /// already; if both can and are interchangeable, the first is. If nothing is left but to launch the other canoe or
-    /// not, the end of the turn is staged. A person who has declined to pay for a canoe when asked
-    /// last is proposed to decline again.
+    /// The choice of a person's next decision. If only one canoe can move, it is picked already; if
+    /// both can and are interchangeable, the first is. If nothing is left but to launch the other
+    /// canoe or not, the end of the turn is staged. A person who has declined to pay for a canoe
+    /// when asked last is proposed to decline again.
     #[must_use]
     pub fn new(session: &Session, seat: Seat) -> Self {
         let position = session.position();
@@ -200,7 +200,7 @@ impl Choice {
     }
 }
 
-/// Whether a seat declined the last time it was asked to pay for a lost canoe (B-135).
+/// Whether a seat declined the last time it was asked to pay for a lost canoe (B-35).
 fn has_declined_rescue(session: &Session, seat: Seat) -> bool {
     let is_answer =
         |decision: &Decision| matches!(decision, Decision::Rescue { .. } | Decision::RescueNone);
@@ -221,7 +221,7 @@ impl Turn {
     }
 
     /// Whether the page has something to do before a person can act: an animation runs, a computer
-    /// player is to act, or a confirmed card waits for seals.
+    /// player is to act, a reply of a lesson is due, or a confirmed card waits for seals.
     #[must_use]
     pub const fn is_busy(&self) -> bool {
         matches!(

@@ -16,7 +16,8 @@ pub struct WinEstimates {
 
 impl WinEstimates {
     /// The win probabilities at the beginning of each round, and as the last item those at the end;
-    /// `None` for those that are not estimated yet. Empty until the game is over.
+    /// `None` for those that are not estimated yet, an empty list if their search failed. Empty
+    /// until the game is over.
     #[must_use]
     pub const fn all(self) -> Memo<Vec<Option<WinProbabilities>>> {
         self.all

@@ -6,8 +6,8 @@ use wasm_bindgen::{JsCast, JsValue};
 use super::error;
 use crate::app::view_model::contract::{Argument, ArgumentKind, CallbackTrigger, Function};
 
-/// The arguments of a call, by type: a function takes at most one of each type. Arguments that the
-/// function does not take, or that the call omits, have default values.
+/// The arguments of a call, by type: a function takes at most one of each type. The fields of the
+/// types that the function does not take have default values.
 #[derive(Debug)]
 pub(super) struct Arguments {
     pub text: String,
@@ -18,7 +18,7 @@ pub(super) struct Arguments {
 
 impl Arguments {
     /// Reads the values that were passed to a function. Surplus values are ignored, as usual in
-    /// JavaScript.
+    /// JavaScript. A value that the call omits is `undefined`, which has the wrong type.
     ///
     /// # Errors
     ///
@@ -36,7 +36,7 @@ impl Arguments {
         Ok(read)
     }
 
-    /// Stores the value of this argument; `None` if the value has the wrong type or range.
+    /// Stores the value of this argument; `None` if its type is wrong or it is out of range.
     fn take(&mut self, argument: &Argument, value: &JsValue) -> Option<()> {
         match argument.kind {
             ArgumentKind::Text => self.text = value.as_string()?,

@@ -1,5 +1,5 @@
-//! The callbacks of `niagara.on`: called for every decision or event, after the stores have
-//! changed.
+//! The callbacks of `niagara.on`: each is called for every decision or for every event, after the
+//! stores have changed.
 
 use js_sys::{Function as Callback, Object};
 use leptos::prelude::*;

@@ -12,11 +12,12 @@ use super::plans::{canoes, end_of, plans};
 /// The maximum number of facts about gems. Those about the falls follow: at most one per canoe.
 const MAX_GEM_FACTS: usize = 2;
 
-/// A fact says that a canoe stays above the falls only if at most this many further steps of the
-/// river would take it over them.
+/// A fact says that a canoe stays above the falls only if at most this many steps more than the
+/// river may move would take it over them.
 const NEAR_STEPS: u8 = 2;
 
-/// The facts about a decision of a seat, the most important first.
+/// The facts about a decision of a seat, the most important first; none about a decision that is
+/// neither a plan nor a card nor a step of the weather track.
 #[must_use]
 pub fn facts(session: &Session, seat: Seat, decision: Decision) -> Vec<AdviceFact> {
     let facts = Facts { session, seat };
@@ -107,7 +108,7 @@ impl Facts<'_> {
     }
 
     /// What the river may do to a canoe at a place; `None` if the canoe is ashore or far from the
-    /// falls, or if the river does not move again.
+    /// falls, or if the river does not move.
     fn river(&self, odds: &RiverOdds, canoe: CanoeNo, at: Place) -> Option<AdviceFact> {
         at.space()?;
         if self.session.position().is_last_round() {
@@ -149,7 +150,7 @@ impl Facts<'_> {
     }
 }
 
-/// The gems that a plan loads and keeps.
+/// The gems that a plan loads where it ends or, if it loads none there, at its start.
 fn loaded(plan: Plan) -> Cargo {
     match plan.run {
         Some(Run { end: End::Site(SiteAction { load, .. }), .. }) if !load.is_empty() => load,

@@ -7,8 +7,8 @@ use crate::core::Event;
 /// normal pace: at a step back, and when a position is shown at once.
 pub const GLIDE_MILLIS: u32 = 320;
 
-/// The kind of a frame of an animation, or of a pause between frames. It sets how long the frame is shown and how long a movement
-/// in it takes, in milliseconds at the normal pace.
+/// The kind of a frame of an animation, or of a pause between frames. It sets how long the frame is
+/// shown and how long a movement in it takes, in milliseconds at the normal pace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Beat {
     /// The frame takes no time, and no time is added for reading the line of its event.
@@ -17,7 +17,7 @@ pub enum Beat {
     Paddle,
     /// A canoe arrives at its last space; the line over the board can be read.
     Arrive,
-    /// A gem is loaded, or a small piece moves.
+    /// A gem is loaded, a small piece moves, or any other event without a beat of its own.
     Small,
     /// A card is revealed. The pause before a computer player, or a question to a person, follows.
     Card,
@@ -27,8 +27,8 @@ pub enum Beat {
     River,
     /// The river's speed is announced.
     Speed,
-    /// An event that everybody should notice: a theft, a landing, a fall, a canoe that comes back,
-    /// full hands.
+    /// An event that everybody should notice: a theft, a landing with gems, a fall, a canoe that
+    /// comes back, full hands, the win.
     Highlight,
     /// The pause before a computer player lays a card. It is short, because nothing is shown.
     CardPause,

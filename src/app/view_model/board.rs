@@ -161,17 +161,19 @@ impl Spot {
 pub struct Target {
     /// The price as displayed: `2+4` for a single plan, its points in the order in which they are
     /// spent; `load 2 · paddle 4` for the staged plan; `2 ways` for several plans. Empty in a
-    /// preview, where a tap stages nothing, in a lesson that hides prices, and if `canoes` are
-    /// shown instead.
+    /// preview, where a tap stages nothing, in a lesson that hides prices until a plan is staged,
+    /// and if `canoes` are shown instead.
     pub price: String,
-    /// The price of a single plan in words, `unload 2 · paddle 4`, which is shown as a tooltip;
-    /// empty if no price is shown, or several plans end here.
+    /// The price of a single plan in words, `unload 2 · paddle 4`, which is shown as a tooltip, or
+    /// that of the staged plan if one is staged here. Empty if no price is shown, or if several
+    /// plans end here and none of them is staged.
     pub price_in_words: String,
     /// The effect of the plans, shown as an icon beside the price; if `canoes` are shown, only that
-    /// of plans over the falls.
+    /// of plans over the falls; for a staged plan, never loading or unloading, which its price
+    /// says.
     pub effect: Option<PlanEffect>,
     /// The canoes whose plans end here, shown by their numbers; empty while only one canoe can be
-    /// meant, such as the picked one.
+    /// meant, such as the picked one, and in a preview.
     pub canoes: Vec<CanoeKey>,
     /// The decision that a tap stages, in the notation, if there is only one (`data-decision`).
     pub decision: Option<String>,
@@ -237,18 +239,21 @@ pub struct Canoe {
     pub moose: bool,
     /// The accessible name: owner, number, cargo and place.
     pub label: String,
-    /// Whether the canoe can be picked now.
+    /// Whether a tap can pick the canoe now: it may move, and a tap does not mean the target where
+    /// it lies.
     pub selectable: bool,
-    /// Whether the canoe is picked.
+    /// Whether the canoe is picked, or would be moved by the staged plan.
     pub selected: bool,
     /// Whether the canoe is drawn faintly, because it has moved in this turn.
     pub dimmed: bool,
-    /// The place where the canoe's staged plan ends: a ghost of the canoe is drawn there.
+    /// The place where the canoe's staged plan ends, unless that is the falls: a ghost of the canoe
+    /// is drawn there.
     pub ghost: Option<Place>,
     /// The canoe's role in the event that is being shown.
     pub role: CanoeRole,
-    /// Where the canoe was before its last move, if the last plan or move of the river moved it. A
-    /// ghost is drawn there, too, for people who have switched animations off.
+    /// Where the canoe was before its last move; `None` once another canoe has been paddled or a
+    /// later move of the river has begun. A ghost is drawn there, too, for people who have switched
+    /// animations off.
     pub moved_from: Option<Place>,
 }
 
@@ -303,7 +308,8 @@ pub struct Site {
     pub pile: Gems,
     /// The accessible name: the site, and the gems on it.
     pub label: String,
-    /// Whether a legal plan loads or unloads here; the site is then highlighted.
+    /// Whether a legal plan loads or unloads here (one of the picked canoe, if one is picked); the
+    /// site is then highlighted.
     pub lit: bool,
 }
 
@@ -422,7 +428,7 @@ pub enum BoardIntent {
     Place(Place),
     /// A canoe of any seat.
     Canoe(CanoeKey),
-    /// A site, to load its gem.
+    /// A site, to load or unload there.
     Site(Gem),
     /// A step of the weather track.
     Weather(i8),

@@ -105,9 +105,9 @@ fn person_to_move(inputs: &BoardInputs<'_>) -> Option<Seat> {
     (!inputs.legal.is_empty()).then(|| inputs.position.to_move()).flatten()
 }
 
-/// The places that are shown as targets, with their plans, and whether a tap on a target stages a
-/// plan. The plans are those of the picked canoe, or of all canoes that may move if none is picked.
-/// While a card is previewed, they are those that the card would give, and a tap stages nothing.
+/// The places that are shown as targets, with their plans, and whether the targets can be tapped.
+/// The plans are those of the picked canoe, or of all canoes that may move if none is picked. While
+/// a card is previewed, they are those that the card would give, and cannot be tapped.
 fn shown_destinations(inputs: &BoardInputs<'_>) -> (Vec<Destination>, bool) {
     let position = inputs.position;
     if let Some((seat, card)) = inputs.previewed {
@@ -132,8 +132,8 @@ fn spots(inputs: &BoardInputs<'_>) -> Vec<Spot> {
     let hides_points = inputs.hides_points;
     let staged = staged_plan(selection);
     let shows_canoes = is_tappable && selection.canoe().is_none() && {
-        let movable = destinations.iter().flat_map(|destination| &destination.plans);
-        let mut canoes = movable.map(|plan| plan.canoe);
+        let shown_plans = destinations.iter().flat_map(|destination| &destination.plans);
+        let mut canoes = shown_plans.map(|plan| plan.canoe);
         let first = canoes.next();
         canoes.any(|canoe| Some(canoe) != first)
     };
@@ -145,17 +145,17 @@ fn spots(inputs: &BoardInputs<'_>) -> Vec<Spot> {
             let destination = destinations.iter().find(|destination| destination.place == place);
             let target = destination.map(|destination| {
                 let is_staged = staged.is_some_and(|plan| end_of(plan) == place);
-                let first =
+                let staged_or_first =
                     staged.filter(|_| is_staged).or_else(|| destination.plans.first().copied());
                 let shows_price = is_tappable && (is_staged || !hides_points && !shows_canoes);
-                let only = first.filter(|_| is_staged || destination.plans.len() == 1);
+                let only = staged_or_first.filter(|_| is_staged || destination.plans.len() == 1);
                 Target {
                     price_in_words: only
                         .filter(|_| shows_price)
                         .map(|plan| teller.price_in_words(position, &plan))
                         .unwrap_or_default(),
-                    // A preview shows the places only.
-                    price: match first {
+                    // A preview shows no prices.
+                    price: match staged_or_first {
                         Some(_) if !is_tappable => String::new(),
                         // In a lesson the learner counts the points before they are shown, and
                         // before a canoe is picked only the canoes' numbers are shown.
@@ -293,7 +293,7 @@ fn canoes(inputs: &BoardInputs<'_>) -> Vec<Canoe> {
             let own = person == Some(shown.seat) && is_turn;
             let movable = own && plans(legal).any(|plan| plan.canoe == shown.no);
             let picked = own && selection.canoe() == Some(shown.no);
-            // At a target, a tap means the target; the person's other canoe stays tappable itself.
+            // Where a staged plan or, for the picked canoe, any plan ends, a tap means the target.
             let at = |place| CanoePlace::At(place) == shown.at;
             let at_target = staged.is_some_and(|plan| at(end_of(plan)))
                 || picked && targets.iter().any(|end| at(end.place));
@@ -363,7 +363,7 @@ const fn place_of(at: CanoePlace) -> Place {
 fn sites(inputs: &BoardInputs<'_>) -> Vec<Site> {
     let BoardInputs { scene, selection, legal, teller, .. } = *inputs;
     let words = teller.words();
-    let loads = |gem: Gem| {
+    let is_used = |gem: Gem| {
         let picked = selection.canoe();
         plans(legal)
             .filter(|plan| picked.is_none_or(|picked| plan.canoe == picked))
@@ -385,7 +385,7 @@ fn sites(inputs: &BoardInputs<'_>) -> Vec<Site> {
                     &words.spaces_beside(gem),
                     &contents,
                 ),
-                lit: loads(gem),
+                lit: is_used(gem),
             }
         })
         .collect()

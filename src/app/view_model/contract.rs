@@ -112,23 +112,23 @@ impl Function {
     /// The name of the function; those of the clock begin with `clock.`.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        self.row().0
+        self.entry().0
     }
 
     /// The arguments of the function, in order.
     #[must_use]
     pub const fn arguments(self) -> &'static [Argument] {
-        self.row().1
+        self.entry().1
     }
 
     /// The TypeScript type of the result.
     #[must_use]
     pub const fn result(self) -> &'static str {
-        self.row().2
+        self.entry().2
     }
 
     /// Name, arguments and type of the result.
-    const fn row(self) -> (&'static str, &'static [Argument], &'static str) {
+    const fn entry(self) -> (&'static str, &'static [Argument], &'static str) {
         const fn text(name: &'static str) -> Argument {
             Argument { name, kind: ArgumentKind::Text }
         }

@@ -11,7 +11,7 @@ pub enum Timbre {
     Tone,
 }
 
-/// A single sound; a cue consists of one or more.
+/// A single sound; a cue is a list of them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Voice {
     /// The source of the sound.
@@ -67,7 +67,7 @@ const WIN: &[Voice] = &[
     noise(400.0, 1400.0, 0.2, 1.2, 0.4),
 ];
 
-/// The cue of an event; empty for most.
+/// The cue of an event; empty for an event without a sound.
 #[must_use]
 pub const fn cue(event: &Event) -> &'static [Voice] {
     match event {

@@ -223,7 +223,8 @@ pub fn offered_plans(session: &Session, selection: Selection, legal: &[Decision]
     }
 }
 
-/// The buttons for the plans to choose from at the picked place or site.
+/// The buttons for the plans to choose from at the picked place or site. If no canoe is picked,
+/// each text names the canoe.
 #[must_use]
 pub fn plan_choices(
     session: &Session,

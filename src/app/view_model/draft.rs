@@ -204,7 +204,8 @@ impl Draft {
         }
     }
 
-    /// Sets the colour of a seat; a seat that has this colour gets the old one.
+    /// Sets the colour of a seat; a seat that has this colour gets the old one. Does nothing if the
+    /// modules do not allow the colour.
     pub fn set_colour(&mut self, id: u32, colour: Colour) {
         let Some(old) = self.seat(id).map(|(_, seat)| seat.colour) else { return };
         if self.colours().all(|allowed| allowed != colour) {
@@ -255,7 +256,8 @@ impl Draft {
         self.set_rules(others.chain(on.then_some(module)).collect());
     }
 
-    /// The options as they are set.
+    /// The options as they are set; who begins is chosen by [`start_seat`](Self::start_seat)
+    /// instead.
     #[must_use]
     pub const fn options(&self) -> &Options {
         &self.options

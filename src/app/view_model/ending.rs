@@ -26,9 +26,10 @@ pub struct Ending {
     pub why: String,
     /// The winners with their gems.
     pub winners: Vec<Winner>,
-    /// The rank of the only person at the table, if that person has not won.
+    /// The rank of the only person at the table in words, if that person has not won.
     pub own_rank: Option<String>,
-    /// The result of the challenge of this game for the only person at the table.
+    /// The sentence that says whether the only person at the table has beaten the challenge of this
+    /// game, if it has one.
     pub challenge: Option<String>,
     /// How the rules decide among several seats that have reached a goal, if there are several.
     pub tie: Option<String>,

@@ -1,5 +1,5 @@
-//! The sentences for events, in the log, the line over the board and the timeline, and the short
-//! text about the end of the game beside the round.
+//! The sentences for events, in the log, the line over the board and the timeline; the short text
+//! about the end of the game beside the round; and the teller that makes them.
 
 use crate::app::i18n::{Teller, Words};
 use crate::app::session::{Session, is_of_river};
@@ -12,7 +12,7 @@ pub struct GoalReached {
     pub index: usize,
     /// The seat that has landed.
     pub seat: Seat,
-    /// The first of the goals that the seat's gems now meet.
+    /// The first of the goals that the seat's gems meet after the landing.
     pub condition: WinCondition,
 }
 
@@ -103,8 +103,8 @@ pub fn remarks(session: &Session) -> Vec<(usize, Seat, Remark)> {
 /// game is over; or a game that somebody else has played goes no further. `None` as long as none of
 /// this holds, and in lessons.
 ///
-/// `shown_event_count` is the number of events that have been shown; `is_at_end` says whether the end of
-/// a held game's timeline is shown.
+/// `shown_event_count` is the number of events that have been shown; `is_at_end` says whether the
+/// end of a held game's timeline is shown.
 #[must_use]
 pub fn end_line(
     session: &Session,
@@ -117,11 +117,13 @@ pub fn end_line(
         return None;
     }
     let reached = goals_reached(session);
-    // Whether the landing with which a seat has reached a goal, if it has, is already shown.
-    let is_shown = |seat: Seat| {
+    // Whether the landing with which a seat has reached a goal is already shown; true if there is
+    // no such landing.
+    let is_landing_shown = |seat: Seat| {
         reached.iter().filter(|it| it.seat == seat).all(|it| it.index < shown_event_count)
     };
-    let goals = position.table().seats().filter(|seat| is_shown(*seat)).filter_map(|seat| {
+    let seats = position.table().seats().filter(|seat| is_landing_shown(*seat));
+    let goals = seats.filter_map(|seat| {
         let banked = position.banked(seat);
         let condition = position.conditions().find(|condition| condition.is_met(banked))?;
         Some(teller.has_goal(seat, condition))
@@ -138,13 +140,14 @@ pub fn end_line(
         // below this text, names all winners.
         true if count > 1 => words.event.game_over_short().to_owned(),
         true => words.event.game_over_sign(&goals),
-        // It says the number of the round, because on narrow screens it replaces the round.
+        // This text has the number of the round, because on narrow screens it replaces the round.
         false => words.event.last_round_sign(&position.round(), &goals),
     })
 }
 
-/// The teller for a game. It says "You" to the learner of a lesson, and to the only person at the
-/// table of any other game, unless that person has a name or somebody else has played the game.
+/// The teller for a game. In a lesson it calls the learner "You"; in any other game the only person
+/// at the table, if there is one and nobody else has played the game. A person who has a name is
+/// called by it instead.
 #[must_use]
 pub fn teller_of(session: &Session, words: &'static Words) -> Teller {
     let header = session.game().header();
@@ -160,8 +163,8 @@ pub fn teller_of(session: &Session, words: &'static Words) -> Teller {
 }
 
 /// The text for the event at an index of the session's log: a sentence and, after some landings, a
-/// second one. If the landing has completed a goal, that one says that this is the last round
-/// (B-162); if it leaves the seat a single gem short of a goal, it says which gem that is.
+/// second one. If the landing has completed a goal, the second says that this is the last round
+/// (B-162); if the landing leaves the seat a single gem short of a goal, it says which gem that is.
 /// `remarks` are those of the session ([`remarks`]).
 #[must_use]
 pub fn event_text(
@@ -180,8 +183,8 @@ pub fn event_text(
 }
 
 /// The text for the event at an index of the session's log, for somebody who steps through the
-/// timeline. While discs drift, it begins with the speed of the river and the reason for it; for what
-/// else happens while the river moves, such as a fall, it ends with the speed.
+/// timeline. While discs drift, it begins with the speed of the river and the reason for it; for
+/// what else the river does ([`is_of_river`]), such as a fall, it ends with the speed.
 #[must_use]
 pub fn replayed_event_text(
     session: &Session,
@@ -203,13 +206,14 @@ pub fn replayed_event_text(
                 _ => words.join.sentences(&sentence, &words.replay.river_moves(u32::from(speed))),
             }
         }
-        // A canoe has gone over the falls in a seat's own turn, while the river did not move.
+        // A canoe has gone over the falls in a seat's own turn, while the river did not move; or
+        // an event that is not of the river, such as `MooseLeft`, came in between.
         _ => sentence,
     }
 }
 
-/// Whether an event happens several times in every round, so that it is not read aloud: other
-/// sentences say what has come of it.
+/// Whether an event is routine (a card is laid face down, or the river moves by one step) and is
+/// therefore not read aloud: other sentences say what has come of it.
 #[must_use]
 pub const fn is_routine(event: &Event) -> bool {
     matches!(event, Event::CardLaid { .. } | Event::RiverStep { .. })
@@ -217,7 +221,8 @@ pub const fn is_routine(event: &Event) -> bool {
 
 /// The line over the board for the event at an index of the session's log. While discs drift, it
 /// remains the line about the speed of the river; for a fall, which has a headline, it remains the
-/// line about the cause of the fall: the speed, paddling or the pull of the whirlpool.
+/// line about the cause of the fall: the speed, paddling or the pull of the whirlpool. If any other
+/// event came in between, it is the text of the event itself.
 #[must_use]
 pub fn line_text(session: &Session, teller: &Teller, index: usize, event: &Event) -> String {
     let remarks = remarks(session);

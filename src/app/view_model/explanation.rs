@@ -55,7 +55,7 @@ fn canoe(position: &Position, teller: &Teller, key: CanoeKey) -> Option<String> 
 fn place(position: &Position, teller: &Teller, place: Place) -> String {
     let words = teller.words();
     let thing = &words.thing;
-    let name = match place {
+    let text = match place {
         Place::Pier => thing.pier().to_owned(),
         Place::Falls => thing.falls().to_owned(),
         Place::On(space) => place_text(position, teller, place, &words.space_label(space)),
@@ -68,7 +68,7 @@ fn place(position: &Position, teller: &Teller, place: Place) -> String {
     sentences(
         teller,
         [
-            Some(capitalized(&name)),
+            Some(capitalized(&text)),
             has_whirlpool.then(|| thing.whirlpool().to_owned()),
             has_joe.then(|| thing.joe().to_owned()),
             has_beaver.then(|| thing.beaver().to_owned()),

@@ -20,16 +20,16 @@ use super::plans::{effects_of, end_of, main_effect, price_text};
 use super::scene::Scene;
 
 /// For each figure of the rule book, the ids of the rules that it illustrates, and the figure as
-/// `key=value` words. Defaults are those of the start of a base game with three seats. The short rules
-/// use the same form; some keys occur only there. Places and decisions are written as in records
-/// (`core::notation`).
+/// `key=value` words. Defaults are those of the start of a base game with three seats. The short
+/// rules use the same form; some keys occur only there. Places and decisions are written as in
+/// records (`core::notation`).
 ///
 /// | key | value |
 /// |---|---|
 /// | `card` | the card of the first seat, which is to move |
 /// | `cards` | the revealed cards, with `+` between them, from the first seat to the one to move |
 /// | `forecast` | `on` shows where the river takes the canoes |
-/// | `play` | the shown decision of the first seat, with `_` for a blank: `1_pier>4` |
+/// | `play` | the shown decision of the seat to move, with `_` for a blank: `1_pier>4` |
 /// | `mark` | an arrow, ring or light as in a lesson, with `_` for a blank; may be repeated |
 /// | `part` | the part of the board that is drawn: left, top, width, height in board units |
 /// | a colour | the two canoes, separated by a comma: each a place and, after a plus, its cargo |
@@ -100,12 +100,12 @@ const FIGURES: &[(&str, &str)] = &[
     ("J-01 J-08", "rules=joe card=4 play=1_pier>4%+s joe=4+s yellow=pier,3+r"),
 ];
 
-/// The values of a `key=value` word of a figure, in their order.
+/// The values of the `key=value` words of a figure that have this key, in their order.
 fn values<'a>(text: &'a str, key: &'a str) -> impl Iterator<Item = &'a str> {
     text.split(' ').filter_map(move |word| word.strip_prefix(key)?.strip_prefix('='))
 }
 
-/// The first value of a `key=value` word of a figure.
+/// The first of the [`values`] of this key; `None` if the figure does not have the key.
 fn value<'a>(text: &'a str, key: &'a str) -> Option<&'a str> {
     values(text, key).next()
 }
@@ -163,7 +163,7 @@ pub struct Caption {
     /// The revealed cards, seat by seat.
     pub cards: Vec<OpenCard>,
     /// The gems that the acting seat owns after the decision that is shown; empty if it owned none
-    /// before, as in all figures that are not about winning.
+    /// before, as in all figures that are not about winning, or if no legal decision is shown.
     pub gems: Vec<Gem>,
     /// Sentences that say what happens.
     pub result: Vec<String>,

@@ -19,7 +19,8 @@ pub enum ForecastOf {
     StagedCanoe,
 }
 
-/// The places to which the river can take each of the pieces `of` at these speeds. `staged` is the
+/// The places to which the river can take each of the pieces `of` at these speeds, and in the text
+/// for a canoe, who could rob it. Canoes ashore and lost canoes have no forecast. `staged` is the
 /// seat to move and its staged plan, whose canoe drifts from the end of the plan.
 #[must_use]
 pub(super) fn forecast(
@@ -66,10 +67,10 @@ pub(super) fn forecast(
         Whirlpool::Absent | Whirlpool::Next => None,
     };
     // A beaver that goes over the falls moves the cloud.
-    let moves_cloud = Some(words.river.forecast_beaver());
+    let cloud_phrase = Some(words.river.forecast_beaver());
     for (item, space, who, fall_phrase) in [
         (ForecastItem::Whirlpool, whirlpool, words.who.whirlpool(), None),
-        (ForecastItem::Beaver, position.beaver(), words.who.beaver(), moves_cloud),
+        (ForecastItem::Beaver, position.beaver(), words.who.beaver(), cloud_phrase),
     ] {
         if let Some(from) = space.map(Place::On) {
             let forecast = view.forecast_from(from, speeds);

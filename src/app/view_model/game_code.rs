@@ -1,6 +1,6 @@
 //! The compact encoding of games in links: the prefix `g.`, then the base64url of a hash, two
-//! numbers (of decisions, and of bytes of their digits), the decisions as digits, and the head,
-//! which is the rest of the record. docs/NOTATION.md describes digits and head.
+//! numbers (of decisions, and of bytes of their digits), the decisions as digits, and the deflated
+//! head, which is the rest of the record. docs/NOTATION.md describes digits and head.
 //!
 //! ```
 //! # #[cfg(feature = "app")] {
@@ -30,34 +30,35 @@ use crate::core::{Game, Moves};
 pub(super) const PREFIX: &str = "g.";
 
 /// The number of bytes of the hash, which detects damaged links.
-const CHECK_BYTES: usize = 4;
+const HASH_BYTES: usize = 4;
 
 /// The maximum number of bytes of the head: everything in a record except the decisions.
 const MAX_HEAD_BYTES: usize = 64 * 1024;
 
-/// The prefix of a line with a note between two decisions.
+/// The prefix of a line of the head with a note that comes after a decision.
 const NOTE: char = '@';
 
 /// Encodes a game for a link, without the seals of cards.
 #[must_use]
 pub fn pack(game: &Game) -> String {
-    let mut open = game.clone();
-    open.retain_notes(|note| !is_seal_note(&note.text));
-    let head = head(&open);
-    let moves = Moves::of(&open);
-    // If the code would not decode to the same game, the whole text is packed instead.
-    let is_same =
-        |read: &Game| read.position() == open.position() && read.decisions().eq(open.decisions());
+    let mut unsealed = game.clone();
+    unsealed.retain_notes(|note| !is_seal_note(&note.text));
+    let head = head(&unsealed);
+    let moves = Moves::of(&unsealed);
+    // If the code would not decode to the same game, the text of the record is packed instead.
+    let is_same = |read: &Game| {
+        read.position() == unsealed.position() && read.decisions().eq(unsealed.decisions())
+    };
     match play(&head, &moves).filter(is_same) {
         Some(read) => {
-            let mut bytes = check(&read).to_vec();
+            let mut bytes = hash_start(&read).to_vec();
             push_number(&mut bytes, moves.count);
             push_number(&mut bytes, moves.digits.len());
             bytes.extend(&moves.digits);
             bytes.extend(compress_to_vec(head.as_bytes(), link_text::COMPRESSION));
             format!("{PREFIX}{}", BASE64_URL_SAFE_NO_PAD.encode(bytes))
         }
-        None => link_text::pack(&open.written()),
+        None => link_text::pack(&unsealed.written()),
     }
 }
 
@@ -73,28 +74,29 @@ pub(super) fn unpack(code: &str) -> Result<String, LinkTextError> {
 }
 
 fn read(bytes: &[u8]) -> Option<Game> {
-    let (expected, mut rest) = bytes.split_at_checked(CHECK_BYTES)?;
+    let (expected, mut rest) = bytes.split_at_checked(HASH_BYTES)?;
     let count = take_number(&mut rest)?;
     let digit_count = take_number(&mut rest)?;
     let (digits, head) = rest.split_at_checked(digit_count)?;
     let head = decompress_to_vec_with_limit(head, MAX_HEAD_BYTES).ok()?;
     let moves = Moves { count, digits: digits.to_vec() };
-    play(&String::from_utf8(head).ok()?, &moves).filter(|game| check(game) == expected)
+    play(&String::from_utf8(head).ok()?, &moves).filter(|game| hash_start(game) == expected)
 }
 
 /// The first bytes of the hash of a record.
-fn check(game: &Game) -> [u8; CHECK_BYTES] {
-    let mut check = [0; CHECK_BYTES];
-    check.copy_from_slice(&Sha256::digest(game.written().as_bytes())[..CHECK_BYTES]);
-    check
+fn hash_start(game: &Game) -> [u8; HASH_BYTES] {
+    let mut start = [0; HASH_BYTES];
+    start.copy_from_slice(&Sha256::digest(game.written().as_bytes())[..HASH_BYTES]);
+    start
 }
 
 /// Everything in a record except the decisions: the set-up as a query or, if the game did not begin
-/// with one, the lines of the header; then the notes between decisions.
+/// with one, the record up to the first decision; then the notes that come after a decision.
 fn head(game: &Game) -> String {
     let beginning = game.truncated(0);
     let setup = GameSetup::of(game.header(), Session::open(beginning.clone()).players());
-    // A record without a seed differs from one with the seed 0, so its header is written instead.
+    // A set-up without a seed gets the seed 0 here. A record without a seed therefore differs, and
+    // its lines are written instead of a query.
     let began_with_setup =
         Session::new(&setup, 0).is_some_and(|session| *session.game() == beginning);
     let mut head =
@@ -105,8 +107,8 @@ fn head(game: &Game) -> String {
     head
 }
 
-/// Plays the decisions from the start that a head describes. `None` if the head is not valid or a
-/// decision is not legal.
+/// Plays the decisions from the start that a head describes, and adds its notes. `None` if the head
+/// is not valid or a decision is not legal.
 fn play(head: &str, moves: &Moves) -> Option<Game> {
     let (notes, start): (Vec<&str>, Vec<&str>) = head.lines().partition(|it| it.starts_with(NOTE));
     let beginning = match start[..] {

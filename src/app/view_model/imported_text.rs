@@ -12,7 +12,7 @@ pub enum ImportedText {
     Position(String),
     /// A lesson, or a link to one.
     Lesson(String),
-    /// A link to a game or a set-up: the query and the fragment of its URL.
+    /// A link to a game, a position or a set-up: the query and the fragment of its URL.
     Link {
         /// The query, without the `?`.
         query: String,
@@ -61,7 +61,7 @@ impl ImportedText {
     }
 }
 
-/// The lesson, game or set-up to which a word links; `None` if the word is no such link.
+/// The lesson, game, position or set-up to which a word links; `None` if the word is no such link.
 fn link(word: &str) -> Option<ImportedText> {
     // The link may be in brackets, or at the end of a quoted sentence.
     let word = word.trim_matches(['<', '>', '(', ')', '"', '\u{201C}', '\u{201D}', '\u{201E}']);

@@ -222,8 +222,8 @@ fn modules(inputs: &LegendInputs<'_>) -> impl Iterator<Item = LegendEntry> {
     .map(|(_, symbol, name, text)| entry(EntryPicture::Symbol(symbol), name, text))
 }
 
-/// Signs at places of the board and in the rows of the seats. The icon of a hand is there twice: at a
-/// place where a plan may steal, and in the row of a seat whose canoe may be robbed.
+/// Signs at places of the board and in the rows of the seats. The icon of a hand is there twice: at
+/// a place where a plan may steal, and in the row of a seat whose canoe may be robbed.
 fn signs(inputs: &LegendInputs<'_>) -> impl Iterator<Item = LegendEntry> {
     let words = inputs.teller.words();
     let texts = &words.legend;

@@ -171,7 +171,7 @@ pub struct LessonAttributes {
     pub lesson: String,
     /// `data-step`: the id of the open step; empty at the end.
     pub step: String,
-    /// `data-task`: what the step asks for.
+    /// `data-task`: what the step asks for; empty at the end.
     pub task: &'static str,
     /// `data-outcome`: the state of the step.
     pub outcome: &'static str,
@@ -261,7 +261,7 @@ fn answer_keys(ask: &Ask, run: &LessonRun, teller: &Teller) -> String {
     words.answer_keys(&vocabulary.enumerate(keys))
 }
 
-/// An answer in the page's language.
+/// An answer in the page's language; unchanged if it has no translation or cannot be read.
 fn answer_text(kind: AskKind, answer: &str, run: &LessonRun, teller: &Teller) -> String {
     let words = teller.words();
     let table = run.position().table();

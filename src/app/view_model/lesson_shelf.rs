@@ -210,7 +210,8 @@ impl StoredLessons {
     }
 
     /// Removes keys that are not in `present`, the keys of the lessons that are really stored, and
-    /// appends those of `present` that are not in the list, which may have been truncated or lost.
+    /// appends the valid keys of `present` that are not in the list, which may have been truncated
+    /// or lost.
     pub fn reconcile(&mut self, present: &[String]) {
         self.keys.retain(|key| present.contains(key));
         let missing = present.iter().filter(|key| is_key(key) && !self.keys.contains(key));

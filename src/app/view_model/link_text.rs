@@ -63,11 +63,12 @@ pub enum LinkTextError {
     TooLong,
 }
 
-/// Decodes the text in a link; `value` is what follows `record=`, for example.
+/// Decodes the text in a link, or the record of a game ([`game_code`]); `value` is what follows
+/// `record=`, for example.
 ///
 /// # Errors
 ///
-/// If the link is damaged, or the text is longer than 1 MiB. No more than that is ever unpacked.
+/// If the link is damaged, or the text is longer than 1 MiB.
 pub fn unpack(value: &str) -> Result<String, LinkTextError> {
     unpack_within(value, MAX_BYTES)
 }
@@ -76,7 +77,7 @@ pub fn unpack(value: &str) -> Result<String, LinkTextError> {
 ///
 /// # Errors
 ///
-/// If the link is damaged, or the text is longer. No more than that is ever unpacked.
+/// If the link is damaged, or the text is longer. A compressed text is not inflated beyond that.
 pub fn unpack_within(value: &str, max_bytes: usize) -> Result<String, LinkTextError> {
     if let Some(code) = value.strip_prefix(game_code::PREFIX) {
         let text = game_code::unpack(code)?;

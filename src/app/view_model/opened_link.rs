@@ -158,8 +158,8 @@ impl SharedGame {
 }
 
 impl OpenedLink {
-    /// The sentence that says whose game or challenge was shared, and what can be done with it;
-    /// `seats` is the number of seats at its table.
+    /// The sentences that say what was shared: whose game or challenge, or who plays in a set-up.
+    /// `seats` is the number of seats at the table of a challenge.
     #[must_use]
     pub fn text(&self, seats: usize, words: &'static Words) -> String {
         let share = &words.share;
@@ -178,8 +178,8 @@ impl OpenedLink {
     }
 }
 
-/// The goal of a challenge in few words: the round in which a win beats the challenge's result, or
-/// the place in the ranking that does.
+/// The goal of a challenge in few words: the last round in which a win beats the challenge's result
+/// or, if that is no win, the next better place in the ranking.
 #[must_use]
 pub fn challenge_goal(challenge: &Challenge, words: &Words) -> String {
     match challenge.result {

@@ -1,6 +1,6 @@
 //! The outlook: sentences that a person should read before confirming. They say what a card does,
-//! where the river may take a canoe, and how likely it is to be lost, computed from what the person
-//! may know. They do not say what to choose.
+//! where the river may take a canoe, how likely it is to be lost, and who could rob it, computed
+//! from what the person may know. They do not say what to choose.
 
 use crate::app::i18n::{Teller, capitalized};
 use crate::app::session::odds::{Danger, RiverOdds};
@@ -23,7 +23,8 @@ pub struct OutlookLine {
 }
 
 /// The outlook for the card that `seat` previews, or for the plan or weather step that it has
-/// staged.
+/// staged. In the last round only that the river does not move again, for a staged plan or weather
+/// step.
 #[must_use]
 pub fn outlook(
     session: &Session,
@@ -68,7 +69,7 @@ impl<'a> OutlookBuilder<'a> {
         Self { session, teller, seat }
     }
 
-    /// The odds of the river for the seat, once it has made a decision.
+    /// The odds of the river for the seat: now or, with a decision, once the seat has made it.
     fn odds(&self, decision: Option<Decision>) -> RiverOdds {
         RiverOdds::after(&self.session.position().view(Some(self.seat)), decision)
     }
@@ -101,8 +102,8 @@ impl<'a> OutlookBuilder<'a> {
         lines
     }
 
-    /// A warning if a canoe is likely to be lost wherever its plan ends; `None` if it is unlikely to
-    /// be lost at one of these ends, or if the canoe is not in the river.
+    /// A warning if a canoe is likely to be lost wherever its plan ends; `None` if it is unlikely
+    /// to be lost at one of these ends, or if the canoe is not in the river.
     fn lost_anywhere(
         &self,
         odds: &RiverOdds,
@@ -124,8 +125,8 @@ impl<'a> OutlookBuilder<'a> {
         })
     }
 
-    /// What the river may do to a canoe after a plan; `None` if the plan ends at the falls or
-    /// ashore.
+    /// What the river may do to a canoe after a plan; `None` if the plan ends at the falls, ashore
+    /// or on the bank.
     fn plan(&self, plan: Plan) -> Option<OutlookLine> {
         let position = self.session.position();
         let after = plan.canoe_after(position.canoe(self.seat, plan.canoe).cargo);
@@ -151,8 +152,8 @@ impl<'a> OutlookBuilder<'a> {
         threats_after(&self.session.position().view(Some(self.seat)), decision)
     }
 
-    /// Where the river may take a canoe, how likely it is to be lost, and who could rob it before
-    /// the river moves; `None` if it is not in the river.
+    /// Where the river may take a canoe, how likely it is to be lost, and who could rob it
+    /// according to `threats`; `None` if it is not in the river.
     fn drift(
         &self,
         odds: &RiverOdds,

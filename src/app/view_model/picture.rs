@@ -229,8 +229,8 @@ fn paragraph(
     y
 }
 
-/// The rows of the seats, each `row_height` pixels high: a mark, the name, and below the name the
-/// gems ashore, in two lines where one is too narrow.
+/// The rows of the seats, each `row_height` pixels high: a mark, the name (added to `texts`), and
+/// below them the gems ashore, in several lines where one is too narrow.
 fn seats(
     facts: &PictureFacts,
     (left, top, width): (f64, f64, f64),
@@ -276,8 +276,9 @@ fn width_of(letter: char) -> f64 {
     }
 }
 
-/// Breaks a text into at most `max_lines` lines of at most `letters` average letters each, at
-/// spaces if possible; a longer text ends with an ellipsis.
+/// Breaks a text at spaces into at most `max_lines` lines of at most `letters` average letters
+/// each. A word that is longer than a line, and a text that needs more lines, is cut with an
+/// ellipsis.
 fn wrap(text: &str, letters: f64, max_lines: usize) -> Vec<String> {
     let width = |text: &str| text.chars().map(width_of).sum::<f64>();
     let mut lines: Vec<String> = Vec::new();

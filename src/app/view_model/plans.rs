@@ -53,7 +53,8 @@ pub fn main_effect(effects: &[PlanEffect]) -> Option<PlanEffect> {
     effects.iter().copied().min_by_key(rank)
 }
 
-/// The effects of a plan, in the order of its parts.
+/// The effects of a plan: first those of its site actions, then the moose, the whirlpool, a theft
+/// or a trade, and the end on the pier or over the falls.
 #[must_use]
 pub fn effects_of(plan: Plan) -> Vec<PlanEffect> {
     let mut effects = Vec::new();
@@ -157,7 +158,8 @@ pub fn destinations(legal: &[Decision], canoe: CanoeNo) -> Vec<Destination> {
     destinations_of(legal, &[canoe])
 }
 
-/// The plans of these canoes, grouped by the place where they end; the groups are sorted downstream.
+/// The plans of these canoes, grouped by the place where they end; the groups are sorted
+/// downstream.
 #[must_use]
 pub fn destinations_of(legal: &[Decision], canoes: &[CanoeNo]) -> Vec<Destination> {
     let mut destinations: Vec<Destination> = Vec::new();
@@ -190,7 +192,7 @@ pub fn forced_decision(position: &Position, legal: &[Decision]) -> Option<Decisi
     (!loses_canoe).then_some(*only)
 }
 
-/// Whether a seat has moved one canoe and may now only launch the other one or end the turn.
+/// Whether a seat has moved a canoe and may now end its turn, or at most launch the other canoe.
 #[must_use]
 pub fn may_only_launch(position: &Position, seat: Seat, legal: &[Decision]) -> bool {
     legal.contains(&Decision::Done)
@@ -230,7 +232,8 @@ pub fn site_action(plan: Plan) -> Option<SiteAction> {
     }
 }
 
-/// The site of a plan's site action: that of the space where the action takes place.
+/// The site of a plan's site action: that of the space where the action takes place. For a plan
+/// without a site action, the site of the space where it ends.
 #[must_use]
 pub fn site_of(plan: Plan) -> Option<Gem> {
     let place = if plan.start.is_none() { end_of(plan) } else { plan.from };
@@ -275,8 +278,9 @@ pub fn price_text(cost: Cost) -> String {
     parts.map(|part| part.to_string()).collect::<Vec<_>>().join("+")
 }
 
-/// The plan without site actions that a tap on a place means. It need not be legal: it is used to
-/// find the reason of a refusal.
+/// The plan without site actions that a tap on a place means: to paddle there or, if a canoe of
+/// another seat lies on that bank, to steal from it. It need not be legal: it is used to find the
+/// reason of a refusal.
 #[must_use]
 pub fn plan_to_place(position: &Position, seat: Seat, canoe: CanoeNo, place: Place) -> Plan {
     let from = position.canoe(seat, canoe).at;
@@ -301,9 +305,9 @@ pub fn plan_to_place(position: &Position, seat: Seat, canoe: CanoeNo, place: Pla
     plan((place != from).then_some(Run { to: place, pulled, end: End::Nothing }))
 }
 
-/// The plan that a tap on a site means: paddle to the first space beside it, counted from the
-/// pier (in the canoe's own arm if it is in one), and load its gem, or another gem if the site has none of its
-/// own. It need not be legal.
+/// The plan that a tap on a site means: paddle to the first space beside it, counted from the pier
+/// (in the canoe's own arm if it is in one), and load its gem, or another gem if the site has none
+/// of its own. It need not be legal.
 #[must_use]
 pub fn plan_to_site(position: &Position, seat: Seat, canoe: CanoeNo, site: Gem) -> Plan {
     let from = position.canoe(seat, canoe).at;

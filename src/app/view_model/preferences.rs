@@ -141,11 +141,12 @@ pub struct Preferences {
     pub confirm: bool,
     /// Whether forced decisions are played for a person, instead of asking the person.
     pub forced: bool,
-    /// Whether the river forecast is drawn.
+    /// Whether the river forecast is drawn without a staged plan; if not, it is drawn only for the
+    /// canoe of a staged plan.
     pub forecast: bool,
     /// Whether single letters and digits work as keyboard shortcuts.
     pub keys: bool,
-    /// Whether each sign on the board is explained once by a tip.
+    /// Whether each sign at the table is explained once by a tip.
     pub tips: bool,
     /// Whether sound has been offered.
     pub sound_offered: bool,

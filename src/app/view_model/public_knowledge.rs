@@ -1,5 +1,5 @@
-//! What everybody at the table knows, in short phrases, for a sheet and spoken answers. It is made
-//! from the view that may be shown now (`Session::view`), so it tells no secret of another seat.
+//! What is known about the table, in short phrases, for a sheet and spoken answers. It is made from
+//! the view that may be shown now (`Session::view`), so it tells no secret of another seat.
 
 use core::iter;
 
@@ -18,7 +18,7 @@ const MAX_WORDS: usize = 20;
 /// The questions that are asked by keys and answered by spoken answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Query {
-    /// Whose turn it is and what is to be decided.
+    /// Whose turn it is and what is to be decided, then the order of play.
     Turn,
     /// Where the canoes are, those of the viewer's seat first.
     Canoes,
@@ -30,7 +30,7 @@ pub enum Query {
     Gems,
     /// The cards that were played, and those that a seat may still have.
     Cards,
-    /// The events so far, the last one first.
+    /// The events so far, without routine ones, the last one first.
     Events,
 }
 
@@ -72,7 +72,8 @@ pub fn card_phrases(teller: &Teller, view: &View, seat: Seat) -> Vec<String> {
 }
 
 /// The sentences for all threats, those to the canoes of the seat `me` first; if a decision is
-/// staged, for the threats once it has been played.
+/// staged, for the threats once it has been played. Without threats, or if they are not known
+/// because played cards are covered, the sentence that says so.
 #[must_use]
 pub fn threat_sentences(
     teller: &Teller,

@@ -19,7 +19,7 @@ pub struct QrCode {
 }
 
 impl QrCode {
-    /// The code of a text; `None` if it is longer than [`MAX_CHARS`].
+    /// The code of a text; `None` if it is longer than [`MAX_CHARS`], or too long for any code.
     ///
     /// ```
     /// # #[cfg(feature = "app")] {

@@ -133,7 +133,7 @@ pub struct RoundNumber {
 /// The timeline as a strip that is one unit wide for each decision and 100 units high.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Strip {
-    /// The width of the strip in units: the number of decisions.
+    /// The width of the strip in units: the number of decisions, or 1 if there are none.
     pub width: usize,
     /// Path data of the blocks of every other round.
     pub blocks: String,
@@ -287,8 +287,9 @@ pub(super) fn join(first: Option<String>, second: Option<String>, teller: &Telle
     }
 }
 
-/// Why a turning point is one: how a win probability changed, who was ahead from then on, or how
-/// near to winning the seat was or is; `None` if nothing of that explains it.
+/// Why a turning point is one: how a win probability changed, who was ahead from then on, that a
+/// robbed seat was ahead, or how near to winning the seat was or is; `None` if nothing of that
+/// explains it.
 pub(super) fn turning_point_reason(
     timeline: &Timeline,
     point: &TurningPoint,
@@ -317,8 +318,8 @@ fn is_calm(timeline: &Timeline, round: usize) -> bool {
     })
 }
 
-/// Why the event with this index is a turning point: how near to winning a seat was before it or is
-/// after it; `None` if that does not explain it.
+/// Why the event with this index is a turning point: that the robbed seat was ahead, or how near to
+/// winning a seat was before the event or is after it; `None` if that does not explain it.
 fn event_reason(timeline: &Timeline, teller: &Teller, index: usize) -> Option<String> {
     let words = teller.words();
     let replay = &words.replay;

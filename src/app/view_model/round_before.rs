@@ -1,13 +1,14 @@
-//! Sentences before a question that say what has been done to the person who is asked.
+//! Sentences before a question that say what the river or another seat has done to the person who
+//! is asked, and what the river may do next.
 
 use crate::app::i18n::Teller;
 use crate::app::session::Session;
 use crate::core::{Canoe, CanoeNo, DecisionKind, Event, Gem, Phase, Place, Seat};
 
 /// The sentence that says where the canoes of a seat are now that the river has moved them, for the
-/// question that is asked next; `None` if the river did not move them, or once turns have begun.
-/// The sentence omits a canoe that has come back, and during the rescue the lost ones, which the
-/// question names.
+/// question that is asked next; `None` if there is nothing to say about them, or once turns have
+/// begun. The sentence omits a canoe that has come back and, until cards are chosen, the lost ones,
+/// because the questions before that are about them.
 #[must_use]
 pub fn river_before(session: &Session, teller: &Teller, seat: Seat) -> Option<String> {
     let position = session.position();
@@ -26,8 +27,9 @@ pub fn river_before(session: &Session, teller: &Teller, seat: Seat) -> Option<St
 }
 
 /// The sentences, for the ear, that say which canoes of a seat the river may take over the falls if
-/// they stay where they are; `None` if none. They are told while cards are chosen and, because a last
-/// card may have been laid without a question, before the cloud is moved. The eye sees the forecast.
+/// they stay where they are; `None` if none. They are told while cards are chosen and, because a
+/// last card may have been laid without a question, before the cloud is moved, but not in the last
+/// round. The eye sees the forecast.
 #[must_use]
 pub fn own_danger(session: &Session, teller: &Teller, seat: Seat) -> Option<String> {
     let view = session.view(None);
@@ -52,9 +54,10 @@ pub fn own_danger(session: &Session, teller: &Teller, seat: Seat) -> Option<Stri
     dangers.reduce(|first, rest| words.join.sentences(&first, &rest))
 }
 
-/// The sentences that say who has robbed the only person at the table, for the question that is asked
-/// next; `None` if nobody did. Between turns they are about the round before, in the person's own turn
-/// about this round, until the person has moved.
+/// The sentences that say who has robbed the only person at the table, for the question that is
+/// asked next; `None` if nobody did. Before the turns of a round they are about the round before;
+/// in the person's own turn, until the person has moved a canoe, about this round. `None` in any
+/// other turn.
 #[must_use]
 pub fn robberies_before(session: &Session, teller: &Teller) -> Option<String> {
     let (me, position) = (session.own_seat()?, session.position());
@@ -95,14 +98,14 @@ pub fn recent_robberies(session: &Session, shown: usize) -> Vec<Robbery> {
     let log = &log[..shown.min(log.len())];
     let of_round = log.iter().rev().map(|logged| logged.event);
     let mut of_round = of_round.take_while(|event| !matches!(event, Event::RoundBegan { .. }));
-    // The position may be ahead of the events that are shown.
+    // The position, which may be ahead of the events that are shown, is not asked for its phase.
     let has_revealed = of_round.any(|event| matches!(event, Event::Revealed { .. }));
     let rounds_told = if has_revealed { 1 } else { 2 };
-    let last_round = log.iter().rev().scan(0, |rounds, logged| {
+    let recent_events = log.iter().rev().scan(0, |rounds, logged| {
         *rounds += u32::from(matches!(logged.event, Event::RoundBegan { .. }));
         (*rounds < rounds_told).then_some(logged.event)
     });
-    let mut robberies: Vec<Robbery> = last_round
+    let mut robberies: Vec<Robbery> = recent_events
         .filter_map(|event| match event {
             Event::Stolen { seat, gem, victim, .. } => Some(Robbery { thief: seat, gem, victim }),
             _ => None,

@@ -66,14 +66,14 @@ pub fn write(
 pub fn read_game(text: &str) -> Result<(Game, Option<WaitingCard>), String> {
     // In older versions a record had no line for a position, so a game that began with one was
     // stored in two parts: a line with the position, and the record.
-    let (origin, text) =
+    let (position_json, text) =
         match text.strip_prefix(POSITION_PREFIX).and_then(|text| text.split_once('\n')) {
-            Some((origin, text)) => (Some(origin), text),
+            Some((json, text)) => (Some(json), text),
             None => (None, text),
         };
     let Stored { record, waiting } = read(text).map_err(|error| error.to_string())?;
-    let game = match origin {
-        Some(origin) => play_record_from(position(origin)?, &record)?,
+    let game = match position_json {
+        Some(json) => play_record_from(position(json)?, &record)?,
         None => record.parse::<Game>().map_err(|error| error.to_string())?,
     };
     Ok((game, waiting))
@@ -118,7 +118,7 @@ pub fn play_record_from(position: Position, record: &str) -> Result<Game, String
 ///
 /// # Errors
 ///
-/// If a masked card cannot be read.
+/// If a masked card, or the colour of a waiting card, cannot be read.
 pub fn read(text: &str) -> Result<Stored, ParseError> {
     let mut record = String::with_capacity(text.len());
     let mut waiting = None;
@@ -190,7 +190,7 @@ pub struct SavedGameList {
 }
 
 impl SavedGameList {
-    /// Reads the text form; lines that are not ids are ignored.
+    /// Reads the text form; words that are not ids are ignored.
     #[must_use]
     pub fn read(text: &str) -> Self {
         let ids = text.split_whitespace().filter(|id| is_id(id));
@@ -198,7 +198,7 @@ impl SavedGameList {
     }
 
     /// Removes ids that are not in `present`, the ids of the games that are really stored, and
-    /// appends those of `present` that are not in the list.
+    /// appends the valid ids of `present` that are not in the list.
     pub fn reconcile(&mut self, present: &[String]) {
         self.ids.retain(|id| present.contains(id));
         let missing = present.iter().filter(|id| is_id(id) && !self.ids.contains(id));

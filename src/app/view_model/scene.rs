@@ -25,7 +25,8 @@ pub struct SceneCanoe {
     pub cargo: Cargo,
     /// Whether the moose is aboard.
     pub moose: bool,
-    /// The place before the last move, if the last plan or river move moved this canoe.
+    /// The place from which this canoe was paddled, lassoed or taken by the river last; `None` once
+    /// another canoe has been paddled or a later move of the river has begun.
     pub moved_from: Option<Place>,
 }
 
@@ -42,7 +43,7 @@ pub struct Scene {
     edge: Edge,
     /// [`SceneCanoe::moved_from`], by seat and canoe.
     moved_from: [[Option<Place>; 2]; MAX_SEATS],
-    /// The id of the next disc or flight.
+    /// The id for the next disc or flight that is added.
     next_id: u32,
 }
 
@@ -277,8 +278,8 @@ impl Scene {
         }
     }
 
-    /// Moves the discs by one step of the river into `arm` (B-135), and draws at the edge the pieces
-    /// that this step takes over the falls.
+    /// Moves the discs by one step of the river into `arm` (B-135), and draws at the edge the
+    /// pieces that this step takes over the falls.
     fn drift(&mut self, arm: Arm) {
         self.discs.retain(|disc| !matches!(disc.at, DriftPlace::Edge(_)));
         for disc in &mut self.discs {
@@ -293,21 +294,21 @@ impl Scene {
         }
         self.discs.push(Disc { id: self.next_id, at: DriftPlace::Waiting, whirlpool: false });
         self.next_id += 1;
-        let falls = |space: Space| space.drift(arm) == Place::Falls;
+        let goes_over = |space: Space| space.drift(arm) == Place::Falls;
         for (seat, no, canoe) in self.table.canoes() {
             let Place::On(space) = canoe.at else { continue };
             if space.drift(arm) != canoe.at {
                 self.moved_from[seat.index()][no.index()].get_or_insert(canoe.at);
             }
-            if falls(space) {
+            if goes_over(space) {
                 self.edge.canoes[seat.index()][no.index()] = Some(arm);
             }
         }
-        if self.table.beaver().is_some_and(falls) {
+        if self.table.beaver().is_some_and(goes_over) {
             self.edge.beaver = Some(arm);
         }
         if let Joe::Afloat { at, .. } = self.table.joe()
-            && falls(at)
+            && goes_over(at)
         {
             self.edge.joe = Some(arm);
         }
@@ -318,7 +319,7 @@ impl Scene {
 struct FrameBuilder {
     scene: Scene,
     frames: Vec<Frame>,
-    /// The event whose first frame comes next.
+    /// The event whose first frame comes next; `None` after its first frame.
     event: Option<Event>,
 }
 

@@ -55,7 +55,7 @@ pub struct SeatFacts {
     pub goals: Vec<GoalProgress>,
     /// The card of this round.
     pub card: LaidCard,
-    /// The cards played since the hand was last full; `None` if the option
+    /// The cards played in earlier rounds since the hand was last full; `None` if the option
     /// `show_played_cards` covers them (B-172).
     pub played: Option<Hand>,
     /// All cards of a full hand in this game.
@@ -202,13 +202,13 @@ fn character_line(teller: &Teller, facts: &SeatFacts) -> String {
     words.join.sentences(&words.join.label(&teller.name(facts.seat), &who), &style)
 }
 
-/// The accessible name of a seat's row: everything that the row shows, in words. `threats` are
-/// sentences that say who could rob the seat's canoes, or has robbed them.
+/// The accessible name of a seat's row: everything that the row shows, in words.
+/// `robbery_sentences` say who could rob the seat's canoes, or has robbed them.
 #[must_use]
 pub fn seat_label(
     teller: &Teller,
     facts: &SeatFacts,
-    threats: impl Iterator<Item = String>,
+    robbery_sentences: impl Iterator<Item = String>,
 ) -> String {
     let words = teller.words();
     let name = teller.name(facts.seat);
@@ -232,7 +232,7 @@ pub fn seat_label(
         let cards = words.list(played.iter().map(|card| words.card(card)));
         parts.push(teller.played(facts.seat, (!played.is_empty()).then_some(cards.as_str())));
     }
-    parts.extend(threats);
+    parts.extend(robbery_sentences);
     words.enumerate(parts)
 }
 

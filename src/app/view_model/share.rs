@@ -60,14 +60,14 @@ impl ShareChoices {
         let game = moment_game(session, moment);
         let is_over = session.position().phase() == Phase::Over;
         // All cards of a finished game are known.
-        let is_covered = !is_over && !game.position().face_down().is_empty();
+        let has_face_down_cards = !is_over && !game.position().face_down().is_empty();
         let is_earlier = game.decisions().count() < session.game().decisions().count();
         let mut kinds = Vec::new();
         if !session.is_view_only() {
             kinds.push(ShareKind::Game);
         }
-        if is_covered || is_earlier || (is_over && moment.is_some()) {
-            // A running game comes first, because a moment with covered cards cannot be played on.
+        if has_face_down_cards || is_earlier || (is_over && moment.is_some()) {
+            // A running game comes first, because a moment with hidden cards cannot be played on.
             kinds.insert(if is_over { 0 } else { kinds.len() }, ShareKind::Moment);
         }
         if !session.is_view_only() && session.lesson().is_none() {
@@ -77,7 +77,7 @@ impl ShareChoices {
                 kinds.push(ShareKind::Challenge);
             }
         }
-        Self { kinds, can_send_cards: is_covered && !session.is_view_only() }
+        Self { kinds, can_send_cards: has_face_down_cards && !session.is_view_only() }
     }
 }
 
@@ -106,14 +106,14 @@ pub fn shared(
         }
         ShareKind::Moment => {
             let game = moment_game(session, moment);
-            let covers = !open || session.is_view_only();
-            // The decisions that led to the moment contain the cards that are to be covered.
-            let game = if covers && !game.position().face_down().is_empty() {
+            let hides_cards = !open || session.is_view_only();
+            // The decisions that led to the moment contain the cards that are to be hidden.
+            let game = if hides_cards && !game.position().face_down().is_empty() {
                 without_history(&game)
             } else {
                 game
             };
-            let record = if covers { game.shown() } else { game.written() };
+            let record = if hides_cards { game.shown() } else { game.written() };
             Some(Shared { link_end: record_fragment(&record), record: Some(record) })
         }
         ShareKind::Setup => {

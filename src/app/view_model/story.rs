@@ -11,15 +11,15 @@ use crate::core::{Event, Position, Seat, SeatSet, WinCondition};
 pub struct StoryLine {
     /// What the sentence says, with its full stop.
     pub text: String,
-    /// The moment just after the event of the sentence, or the beginning of its round; of a sentence
-    /// about a choice, the moment just before that choice.
+    /// The moment just after the event of the sentence, or the beginning of its round; of a
+    /// sentence about a choice, the moment just before that choice.
     pub moment: Moment,
     /// Whether the sentence is about a choice.
     pub is_choice: bool,
 }
 
 /// The sentences about what the only person at the table did and lacked; none if that person has
-/// won, or if several people have played.
+/// won, if several people or none have played, or if somebody has sent the game.
 #[must_use]
 pub fn own_story(session: &Session, teller: &Teller) -> Vec<String> {
     match loser(session) {
@@ -29,8 +29,8 @@ pub fn own_story(session: &Session, teller: &Teller) -> Vec<String> {
 }
 
 /// The sentences about the turning points of a game that is over: the worst setback of the only
-/// person at the table, also in a game that somebody has sent, unless that person has won; the last
-/// choice before it; the turning point.
+/// person at the table, also in a game that somebody has sent, unless that person has won or the
+/// setback is the turning point itself; the last choice before it; the turning point.
 /// `win_probabilities` is as for [`Timeline::turning_points`].
 #[must_use]
 pub fn turning_story(
@@ -76,12 +76,14 @@ pub fn table_story(session: &Session, teller: &Teller) -> Vec<String> {
     [Some(thefts(session, teller)), lost(session, teller)].into_iter().flatten().collect()
 }
 
-/// The only person at the table, if that person has not won.
+/// The only person at the table, if that person has not won; `None` in a game that somebody has
+/// sent.
 pub(super) fn loser(session: &Session) -> Option<Seat> {
     session.own_seat().filter(|me| !session.position().winners().contains(*me))
 }
 
-/// The sentence about the worst setback of the only person at the table.
+/// The sentence about the worst setback of the only person at the table, who is called "You" if
+/// `me` is that person, and by name if it is `None`.
 fn setback_line(
     timeline: &Timeline,
     point: &TurningPoint,

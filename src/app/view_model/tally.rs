@@ -51,7 +51,7 @@ pub fn kind_of(session: &Session) -> Option<TallyKind> {
         PlayerKind::Computer { level, .. } => Some(*level),
         PlayerKind::Human => None,
     });
-    // A level is written as one digit.
+    // A level is written as one digit, so its texts are in the order of strength.
     let level = levels.max_by_key(|level| level.to_string())?;
     Some(TallyKind { rules: game.position().table().rules(), level })
 }

@@ -6,7 +6,7 @@ use crate::core::{
     CanoeNo, Decision, End, Hand, Phase, Position, RiverFork, Seat, SeatSet, ShowPlayedCards, View,
 };
 
-/// A loaded canoe, and who could still rob it in this round.
+/// A loaded canoe, and who could still rob it before the next move of the river.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Threat {
     /// The seat of the canoe.
@@ -17,8 +17,8 @@ pub struct Threat {
     pub robbers: SeatSet,
 }
 
-/// The canoes that could be robbed before the river moves, and by whom. Empty if by an
-/// option the cards of earlier rounds are hidden (B-172), because threats follow from them.
+/// The canoes that could be robbed before the river moves, and by whom. Empty if by an option the
+/// cards of earlier rounds are hidden (B-172), because they tell which cards a seat may still play.
 #[must_use]
 pub fn threats(view: &View) -> Vec<Threat> {
     let known = view.known();
@@ -41,9 +41,10 @@ pub fn threats(view: &View) -> Vec<Threat> {
 }
 
 /// The threats once the seat to move has played this decision of its turn: those of the seats whose
-/// turns follow in this round or, after the last turn, those of the next round. The latter are empty
-/// while it is not certain where the river takes the canoes: as long as the other canoe of the last
-/// seat has to move, and at all times if arms are drawn at random.
+/// turns follow in this round or, after the last turn, those of the next round. The latter are
+/// empty while it is not certain where the river takes the canoes: as long as the other canoe of
+/// the last seat has to move, and at all times if arms are drawn at random. In a phase without
+/// turns, the threats are those of now.
 #[must_use]
 pub fn threats_after(view: &View, decision: Decision) -> Vec<Threat> {
     let known = view.known();
@@ -88,8 +89,8 @@ pub fn possible_cards(view: &View, seat: Seat) -> Hand {
 
 /// All loaded canoes, with no robbers yet; empty if the cards of earlier rounds are hidden.
 fn without_robbers(position: &Position) -> Vec<Threat> {
-    let is_covered = position.table().options().show_played_cards != ShowPlayedCards::On;
-    let loaded = position.canoes().filter(|(_, _, canoe)| !canoe.cargo.is_empty() && !is_covered);
+    let is_hidden = position.table().options().show_played_cards != ShowPlayedCards::On;
+    let loaded = position.canoes().filter(|(_, _, canoe)| !canoe.cargo.is_empty() && !is_hidden);
     loaded.map(|(victim, canoe, _)| Threat { victim, canoe, robbers: SeatSet::EMPTY }).collect()
 }
 
@@ -115,22 +116,23 @@ pub fn robbers_of(threats: &[Threat], seat: Seat, canoe: CanoeNo) -> SeatSet {
     threat.map_or(SeatSet::EMPTY, |threat| threat.robbers)
 }
 
-/// The sentences that say who could rob a canoe, in the order of play: those who move before its
-/// owner, and those who move after its owner and can rob it only if it has stayed where it is.
+/// The sentences that say who could rob a canoe: one about the seats that move before the canoe can
+/// move, then one about those that move later and can rob it only if it has stayed where it is.
+/// Each names its seats in the order of play.
 #[must_use]
 pub fn threat_sentences_of(teller: &Teller, position: &Position, threat: &Threat) -> Vec<String> {
     let table = &teller.words().table;
     let canoe = teller.canoe_of(threat.victim, threat.canoe);
     let order: Vec<Seat> = position.order().collect();
-    let place_of = |seat: Seat| order.iter().position(|it| *it == seat);
+    let index_of = |seat: Seat| order.iter().position(|it| *it == seat);
     let is_turn = position.phase() == Phase::Turn;
-    // In its own turn the owner moves before all robbers that are left.
+    // The canoe may still move if the turn of its owner is not over and it has not moved in it.
     let may_move = !is_turn
-        || (place_of(threat.victim) >= position.to_move().and_then(place_of)
+        || (index_of(threat.victim) >= position.to_move().and_then(index_of)
             && !position.has_moved(threat.victim, threat.canoe));
     let robbers = order.iter().copied().filter(|seat| threat.robbers.contains(*seat));
     let (later, earlier): (Vec<Seat>, Vec<Seat>) =
-        robbers.partition(|seat| may_move && place_of(*seat) > place_of(threat.victim));
+        robbers.partition(|seat| may_move && index_of(*seat) > index_of(threat.victim));
     let names = |seats: &[Seat]| teller.words().list(seats.iter().map(|seat| teller.name(*seat)));
     let earlier_text = (!earlier.is_empty()).then(|| table.robbed(&names(&earlier), &canoe));
     let later_text = (!later.is_empty()).then(|| table.robbed_later(&names(&later), &canoe));

@@ -1,5 +1,6 @@
 //! The placement of a tip within the window: beside its target, with an arrow, or, without room
-//! there, in the nearest free place, with a ring around the target; never over the target.
+//! there, in the nearest free place or where it covers least, with a ring around the target; never
+//! over the target.
 
 use core::cmp::Ordering;
 

@@ -1,5 +1,5 @@
 //! Tips: short notes beside the things that they explain. The tips of the coach accompany a first
-//! game; the others explain each sign on the board once.
+//! game; the others explain each sign at the table once.
 //!
 //! Over 400 lines: every tip has its condition, its end and its text here.
 
@@ -64,7 +64,7 @@ text_enum! {
         Cards = "cards",
         /// The sign is a price with a plus sign.
         SumSign = "sum-sign",
-        /// The sign is the arrow at the fork, before the first move of the river.
+        /// The sign is the arrow at the fork, before the river of the round moves.
         RiverSign = "river-sign",
         /// The sign is the cloud, after the first move of the river.
         RiverMovedSign = "river-moved-sign",
@@ -122,7 +122,7 @@ pub struct TipFacts {
     pub has_only_plan: bool,
     /// The first plan of the person whose price on the board is a sum, and what it costs.
     pub sum: Option<(Plan, Cost)>,
-    /// Whether a plan of the person takes a canoe over the falls.
+    /// Whether a plan of the person paddles a canoe over the falls.
     pub can_fall: bool,
     /// Whether the seat is at the last decision of its turn, or has finished its turn.
     pub is_turn_ending: bool,
@@ -426,7 +426,7 @@ impl Tip {
         match self {
             // The river waits until the tip of the coach is read; it does not wait for `RiverSign`.
             Self::River | Self::RiverSign => facts.round == since.round && !facts.has_river_begun,
-            // Although the pointer may have left the card, so that none is previewed.
+            // It lasts even if the pointer has left the card, so that no card is previewed.
             Self::ConfirmCard => facts.is_choosing_card(),
             _ if self.is_of_coach() => self.applies(facts, &[]),
             _ => facts.is_choosing && facts.decisions == since.decisions && !facts.is_card_staged,

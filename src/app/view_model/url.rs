@@ -332,7 +332,8 @@ const QUERY: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b':')
     .remove(b'@');
 
-/// The characters that are percent-encoded in a name, because they separate parts of `seats`.
+/// The characters that are percent-encoded in a name: those that separate parts of `seats`, `%`,
+/// and all that are not printable ASCII characters.
 const NAME: &AsciiSet = &percent_encoding::CONTROLS.add(b',').add(b':').add(b'@').add(b'%');
 
 /// Writes the query, without the `?`, that starts this game.
@@ -342,7 +343,7 @@ pub fn write(setup: &GameSetup) -> String {
     let mut parts = Vec::new();
     parts.extend(setup.seed.map(|seed| format!("seed={seed}")));
     let mut free = Colour::ALL.into_iter();
-    // A seat's colour is omitted if reading would give the seat the same colour.
+    // The colours are omitted if reading would give all seats the same colours.
     let has_default_colours = setup.seats.iter().all(|seat| free.next() == Some(seat.colour));
     let seats: Vec<String> = setup
         .seats

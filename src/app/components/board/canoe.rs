@@ -38,7 +38,7 @@ pub(super) fn Canoes(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl In
 fn CanoePiece(
     scene: Signal<BoardScene>,
     layout: Memo<Layout>,
-    /// The canoe when its row is created.
+    /// The canoe when its piece is created.
     initial: Canoe,
 ) -> impl IntoView {
     let Canoe { key, double, .. } = initial;
@@ -58,7 +58,7 @@ fn CanoePiece(
         canoe.with(canoe_class) + close
     };
     // The splash of a canoe that comes ashore with gems, goes over the falls, or comes back.
-    let splash = Memo::new(move |_| match canoe.read().role {
+    let splash_class = Memo::new(move |_| match canoe.read().role {
         CanoeRole::Lands => Some("splashing landing"),
         CanoeRole::Falls => Some("splashing falling"),
         CanoeRole::Returns => Some("splashing returning"),
@@ -75,7 +75,7 @@ fn CanoePiece(
                 <path class="halo" d=hull(double).outline/>
             </Piece>
         </Show>
-        <ShowLet some=splash let:class>
+        <ShowLet some=splash_class let:class>
             <Piece class pose>
                 <circle class="splash" cx="0" cy="0" r="40"/>
             </Piece>

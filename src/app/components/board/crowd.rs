@@ -14,8 +14,8 @@ use crate::app::board_layout::shapes::SPREAD;
 use crate::app::view_model::board::{BoardIntent, BoardScene};
 use crate::core::{Place, Space};
 
-/// The marks of crowded spaces. A tap on a mark only shows the close-up, with the size of a unit of
-/// the board in CSS pixels; it picks no space.
+/// The marks of crowded spaces. A tap on a mark picks no space: it only calls `on_close_up`, with
+/// the space and the size of a unit of the board in CSS pixels.
 #[component]
 pub(super) fn CrowdMarks(
     scene: Signal<BoardScene>,
@@ -26,8 +26,8 @@ pub(super) fn CrowdMarks(
         Memo::new(move |_| scene.with(|scene| layout.with(|layout| crowded_spaces(scene, layout))));
     let show = move |event: &MouseEvent, space: Space| {
         event.stop_propagation();
-        let mark = event.current_target().and_then(|mark| mark.dyn_into::<SvgElement>().ok());
-        let board = mark.and_then(|mark| mark.closest(".board").ok().flatten());
+        let tapped = event.current_target().and_then(|it| it.dyn_into::<SvgElement>().ok());
+        let board = tapped.and_then(|tapped| tapped.closest(".board").ok().flatten());
         if let (Some(on_close_up), Some(board)) = (on_close_up, board) {
             on_close_up.run(Some((BoardIntent::Place(Place::On(space)), unit_of_board(&board))));
         }

@@ -26,13 +26,13 @@ use crate::core::Colour;
 /// the end of the view is not enough.
 const MIN_VISIBLE_PART: f64 = 0.1;
 
-/// A figure in a text: the components of the board, with lesson marks, targets and forecast marks, but
-/// without moving water and controls. Screen readers get `label` instead. It is rendered when it is
-/// scrolled into view. For a single SVG element, which can be saved as a file, see
+/// A figure in a text: the components of the board, with lesson marks, targets and forecast marks,
+/// but without moving water and controls. Screen readers get `label` instead. It is rendered when
+/// it is scrolled into view. For a single SVG element, which can be saved as a file, see
 /// [`BoardPicture`](super::BoardPicture).
 #[component]
 pub fn BoardFigure(
-    /// The scene that is drawn; called when the figure comes into view.
+    /// The scene that is drawn; called when the figure is rendered.
     scene: impl Fn() -> BoardScene + Send + Sync + 'static,
     /// The part of the board that is drawn; it fills the width of the parent element.
     #[prop(default = BoardPart::WHOLE)]

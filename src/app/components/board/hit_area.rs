@@ -78,10 +78,11 @@ fn Areas(
 #[component]
 fn AreaButton(
     areas: Memo<Vec<HitArea>>,
-    /// The area when its row is created.
+    /// The area when its button is created.
     initial: HitArea,
     on_intent: OnIntent,
-    /// Called with the thing under the area when it is touched or focused, and with `None` on blur.
+    /// Called with the thing under the area and the size of a unit of the board when the area is
+    /// tapped or focused, and with `None` on blur.
     on_close_up: Option<OnCloseUp>,
 ) -> impl IntoView {
     let intent = initial.intent;
@@ -90,7 +91,7 @@ fn AreaButton(
         let board = area.and_then(|area| area.dyn_ref::<HtmlElement>()?.offset_parent());
         let unit = board.as_ref().map(unit_of_board);
         if let Some(on_close_up) = on_close_up {
-            // If the board is removed, the blur event comes after the store has been disposed.
+            // If the board is removed, the blur event comes after the callback has been disposed.
             let _ = on_close_up.try_run(unit.map(|unit| (intent, unit)));
         }
     };
@@ -140,7 +141,7 @@ fn data_attribute(intent: BoardIntent) -> (&'static str, Option<String>) {
     }
 }
 
-/// Units of the board as a CSS percentage of it.
+/// Units of the board, which is 1000 units wide and high, as a CSS percentage of it.
 fn percent(units: f32) -> String {
     format!("{}%", units / 10.0)
 }

@@ -1,5 +1,6 @@
-//! The layers that the board and the figures in texts ([`BoardFigure`](super::BoardFigure)) share: all
-//! but the moving water and the controls.
+//! The layers that the board and the figures in texts ([`BoardFigure`](super::BoardFigure)) share,
+//! from the ground to the lesson marks. Each of the two draws its own scenery below them and the
+//! price tags above them; only the board has moving water and hit areas.
 
 use leptos::prelude::*;
 
@@ -17,7 +18,8 @@ use super::weather::{Cloud, WeatherValues};
 use crate::app::board_layout::layout::Layout;
 use crate::app::view_model::board::BoardScene;
 
-/// The ground, the pieces and the marks above them, from the lowest layer to the highest.
+/// The ground, the pieces, and the values and marks above them. Style sheets give most layers a
+/// `z-index`; the order here decides only between layers that have the same one.
 #[component]
 pub(super) fn Layers(
     scene: Signal<BoardScene>,

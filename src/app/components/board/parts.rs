@@ -1,4 +1,4 @@
-//! Components that the board's files share: planes, pieces, icons and letters.
+//! Components that the board's files share: planes, pieces, icons, groups of shapes, and letters.
 
 use leptos::prelude::*;
 
@@ -46,7 +46,7 @@ pub(super) fn Piece(
     }
 }
 
-/// An icon in a text: an SVG element, one em high.
+/// An icon in a text: an SVG element, one em high unless its own class sets another height.
 #[component]
 pub(super) fn Icon(
     /// CSS classes in addition to `icon`.
@@ -77,7 +77,7 @@ pub(super) fn At(
     }
 }
 
-/// The letter on a gem or a seat's mark.
+/// The letter on a gem, on a seat's mark or on Diamond Joe's canoe.
 #[component]
 pub(super) fn Letter(
     #[prop(into)] letter: Signal<char>,

@@ -28,23 +28,23 @@ pub(super) fn Pointers(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl 
     }
 }
 
-/// The SVG shape of a pointer: its line or ring, the head of an arrow, and the badge that shows its
-/// tone (good, bad or a question).
+/// The SVG shape of a pointer: its line or ring, the head if it is an arrow, and, if it has a tone
+/// (good, bad or a question), a badge with the tone's symbol.
 #[component]
 fn PointerShape(drawing: Drawing) -> impl IntoView {
     let Drawing { class, path, head, badge: badge_transform, tone } = drawing;
-    let sign = tone.map(badge_path);
+    let symbol = tone.map(badge_path);
     view! {
         <g class=class>
             <path class="halo" d=path.clone()/>
             <path class="stroke" d=path/>
             {head.map(|head| view! { <path class="head" d=head/> })}
-            {sign
-                .map(|sign| {
+            {symbol
+                .map(|symbol| {
                     view! {
                         <g transform=badge_transform>
                             <circle class="badge" r="26"/>
-                            <path class="sign" d=sign/>
+                            <path class="sign" d=symbol/>
                         </g>
                     }
                 })}

@@ -19,7 +19,7 @@ pub const fn seat_class(colour: Colour) -> &'static str {
     }
 }
 
-/// A seat's mark as an SVG shape, 48 units across.
+/// A seat's mark as an SVG shape around the origin, in a square of 48 units.
 #[component]
 pub(super) fn MarkShape(#[prop(into)] colour: Signal<Colour>) -> impl IntoView {
     view! {

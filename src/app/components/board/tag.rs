@@ -1,5 +1,6 @@
-//! Tags at the places where plans may end. Once a canoe is picked, a tag has the price and an icon for
-//! the effect of its plans; before that, chips: small canoes with the numbers of those that can go there.
+//! Tags at the places where plans may end. A tag has the price of the plans and an icon of their
+//! effect. While either canoe could be meant, it has chips instead of the price: small canoes with
+//! the numbers of those that can go there.
 
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
@@ -35,8 +36,8 @@ pub(super) fn Tags(
     }
 }
 
-/// The tag of a place; a tap on it is a tap on the place. It is `apart`, and may look so, if it lies
-/// outside of what can be tapped at the place.
+/// The tag of a place; a tap on it is a tap on the place. A tag that does not lie on its place has
+/// the class `apart`.
 #[component]
 fn TagShape(tag: Tag, on_intent: OnIntent) -> impl IntoView {
     let TagLayout { middle, width, first_chip_x, price_x, effect_x, stem } = tag.layout();
@@ -92,20 +93,20 @@ fn TagShape(tag: Tag, on_intent: OnIntent) -> impl IntoView {
 /// The SVG shape of an effect of a plan.
 #[component]
 fn EffectShape(effect: PlanEffect) -> impl IntoView {
-    let sign = |d: &'static str| view! { <path class="sign-mark" d=d/> };
+    let symbol = |d: &'static str| view! { <path class="sign-mark" d=d/> };
     match effect {
         PlanEffect::Load(gem) | PlanEffect::Unload(gem) => {
             let is_load = matches!(effect, PlanEffect::Load(_));
             view! {
-                {sign(if is_load { PLUS } else { MINUS })}
+                {symbol(if is_load { PLUS } else { MINUS })}
                 <At point=Point::new(14.0, 0.0) scale=0.72>
                     <GemShape gem/>
                 </At>
             }
             .into_any()
         }
-        PlanEffect::Steal => sign(HAND).into_any(),
-        PlanEffect::Land => sign(FLAG).into_any(),
+        PlanEffect::Steal => symbol(HAND).into_any(),
+        PlanEffect::Land => symbol(FLAG).into_any(),
         PlanEffect::Falls => view! { <path class="warning" d=WARNING/> }.into_any(),
         PlanEffect::Pulled => view! {
             <At point=Point::ORIGIN scale=0.42>

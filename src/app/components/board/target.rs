@@ -1,5 +1,5 @@
 //! Rings around the targets (the places where plans may end), and lines along the last moves of
-//! canoes.
+//! canoes. Style sheets show the lines only if animations are switched off.
 
 use leptos::either::EitherOf4;
 use leptos::prelude::*;
@@ -14,7 +14,7 @@ use crate::app::components::row_memo::row_memo;
 use crate::app::view_model::board::BoardScene;
 use crate::core::{Arm, Place};
 
-/// Rings and lines, below the pieces.
+/// Rings and lines, above the discs and below the canoes.
 #[component]
 pub(super) fn Targets(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl IntoView {
     let lines = move || scene.with(|scene| layout.with(|layout| move_lines(scene, layout)));
@@ -26,7 +26,8 @@ pub(super) fn Targets(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl I
     };
     view! {
         <Plane class="under">
-            // The key is the canoe and its line, because a row shows nothing else.
+            // The line is in the key, because a row shows nothing else; the canoe is in it, because
+            // two canoes may have the same line.
             <For each=lines key=Clone::clone let((_, line))>
                 <path class="way" d=line/>
             </For>
@@ -45,7 +46,7 @@ const fn falls_ring(arm: Arm) -> &'static str {
     }
 }
 
-/// The ring around a place, if it is a target.
+/// The ring around a target; around the falls of one arm or of both.
 #[component]
 fn Ring(scene: Signal<BoardScene>, place: Place) -> impl IntoView {
     let state = row_memo(TargetState::Open, move || {

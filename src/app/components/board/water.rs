@@ -28,7 +28,7 @@ const RIPPLES: [(i16, i16, i16, u8); 18] = [
 ];
 
 /// The left edges of the two falls, in units.
-const FALLS: [i16; 2] = [160, 658];
+const FALL_LEFT_EDGES: [i16; 2] = [160, 658];
 
 /// The mist below a fall: x from the left edge of the fall, y, radius, all in units, and the phase
 /// of its animation as in [`RIPPLES`].
@@ -38,11 +38,12 @@ const MISTS: [(i16, i16, i16, u8); 3] = [(40, 982, 34, 0), (108, 988, 42, 3), (1
 /// make the browser lay out the whole drawing with every change of the page.
 #[component]
 pub(super) fn Water() -> impl IntoView {
-    let mists = FALLS.map(|x| MISTS.map(|(dx, y, radius, phase)| (x + dx, y, radius, phase)));
+    let mists =
+        FALL_LEFT_EDGES.map(|x| MISTS.map(|(dx, y, radius, phase)| (x + dx, y, radius, phase)));
     view! {
         <div class="plane water">
             {RIPPLES.map(|(x, y, flow, phase)| view! { <Ripple x y flow phase/> })}
-            {FALLS.map(|x| view! { <Waterfall x/> })}
+            {FALL_LEFT_EDGES.map(|x| view! { <Waterfall x/> })}
             {mists
                 .into_iter()
                 .flatten()

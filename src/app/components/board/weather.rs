@@ -44,7 +44,7 @@ pub(super) fn CloudShape() -> impl IntoView {
     }
 }
 
-/// The values of the weather track, above the cloud.
+/// The values of the weather track, painted over the stones and the cloud.
 #[component]
 pub(super) fn WeatherValues() -> impl IntoView {
     let values = WEATHER.map(|value| {

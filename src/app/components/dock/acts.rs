@@ -13,8 +13,8 @@ use crate::app::view_model::outlook::is_dangerous;
 use crate::app::view_model::plans::{end_of, plans};
 use crate::core::{Decision, DecisionKind, Place};
 
-/// The row of buttons: skip during an animation, otherwise undo, advice and confirm until the game
-/// is over.
+/// The row of buttons: skip while an animation runs or a computer player is to act, otherwise undo,
+/// advice and confirm until the game is over.
 #[component]
 pub(super) fn Acts() -> impl IntoView {
     let words = use_words();
@@ -44,7 +44,7 @@ fn UndoButton() -> impl IntoView {
     let game = use_game();
     let (picks, narrator, overlays) = (use_picks(), use_narrator(), use_overlays());
     let can_undo = Memo::new(move |_| picks.can_undo());
-    // The last decision, if undo would take back a decision.
+    // The last decision, if undo would take it back and may name it.
     let last = Memo::new(move |_| {
         if picks.has_picked() || !can_undo.get() {
             return None;
@@ -70,9 +70,9 @@ fn UndoButton() -> impl IntoView {
 }
 
 /// The button that plays the staged decision. If the decision ends the turn, the text of the button
-/// says so, and is not emphasized while a canoe may still move: then ending the turn is one choice of
-/// several. The button is red if the decision takes a canoe over the falls, or if the outlook warns of
-/// a likely loss.
+/// says so; the button is then not emphasized while a canoe may still move, because ending the turn
+/// is one choice of several. The button is red if the decision takes a canoe over the falls, or if
+/// the outlook warns of a likely loss.
 #[component]
 fn ConfirmButton() -> impl IntoView {
     let words = &use_words().table;

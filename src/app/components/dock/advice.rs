@@ -1,4 +1,5 @@
-//! Advice for the person to move: shown on request, until the person has decided.
+//! Advice for the person to move, shown on request until the person has decided, and the button
+//! that asks for it.
 
 use leptos::prelude::*;
 
@@ -50,7 +51,7 @@ pub(super) fn AdviceList() -> impl IntoView {
     let choices = Memo::new(move |_| {
         advice.with(|advice| advice.as_ref().map(|it| it.choices().to_vec()).unwrap_or_default())
     });
-    let costs_canoe = Memo::new(move |_| {
+    let all_cost_canoe = Memo::new(move |_| {
         choices
             .with(|choices| choices.len() > 1 && choices.iter().all(AdvisedDecision::costs_canoe))
     });
@@ -65,7 +66,7 @@ pub(super) fn AdviceList() -> impl IntoView {
             <Show when=move || advice.read().is_some()>
                 <div class="advice-head">
                     <h2>
-                        {move || match (shows_numbers.get(), costs_canoe.get()) {
+                        {move || match (shows_numbers.get(), all_cost_canoe.get()) {
                             (true, _) => words.numbers_hint(),
                             (false, true) => words.hint_of_losses(),
                             (false, false) => words.hint(),

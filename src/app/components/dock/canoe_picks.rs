@@ -30,12 +30,12 @@ pub(super) fn CanoePicks(canoes: Memo<Vec<CanoeView>>) -> impl IntoView {
     }
 }
 
-/// The button that picks a canoe. For a canoe that cannot move, a press shows the reason: `Picks` then
-/// refuses the canoe.
+/// The button that picks a canoe. For a canoe that cannot move, a press shows the reason: `Picks`
+/// then refuses the canoe.
 #[component]
 fn CanoePick(
     canoes: Memo<Vec<CanoeView>>,
-    /// The canoe when its row is created.
+    /// The canoe when its button is created.
     initial: CanoeView,
 ) -> impl IntoView {
     let words = use_words();
@@ -68,9 +68,9 @@ fn CanoePick(
     }
 }
 
-/// The button that picks the end of the turn instead of another canoe. The first press stages the end
-/// of the turn, if the page has not done so already, and says that one more press, or Confirm, ends
-/// the turn.
+/// The button that picks the end of the turn instead of another canoe. The first press stages the
+/// end of the turn, if the page has not done so already, and says that one more press, or Confirm,
+/// ends the turn.
 #[component]
 fn EndTurnButton() -> impl IntoView {
     let words = &use_words().table;

@@ -59,8 +59,8 @@ pub(super) fn PlansAtPlace() -> impl IntoView {
     }
 }
 
-/// The button that picks the person's other canoe. It is shown if a tap on that canoe may have meant
-/// the canoe, and not a plan of the picked one that ends at its place.
+/// The button that picks the person's other canoe. It is shown if a tap on that canoe may have
+/// meant the canoe, and not a plan of the picked one that ends at its place.
 #[component]
 fn OtherCanoe() -> impl IntoView {
     let words = use_words();
@@ -95,8 +95,8 @@ pub(super) fn ChoiceButtons(choices: Memo<Vec<DecisionView>>) -> impl IntoView {
     }
 }
 
-/// The button that stages a decision, with the icons of its effects and its price. Another press
-/// plays the decision.
+/// The button that stages a decision, with the icons of its effects and its price. A further press,
+/// once the person has staged the decision, plays it.
 #[component]
 fn ChoiceButton(choice: DecisionView) -> impl IntoView {
     let (turn, picks, words) = (use_turn(), use_picks(), use_words());

@@ -11,8 +11,8 @@ use crate::app::view_model::explanation::explain_card;
 use crate::core::lesson::Thing;
 use crate::core::{Card, Decision};
 
-/// A hand: a button for each card of the game, which is in the hand, laid in this round, or played
-/// before.
+/// A hand: a button for each card of a full hand, also for those that are laid in this round or
+/// were played before.
 #[component]
 pub(super) fn HandOfCards(#[prop(into)] hand: Signal<HandView>) -> impl IntoView {
     let cards = move || hand.read().full.iter().collect::<Vec<_>>();
@@ -31,8 +31,9 @@ pub(super) fn HandOfCards(#[prop(into)] hand: Signal<HandView>) -> impl IntoView
     }
 }
 
-/// A card: a tap stages it, another tap plays it. While it is under the pointer or has the focus,
-/// it is previewed: the board shows how far it would take the canoes.
+/// A card. If it is offered, a tap stages it and another tap plays it; otherwise a tap explains it.
+/// While an offered card is under the pointer or has the focus, it is previewed: the board shows
+/// how far it would take the canoes.
 #[component]
 fn CardButton(hand: Signal<HandView>, card: Card) -> impl IntoView {
     let words = use_words();

@@ -22,7 +22,8 @@ use crate::app::components::focus::use_focus_fallbacks;
 use crate::app::state::{use_game, use_narrator, use_turn, use_words};
 use crate::app::view_model::dock::DockView;
 
-/// The dock with its contents and the row of buttons.
+/// The dock: the plans at a picked place, advice, the outlook and lines, while there are any; the
+/// hand, the canoes or the choices of the person to move; the row of act buttons.
 #[component]
 pub fn Dock() -> impl IntoView {
     let view = dock_view();
@@ -59,7 +60,7 @@ pub fn Dock() -> impl IntoView {
     }
 }
 
-/// A memo of the contents of the dock.
+/// A memo of the hand, canoes or choices that the dock offers.
 fn dock_view() -> Memo<DockView> {
     let (game, turn, narrator) = (use_game(), use_turn(), use_narrator());
     Memo::new(move |_| {

@@ -9,7 +9,7 @@ use crate::app::view_model::outlook::{OutlookLine, outlook};
 #[component]
 pub(super) fn Outlook() -> impl IntoView {
     let lines = outlook_lines();
-    let rows = move || lines.get().into_iter().enumerate().collect::<Vec<_>>();
+    let numbered = move || lines.get().into_iter().enumerate().collect::<Vec<_>>();
     view! {
         <ul
             class="outlook"
@@ -17,16 +17,17 @@ pub(super) fn Outlook() -> impl IntoView {
             aria-live="polite"
             aria-label=use_words().outlook.title()
         >
-            // The key is the index and the whole line, so a changed line gets a new row, which is
-            // read aloud.
-            <For each=rows key=Clone::clone let((_, line))>
+            // The key is the index and the whole line, so a changed line gets a new element, which
+            // is read aloud.
+            <For each=numbered key=Clone::clone let((_, line))>
                 <li class:warning-line=line.warns>{line.text}</li>
             </For>
         </ul>
     }
 }
 
-/// A memo of the outlook for the person to move; empty if it is no person's turn.
+/// A memo of the outlook for the person to move; empty if it is no person's turn, or in a step of a
+/// lesson that hides the forecast.
 pub(super) fn outlook_lines() -> Memo<Vec<OutlookLine>> {
     let (game, turn, narrator) = (use_game(), use_turn(), use_narrator());
     Memo::new(move |_| {
@@ -36,8 +37,7 @@ pub(super) fn outlook_lines() -> Memo<Vec<OutlookLine>> {
         let previewed = turn.previewed().map(|(_, card)| card);
         let selection = turn.selection();
         game.with(|session| {
-            // A step of a lesson that hides the forecast also hides the outlook, which could reveal
-            // the answer.
+            // The outlook could reveal the answer, as the forecast could.
             if session.lesson().is_some_and(|lesson| !lesson.forecast) {
                 return Vec::new();
             }

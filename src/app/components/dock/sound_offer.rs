@@ -6,7 +6,7 @@ use crate::app::components::ActButton;
 use crate::app::state::{Notice, use_notes, use_overlays, use_words};
 use crate::app::view_model::preferences::Volume;
 
-/// The question whether the page may play sounds; it is asked once.
+/// The question whether the page may play sounds. `Notes::offers_sound` says when it is asked.
 #[component]
 pub(super) fn SoundOffer() -> impl IntoView {
     let words = &use_words().settings;

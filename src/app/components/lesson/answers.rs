@@ -15,11 +15,11 @@ pub(super) fn Answers(view: Memo<StripView>) -> impl IntoView {
     let takes_several = Memo::new(move |_| view.with(|it| it.takes_several));
     // If the question takes several answers that are tapped on the board, there are no choices,
     // only the button that submits the tapped ones.
-    let is_asked = Memo::new(move |_| {
+    let has_buttons = Memo::new(move |_| {
         view.with(|it| !it.choices.is_empty() || it.takes_several && it.taps_board)
     });
     view! {
-        <Show when=move || is_asked.get()>
+        <Show when=move || has_buttons.get()>
             <div class="lesson-answers" role="group" aria-label=words.answers()>
                 <For each=move || choices.get() key=Clone::clone let:choice>
                     <AnswerButton choice takes_several/>
@@ -43,15 +43,15 @@ pub(super) fn Answers(view: Memo<StripView>) -> impl IntoView {
 fn AnswerButton(choice: AnswerChoice, takes_several: Memo<bool>) -> impl IntoView {
     let lessons = use_lessons();
     let AnswerChoice { answer, text } = choice;
-    let (given, picked) = (answer.clone(), answer.clone());
-    let is_picked = Memo::new(move |_| lessons.picked().contains(&picked));
+    let (pressed, compared) = (answer.clone(), answer.clone());
+    let is_picked = Memo::new(move |_| lessons.picked().contains(&compared));
     view! {
         <button
             type="button"
             class="button"
             data-answer=answer
             aria-pressed=move || takes_several.get().then(|| is_picked.get().to_string())
-            on:click=use_press_queue().press(move || lessons.press_answer(&given))
+            on:click=use_press_queue().press(move || lessons.press_answer(&pressed))
         >
             {text}
         </button>

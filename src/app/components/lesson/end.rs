@@ -12,8 +12,8 @@ use crate::app::state::{
 use crate::app::view_model::lesson::{Feast, StepLine, Victory, step_lines};
 use crate::core::RuleId;
 
-/// The end of a lesson: the feast if all steps were taken, buttons for what to do next, buttons that
-/// repeat the steps that were not done without help, and a line for each step.
+/// The end of a lesson: the feast if no step was skipped or left open, buttons for what to do next,
+/// buttons that repeat the steps that the learner has not done, and a line for each step.
 #[component]
 pub fn LessonEnd() -> impl IntoView {
     let (lessons, tips) = (use_lessons(), use_tips());
@@ -23,26 +23,27 @@ pub fn LessonEnd() -> impl IntoView {
     let title = untrack(|| lessons.with(|run| run.lesson().title().to_owned()))?;
     let feast = untrack(|| lessons.with(|run| Feast::of(run, &teller))).flatten();
     let section = NodeRef::<html::Section>::new();
-    let rules = use_words().rules.short();
+    let rules_label = use_words().rules.short();
     // Read aloud when the end gets the focus.
     let described_by = feast.is_some().then_some("lesson-feast");
     focus_when_mounted(section);
-    // A step that was done without help has no note.
-    let helped: Vec<StepLine> = lines.iter().filter(|line| line.note.is_some()).cloned().collect();
+    // A step that the learner has done has no note; one that was shown, skipped or left open has.
+    let not_done: Vec<StepLine> =
+        lines.iter().filter(|line| line.note.is_some()).cloned().collect();
     let rows = lines.into_iter().map(|line| view! { <LearnedLine line/> });
-    let again = helped.into_iter().map(|StepLine { index, title, .. }| {
+    let repeat_buttons = not_done.into_iter().map(|StepLine { index, title, .. }| {
         view! {
             <ActButton act="to-step" on_press=move || lessons.act(LessonAct::To(index))>
                 {title}
             </ActButton>
         }
     });
-    let again = again.collect_view();
-    let once_more = (!again.is_empty()).then(|| {
+    let repeat_buttons = repeat_buttons.collect_view();
+    let once_more = (!repeat_buttons.is_empty()).then(|| {
         view! {
             <div class="once-more" role="group" aria-label=words.once_more()>
                 <p>{words.once_more()}</p>
-                {again}
+                {repeat_buttons}
             </div>
         }
     });
@@ -95,7 +96,7 @@ pub fn LessonEnd() -> impl IntoView {
                         {words.play()}
                     </ActButton>
                     <SheetButton act="rules" sheet=Sheet::Rules class="button big">
-                        {rules}
+                        {rules_label}
                     </SheetButton>
                 </div>
                 <p id="lesson-coach-hint" class="hint">{learn.coach_about()}</p>
@@ -140,8 +141,8 @@ fn FeastPanel(feast: Feast) -> impl IntoView {
     }
 }
 
-/// The line of a step: its title, how it ended unless it was done without help, the text shown when
-/// its task was met (without one, the text of the step), and its first rule.
+/// The line of a step: its title; how it ended, unless the learner has done it; the text shown when
+/// its task was met (without one, the text of the step); and its first rule.
 #[component]
 fn LearnedLine(line: StepLine) -> impl IntoView {
     let StepLine { title, done, say, rules, note, .. } = line;

@@ -20,7 +20,8 @@ pub fn LessonStrip() -> impl IntoView {
     let is_praised = Memo::new(move |_| view.with(|it| it.done.is_some()));
     let has_reaction =
         Memo::new(move |_| is_praised.get() || view.with(|it| it.reaction.is_some()));
-    // On low screens there is room either for the reaction to a try or for a hint: the newer is shown.
+    // On low screens there is room either for the reaction to a try or for a hint: the newer is
+    // shown. The memo has the number of wrong tries, and that of the hints at the last wrong try.
     let hints_at_try = Memo::new(move |last: Option<&(usize, usize)>| {
         let (tries, hints) = view.with(|it| (it.tries, it.hints.len()));
         last.filter(|(last_tries, _)| *last_tries == tries).copied().unwrap_or((tries, hints))
@@ -59,8 +60,8 @@ fn strip_view() -> Memo<StripView> {
     Memo::new(move |last: Option<&StripView>| view().or_else(|| last.cloned()).unwrap_or_default())
 }
 
-/// The text of the step, the hints, and the reaction to the last try or to success, in live regions:
-/// only what is new is read aloud.
+/// The text of the step, the hints, and the reaction to the last try or to success, in live
+/// regions: only what is new is read aloud.
 #[component]
 fn StripText(view: Memo<StripView>) -> impl IntoView {
     let turn = use_turn();
@@ -102,8 +103,8 @@ fn StripText(view: Memo<StripView>) -> impl IntoView {
                 <p class="lesson-aside">{use_words().lesson.tap_answer()}</p>
             </Show>
             <Refusals/>
-            // The region stays, because many screen readers are silent about a region that comes with
-            // its text.
+            // The region stays, because many screen readers are silent about a region that comes
+            // with its text.
             <div class="lesson-news" aria-live="polite">
                 <For each=hints key=Clone::clone let((_, hint))>
                     <p class="lesson-hint">{hint}</p>

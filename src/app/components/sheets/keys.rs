@@ -10,9 +10,9 @@ use crate::app::state::{use_game, use_words};
 pub(super) fn KeyTable() -> impl IntoView {
     let words = use_words();
     let game = use_game();
-    // The hint lists the digit keys of the cards without a number (cloud, lasso, …): a digit chooses
+    // The digit keys of the cards without a number (cloud, lasso, …), for the hint: a digit chooses
     // the card at that position of the full hand, 0 the tenth, and a number card is at its number.
-    let cards = move || {
+    let card_keys = move || {
         let full = game.with_untracked(|session| session.position().table().rules().full_hand());
         let full = full.into_iter().flat_map(|full| full.iter().collect::<Vec<_>>());
         let unnumbered = full.enumerate().filter(|(_, card)| card.number().is_none());
@@ -35,7 +35,7 @@ pub(super) fn KeyTable() -> impl IntoView {
     view! {
         <div>
             {table_rows.collect_view()}
-            <p class="hint">{words.keys.cards_here(&cards())}</p>
+            <p class="hint">{words.keys.cards_here(&card_keys())}</p>
             <p class="hint">{words.keys.again()}</p>
             <h3>{words.keys.held()}</h3>
             {replay_rows.collect_view()}

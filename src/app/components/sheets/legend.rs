@@ -1,4 +1,5 @@
-//! The sheet with the legend: the meaning of everything on the board.
+//! The sheet with the legend: the meaning of everything on the board, in the rows of the seats and,
+//! while a game is held, in the timeline.
 
 use leptos::prelude::*;
 
@@ -47,7 +48,7 @@ pub(super) fn Legend() -> impl IntoView {
     });
     view! {
         <ul class="legend-list">
-            // The key is the whole entry, so a changed entry gets a new row.
+            // The key is the whole entry, so a changed entry gets a new element.
             <For each=move || entries.get().unwrap_or_default() key=Clone::clone let:entry>
                 <Entry entry/>
             </For>
@@ -62,7 +63,7 @@ fn Entry(entry: LegendEntry) -> impl IntoView {
     view! {
         <li>
             <span class="legend-picture" aria-hidden="true">
-                <EntryPicture picture/>
+                <PictureOfEntry picture/>
             </span>
             <span>
                 <b>{name}</b>
@@ -75,7 +76,7 @@ fn Entry(entry: LegendEntry) -> impl IntoView {
 
 /// The picture of an entry.
 #[component]
-fn EntryPicture(picture: EntryPicture) -> impl IntoView {
+fn PictureOfEntry(picture: EntryPicture) -> impl IntoView {
     match picture {
         EntryPicture::Canoe { colour, double } => {
             view! { <CanoeIcon colour double cargo=Signal::stored(Cargo::EMPTY)/> }.into_any()

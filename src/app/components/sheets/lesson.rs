@@ -17,21 +17,21 @@ pub(super) fn InvalidLesson() -> impl IntoView {
     let count = u32::try_from(reasons.len() + omitted).unwrap_or(u32::MAX);
     let omitted = u32::try_from(omitted).unwrap_or(u32::MAX);
     // A reason repeats a part of the lesson's text, in which `quote` shows hidden characters.
-    let rows = reasons.iter().map(|reason| view! { <li>{all_words.quote(reason)}</li> });
-    let rows = rows.collect_view();
+    let items = reasons.iter().map(|reason| view! { <li>{all_words.quote(reason)}</li> });
+    let items = items.collect_view();
     Some(view! {
         <div role="alert">
             <p>{words.invalid_count(count)}</p>
             <ul class="reasons" dir="ltr">
-                {rows}
+                {items}
             </ul>
             {(omitted > 0).then(|| view! { <p>{words.omitted(omitted)}</p> })}
         </div>
     })
 }
 
-/// The list of all steps of the open lesson, each with its text, its marks, and a button that opens
-/// the step.
+/// The list of all steps of the open lesson, each with a button that opens the step, its text, what
+/// its marks point at, and the text that is shown when its task is met.
 #[component]
 pub(super) fn LessonSteps() -> impl IntoView {
     let (lessons, words) = (use_lessons(), &use_words().lesson);

@@ -6,16 +6,17 @@ use crate::app::components::MomentList;
 use crate::app::state::{use_narrator, use_replay, use_words};
 use crate::app::view_model::replay::marked_event_lines;
 
-/// The list of marked events: `count` of them from `first`, an index in `Timeline::markers`.
+/// The list of marked events: `count` of them from `first`, an index in `Timeline::markers`. Empty
+/// if no game is held.
 #[component]
 pub(super) fn MarkedEvents(first: usize, count: usize) -> impl IntoView {
     let (replay, narrator) = (use_replay(), use_narrator());
     let lines = Memo::new(move |_| {
-        let lines = || {
+        let lines_of_held_game = || {
             let (timeline, teller) = (replay.timeline()?, narrator.teller()?);
             Some(marked_event_lines(&timeline, first, count, &teller))
         };
-        lines().unwrap_or_default()
+        lines_of_held_game().unwrap_or_default()
     });
     view! { <MomentList lines label=use_words().replay.marked_events()/> }
 }

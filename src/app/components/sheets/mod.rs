@@ -126,8 +126,7 @@ const fn is_wide(sheet: Sheet) -> bool {
     matches!(sheet, Sheet::Rules | Sheet::RuleBook(_) | Sheet::Legend)
 }
 
-/// The heading of a sheet, which is also the accessible name of its dialog: the text of the button
-/// that opens it.
+/// The heading of a sheet, which is also the accessible name of its dialog.
 fn title(sheet: Sheet, is_at_table: bool, words: &Words) -> String {
     match sheet {
         Sheet::None => String::new(),

@@ -44,7 +44,8 @@ pub(super) fn PastAdvice(
         Some(rows) if rows.is_empty() => Some(all_words.advice.none()),
         Some(_) => None,
     };
-    // In one's own game the same players play on; in a received one, the page asks who plays.
+    // In a game with a single person the same players play on; with several people, and in a
+    // received game, the page asks who plays.
     let (imports, own_players) = (use_imports(), own_players());
     let play_on = move || {
         replay.go_to(moment);
@@ -127,14 +128,15 @@ fn NeighbourButton(
     }
 }
 
-/// The players of the open game, if the person who looks at it is the only person in it.
+/// The players of the open game, if it has a single person, who plays it here; `None` for a
+/// received game, too.
 fn own_players() -> Option<Vec<PlayerKind>> {
     let players = |session: &Session| session.own_seat().map(|_| session.players().to_vec());
     use_game().with_untracked(players).flatten()
 }
 
 /// A decision that would have been possible: what it is, how many of a hundred games it would have
-/// won, and why.
+/// won, and what speaks for and against it.
 #[component]
 fn AdvisedRow(
     choice: StoredValue<PastChoice>,

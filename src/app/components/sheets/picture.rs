@@ -1,4 +1,4 @@
-//! The sheet that makes a picture of the board as it is shown: a preview, and buttons that save it.
+//! The sheet that makes a picture of the board and the seats: a preview, and buttons that save it.
 
 use leptos::html;
 use leptos::prelude::*;
@@ -84,7 +84,7 @@ pub(super) fn PictureSheet() -> impl IntoView {
         });
     };
     let label = facts.with_value(|facts| words.shown(&facts.lines.join(" ")));
-    let layout = move || facts.with_value(|facts| Picture::of(facts, shape.get()));
+    let arranged = move || facts.with_value(|facts| Picture::of(facts, shape.get()));
     Some(view! {
         <div class="picture-sheet">
             <div class="one-of" role="radiogroup" aria-label=words.shape()>
@@ -93,7 +93,7 @@ pub(super) fn PictureSheet() -> impl IntoView {
             </div>
             <div class="picture-preview" role="img" aria-label=label>
                 {move || {
-                    let Picture { size, board: (left, top, side), texts, seats } = layout();
+                    let Picture { size, board: (left, top, side), texts, seats } = arranged();
                     let (width, height) = size;
                     view! {
                         <svg

@@ -20,7 +20,7 @@ pub(super) fn PlayOn() -> impl IntoView {
     let seats =
         game.with_untracked(|session| session.position().table().seats().collect::<Vec<_>>())?;
     let players = RwSignal::new(players);
-    let rows = seats.into_iter().map(|seat| view! { <WhoPlays seat players/> }).collect_view();
+    let fields = seats.into_iter().map(|seat| view! { <WhoPlays seat players/> }).collect_view();
     let begin = move || {
         overlays.close_sheet();
         imports.play_on_with(&players.get_untracked());
@@ -35,7 +35,7 @@ pub(super) fn PlayOn() -> impl IntoView {
     };
     Some(view! {
         <p class="hint">{hint}</p>
-        <div class="players">{rows}</div>
+        <div class="players">{fields}</div>
         <div class="acts-row">
             <ActButton act="begin-branch" class="button main" on_press=begin>
                 {words.begin()}
@@ -44,7 +44,7 @@ pub(super) fn PlayOn() -> impl IntoView {
     })
 }
 
-/// The row of a seat, with the list that chooses who plays it in the new game.
+/// The mark and name of a seat, and the list that chooses who plays it in the new game.
 #[component]
 fn WhoPlays(seat: Seat, players: RwSignal<Vec<PlayerKind>>) -> impl IntoView {
     let (words, game) = (use_words(), use_game());

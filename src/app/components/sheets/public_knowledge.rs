@@ -10,7 +10,7 @@ use crate::core::Colour;
 /// The contents of the sheet as texts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct KnownFacts {
-    /// Each seat's colour with its gems and cards.
+    /// Each seat's colour with phrases about its gems and cards.
     seats: Vec<(Colour, Vec<String>)>,
     /// The sentences that say who could rob which canoe.
     threats: Vec<String>,
@@ -27,18 +27,18 @@ pub(super) fn PublicKnowledge() -> impl IntoView {
             // The view of no seat: what everybody knows.
             let view = session.view(None);
             let table = session.position().table();
-            let seat = |seat| {
+            let facts_of = |seat| {
                 let facts = gem_phrases(&teller, &view, seat).into_iter();
                 (table.colour(seat), facts.chain(card_phrases(&teller, &view, seat)).collect())
             };
             // Threats as they are now, not after a staged decision (`None`).
             let threats = threat_sentences(&teller, &view, viewer_seat(session), None);
-            KnownFacts { seats: table.seats().map(seat).collect(), threats }
+            KnownFacts { seats: table.seats().map(facts_of).collect(), threats }
         })
     });
     move || {
         let KnownFacts { seats, threats } = known.get().unwrap_or_default();
-        let seat = |(colour, facts)| {
+        let seat_facts = |(colour, facts)| {
             view! {
                 <div class="seat-facts">
                     <SeatMark colour/>
@@ -49,7 +49,7 @@ pub(super) fn PublicKnowledge() -> impl IntoView {
         view! {
             <p class="hint">{words.goal.legend()}</p>
             <p class="hint">{words.thing.life_saver()}</p>
-            {seats.into_iter().map(seat).collect_view()}
+            {seats.into_iter().map(seat_facts).collect_view()}
             <Facts facts=threats/>
         }
     }

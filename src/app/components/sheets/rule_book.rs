@@ -97,7 +97,7 @@ impl BookState {
         request_animation_frame(move || set_timeout(render_next, Duration::ZERO));
     }
 
-    /// Opens a chapter and moves the focus to the element with this id in it.
+    /// Ends a search, opens a chapter, and moves the focus to the element with this id in it.
     fn go_to(self, index: usize, element_id: String) {
         self.query.set(String::new());
         self.make_due(index);
@@ -187,7 +187,7 @@ fn Book(book: &'static RuleBook, at: Option<RuleId>) -> impl IntoView {
 #[component]
 fn Search(state: BookState) -> impl IntoView {
     let words = &use_words().rules;
-    let count = move || {
+    let count_text = move || {
         let count = state.found.with(|found| found.as_ref().map(BTreeSet::len));
         count.map(|count| match u32::try_from(count).unwrap_or(u32::MAX) {
             0 => words.found_none().to_owned(),
@@ -204,7 +204,7 @@ fn Search(state: BookState) -> impl IntoView {
                 on:input:target=move |event| state.query.set(event.target().value())
             />
         </label>
-        <p class="hint" role="status">{count}</p>
+        <p class="hint" role="status">{count_text}</p>
     }
 }
 

@@ -71,7 +71,8 @@ pub(super) fn WithRuleBook(
     }
 }
 
-/// The text of a rule with links to the rules that it names, its notes, table and figure.
+/// The text of a rule with links to the rules that it names; hints that it is a ruling, or that an
+/// option changes it; its table and figure.
 #[component]
 pub(super) fn RuleBody(
     book: &'static RuleBook,
@@ -84,7 +85,7 @@ pub(super) fn RuleBody(
 ) -> impl IntoView {
     let words = use_words();
     let id = RuleId(&rule.id);
-    let fragment = |fragment: RuleFragment| match fragment {
+    let text_or_link = |fragment: RuleFragment| match fragment {
         RuleFragment::Words(text) => text.into_any(),
         RuleFragment::Link(to) => view! {
             <ActButton
@@ -102,7 +103,7 @@ pub(super) fn RuleBody(
     let option = rule.option.as_deref().and_then(|name| words.option(name));
     let figure = (!in_book || is_first_of_figure(id)).then(|| figure(id)).flatten();
     view! {
-        <p class="rule-text">{book.fragments(rule).into_iter().map(fragment).collect_view()}</p>
+        <p class="rule-text">{book.fragments(rule).into_iter().map(text_or_link).collect_view()}</p>
         {rule.ruling.then(|| view! { <p class="hint">{words.rules.ruling()}</p> })}
         {option.map(|(name, _)| view! { <p class="hint">{words.rules.may_be_chosen(&name)}</p> })}
         {(!rule.table.is_empty()).then(|| view! { <RuleTable rule/> })}

@@ -25,14 +25,16 @@ pub(super) fn SettingsSheet() -> impl IntoView {
     if has_game { view! { <Menu/> }.into_any() } else { view! { <SettingFields/> }.into_any() }
 }
 
-/// The menu of the table: buttons that open sheets or act on the game. The settings are under
-/// **Settings**, all other buttons and the players under **More**.
+/// The menu of the table. Buttons for the rules, the log and leaving the game are always visible,
+/// with those that only some games have. The settings are under **Settings**, further buttons and
+/// the players under **More**.
 #[component]
 fn Menu() -> impl IntoView {
     let (overlays, game, turn) = (use_overlays(), use_game(), use_turn());
     let (zoom, replay) = (use_board_zoom(), use_replay());
     let words = use_words();
-    // Read once when the menu opens, so that no button changes what it does while the menu is open.
+    // These are read once, when the menu opens, so that no button changes what it does while the
+    // menu is open.
     let (is_over, is_held) = (game.is_in(Phase::Over), turn.is_held_untracked());
     // A lesson determines who plays.
     let in_lesson = game.with_lesson_untracked(|_| ()).is_some();
@@ -44,7 +46,7 @@ fn Menu() -> impl IntoView {
         let seats = session.position().table().len();
         Some(OpenedLink::Challenge(session.challenge()?).text(seats, words))
     });
-    let is_branch = imports.can_go_back_from_branch();
+    let can_go_back = imports.can_go_back_from_branch();
     let is_received = game.with_untracked(Session::is_received) == Some(true);
     let may_keep = is_received && !untrack(|| game.is_view_only() || game.is_stored());
     let keep = move || {
@@ -67,7 +69,7 @@ fn Menu() -> impl IntoView {
             <SheetButton act="log" sheet=Sheet::Log>
                 {words.table.log()}
             </SheetButton>
-            {is_branch
+            {can_go_back
                 .then(|| view! {
                     <ActButton act="back-to-game" on_press=move || imports.back_to_game()>
                         {words.replay.back_to_other()}

@@ -134,7 +134,7 @@ fn kind_name(kind: ShareKind, is_over: bool, words: &Words) -> &str {
     }
 }
 
-/// The link, the buttons that share it, and those that save or copy the record.
+/// The link, the buttons that share it and, if there is a record, those that save or copy it.
 #[component]
 fn ShareButtons(share_data: Memo<Option<ShareData>>) -> impl IntoView {
     let (sharing, words) = (use_sharing(), use_words());
@@ -193,7 +193,7 @@ fn ShareButtons(share_data: Memo<Option<ShareData>>) -> impl IntoView {
     }
 }
 
-/// The QR code of the link, or the reason why there is none.
+/// The QR code of the link, or the reason why there is none; nothing if there is nothing to share.
 #[component]
 fn QrCodeOrReason(share_data: Memo<Option<ShareData>>) -> impl IntoView {
     let words = use_words();

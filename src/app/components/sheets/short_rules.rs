@@ -17,7 +17,8 @@ use crate::app::state::{Sheet, use_overlays, use_short_rules, use_words};
 use crate::app::view_model::figures::{Caption, Figure};
 use crate::core::{Gem, Module};
 
-/// The short rules, page by page, once they have been fetched; a message if that failed.
+/// The short rules, page by page, once they have been fetched: nothing before, a message if that
+/// failed.
 #[component]
 pub(super) fn ShortRulesSheet() -> impl IntoView {
     let (rules, words) = (use_short_rules(), use_words());
@@ -34,7 +35,7 @@ fn Pages(rules: &'static ShortRules) -> impl IntoView {
     // The module whose page is shown; `None` for the base game.
     let (chosen, choose) = signal(None::<Module>);
     // On the screen a picture is drawn when it scrolls into view. From the first printing on, all
-    // pictures are drawn at once.
+    // pictures of the page are drawn at once.
     let (draws_all, set_draws_all) = signal(false);
     let before_print = ev::Custom::<Event>::new("beforeprint");
     let _ = use_event_listener(use_window(), before_print, move |_| set_draws_all.set(true));
@@ -123,7 +124,7 @@ fn OwnedGems(gems: Vec<Gem>) -> impl IntoView {
     has_gems.then(|| view! { <span class="owned-gems" aria-hidden="true">{gems}</span> })
 }
 
-/// A part of a page: its picture with a caption, and its text.
+/// A part of a page: its title, its picture with a caption, and its text.
 #[component]
 fn Part(part: &'static ShortPart, draws_all: ReadSignal<bool>) -> impl IntoView {
     let words = use_words();

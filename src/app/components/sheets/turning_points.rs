@@ -6,7 +6,7 @@ use crate::app::components::{MomentList, SheetButton};
 use crate::app::state::{Sheet, use_narrator, use_replay, use_words};
 use crate::app::view_model::replay::turning_point_lines;
 
-/// The list of turning points. A tap on one shows its moment.
+/// The list of turning points, or a hint that there are none. A tap on one shows its moment.
 #[component]
 pub(super) fn TurningPoints() -> impl IntoView {
     let (replay, narrator, words) = (use_replay(), use_narrator(), &use_words().replay);

@@ -202,7 +202,8 @@ fn RoundProbabilities(data: ChartData) -> impl IntoView {
     });
     let missing = move || {
         let index = round.get().saturating_sub(first);
-        // This is shown in place of the lines. A search that has failed has an empty list as its result.
+        // This is shown in place of the lines. A search that has failed has an empty list as its
+        // result.
         let has_failed = win_probabilities.with(|all| all.get(index).is_some_and(Option::is_some));
         if has_failed {
             words.win_chart.failed()

@@ -39,19 +39,19 @@ pub(super) fn TimelineMarkers() -> impl IntoView {
     // The listener is removed with the component.
     let _ = use_event_listener(use_window(), leptos::ev::resize, move |_| measure_again());
     // The number of equal parts into which the timeline is divided; each has at most one marker.
-    let slots = Memo::new(move |_| {
+    let slot_count = Memo::new(move |_| {
         measurement.track();
         let width = row.get().map_or(0, |row| row.client_width());
         usize::try_from(width / MARKER_WIDTH).unwrap_or_default().clamp(1, MAX_MARKERS)
     });
     let shown = Memo::new(move |_| {
         let timeline = replay.timeline();
-        timeline.map(|timeline| markers(&timeline, slots.get())).unwrap_or_default()
+        timeline.map(|timeline| markers(&timeline, slot_count.get())).unwrap_or_default()
     });
     view! {
         <div
             class="markers"
-            style:--slots=move || slots.get().to_string()
+            style:--slots=move || slot_count.get().to_string()
             node_ref=row
         >
             <For each=move || shown.get() key=|marker| *marker let:marker>
@@ -66,7 +66,8 @@ pub(super) fn TimelineMarkers() -> impl IntoView {
 #[component]
 fn MarkerButton(marker: TimelineMarker) -> impl IntoView {
     let (words, replay, narrator) = (use_words(), use_replay(), use_narrator());
-    // `kind` and `index` are those of the shown event; `others` is the number of further events.
+    // `kind` and `index` are those of the most important event; `others` is the number of further
+    // events. The sheet that lists all of them begins with the event `first`.
     let TimelineMarker { slot, kind, index, percent, others, first } = marker;
     let timeline = replay.timeline_untracked()?;
     let moment = timeline.after_event(index);

@@ -138,7 +138,9 @@ fn AutoplayButton() -> impl IntoView {
 #[component]
 fn StepButton(
     act: &'static str,
+    /// The accessible name.
     label: &'static str,
+    /// The path data of the icon.
     path: &'static str,
     /// The short text below the icon.
     #[prop(optional)]
@@ -177,7 +179,7 @@ pub(super) fn MomentActs() -> impl IntoView {
     let (replay, overlays) = (use_replay(), use_overlays());
     let all_words = use_words();
     let (words, share) = (&all_words.replay, all_words.share.title());
-    let is_open = Memo::new(move |_| replay.visibility().open);
+    let are_cards_open = Memo::new(move |_| replay.visibility().open);
     view! {
         <div class="moment-acts">
             <ActButton
@@ -192,7 +194,7 @@ pub(super) fn MomentActs() -> impl IntoView {
                 act="open-cards"
                 class="button quiet"
                 on_press=move || replay.toggle_open_cards()
-                attr:aria-pressed=move || is_open.get().to_string()
+                attr:aria-pressed=move || are_cards_open.get().to_string()
             >
                 {words.open_cards()}
             </ActButton>

@@ -42,8 +42,8 @@ impl AdviceFact {
 }
 
 impl Teller {
-    /// The numbers behind an advised decision: the gems that it gains on average by the end of the
-    /// next round, and its risks.
+    /// The numbers behind an advised decision, by the end of the next round: the probability of a
+    /// win and the gems that it gains on average, and its risks.
     #[must_use]
     pub fn why(&self, outcome: &MeanOutcome) -> String {
         let words = &self.words.advice;

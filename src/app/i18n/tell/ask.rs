@@ -238,8 +238,8 @@ impl Teller {
             [Duty::Must, Duty::May] => ask.move_one_may_launch(points(first), &name, &one, &two),
             [Duty::May, Duty::Must] => ask.move_one_may_launch(points(second), &name, &two, &one),
             [Duty::Either, _] => ask.launch_either(points(first), &name),
-            // Both must move here too if the moose is aboard one of them: then their points differ, so
-            // the sentence names one canoe.
+            // Both must move here too if the moose is aboard one of them: then their points differ,
+            // so the sentence names one canoe.
             [Duty::Must, _] => must_move(first, &one),
             [_, Duty::Must] => must_move(second, &two),
             [Duty::May, _] => ask.may_launch(&name, &one),

@@ -137,7 +137,7 @@ impl Teller {
     pub fn decision(&self, position: &Position, decision: &Decision) -> String {
         let words = &self.words.plan;
         match *decision {
-            // This canoe comes back without payment (S-10).
+            // This canoe comes back without payment (B-39); the player chooses which one (S-10).
             Decision::Free(canoe) => words.free(&self.canoe(canoe)),
             Decision::Rescue { canoe, gem } => {
                 words.rescue(&self.canoe(canoe), &self.words.a_gem(gem))
@@ -211,14 +211,15 @@ impl Teller {
         parts.into_iter().flatten().collect::<Vec<_>>().join(" \u{b7} ")
     }
 
-    /// The points that the canoe of a plan has; `None` if the card allows several numbers of
-    /// points, or if no seat is to move.
+    /// The points that the canoe of a plan has; `None` if the card allows several numbers of points
+    /// or moves no canoe, or if no seat is to move.
     fn points(&self, position: &Position, plan: &Plan) -> Option<u8> {
         let range = position.points_range(position.to_move()?, plan.canoe, plan.moose)?;
         (range.start() == range.end()).then_some(*range.end())
     }
 
-    /// The warning for a plan that takes its canoe over the falls; `None` for other plans.
+    /// The warning for a plan of the seat to move that takes its canoe over the falls; `None` for
+    /// other plans.
     #[must_use]
     pub fn warning(&self, position: &Position, plan: &Plan) -> Option<String> {
         let seat = position.to_move()?;

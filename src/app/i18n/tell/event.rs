@@ -1,4 +1,5 @@
-//! Sentences for events in the third person. Those in the second person are in `you.rs`.
+//! Sentences for events, and for goals that are reached or nearly reached. The sentences for events
+//! in the second person are in `you.rs`.
 
 use super::{Teller, capitalized};
 use crate::core::{Arm, Event, Gem, Gems, Place, Seat, WinCondition, WinFourOfAKind};
@@ -27,8 +28,9 @@ impl Teller {
         capitalized(&text)
     }
 
-    /// The sentence after a landing that says which gem a seat with these gems still needs for a
-    /// goal. It names no seat: both sentences together have to fit into the header of a phone.
+    /// The sentence after a landing that says which gem a seat still needs for a goal; `banked` are
+    /// its gems, which lack a single one. It names no seat: both sentences together have to fit
+    /// into the header of a phone.
     #[must_use]
     pub fn lacks_one(&self, banked: Gems) -> String {
         let texts = &self.words.event;
@@ -50,7 +52,8 @@ impl Teller {
         texts.lacks_one(&self.words.any_of(gems))
     }
 
-    /// The phrase for a sign that a seat has reached a goal: "Robin has 4 alike".
+    /// The phrase, for the line about the last round, that says that a seat has reached a goal:
+    /// "Robin has 4 alike".
     #[must_use]
     pub fn has_goal(&self, seat: Seat, condition: WinCondition) -> String {
         let (texts, yours, name) = (&self.words.event, &self.words.you, self.name(seat));

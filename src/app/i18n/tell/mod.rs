@@ -1,4 +1,5 @@
-//! Sentences about what the rules core computes: events, decisions, refusals, forecasts.
+//! Sentences about what the rules core and the searches compute: events, decisions, questions,
+//! refusals, forecasts, advice.
 
 mod advice;
 mod ask;
@@ -27,7 +28,7 @@ pub struct Teller {
     words: &'static Words,
     table: Table,
     names: Arc<[String]>,
-    /// The seat that is called "You": the only person at the table, without a name.
+    /// The seat that is called "You", if one is ([`Teller::calling_you`]).
     you: Option<Seat>,
 }
 
@@ -96,7 +97,7 @@ impl Teller {
         self.words.list(seats.iter().map(|seat| self.name(seat)))
     }
 
-    /// The name of a canoe without its owner: "canoe 1".
+    /// The name of a canoe without its owner: "canoe 1", "double canoe 1".
     #[must_use]
     pub fn canoe(&self, canoe: CanoeNo) -> String {
         if self.table.has(Module::Double) && canoe == CanoeNo::First {
@@ -133,7 +134,8 @@ impl Teller {
         }
     }
 
-    /// A canoe with cargo and place: "Ada’s canoe 1 with a ruby, on space 4".
+    /// A canoe with cargo and place: "Ada’s canoe 1 with a ruby, on space 4"; "Ada’s canoe 1,
+    /// lost".
     #[must_use]
     pub fn canoe_state(&self, position: &Position, seat: Seat, canoe: CanoeNo) -> String {
         let Canoe { at, cargo } = position.canoe(seat, canoe);

@@ -18,7 +18,7 @@ enum AtSite {
 
 impl AtSite {
     /// The kind of site action of a decision. If the decision is not known, the kind is guessed
-    /// from `actions`, the points spent at sites.
+    /// from `actions`, the points spent at sites: to load or unload a gem costs two.
     fn of(decision: Option<Decision>, actions: u8) -> Self {
         if actions == 0 {
             return Self::Nothing;
@@ -40,8 +40,8 @@ impl AtSite {
     }
 }
 
-/// Whether a plan's paddling costs more points than the difference of the depths (steps below
-/// the pier) of its two places.
+/// Whether a plan's paddling costs more points than the difference of the depths (steps below the
+/// pier) of its two places; false if the plan is not known.
 fn costs_more_than_depth(decision: Option<Decision>, paddling: u8) -> bool {
     matches!(decision, Some(Decision::Plan(Plan { from, run: Some(run), .. }))
         if paddling > from.depth().abs_diff(run.to.depth()))

@@ -1,4 +1,4 @@
-//! Names for the terms of the rules: gems, cards, places, goals, modules, options.
+//! Names for the terms of the rules: colours, gems, cards, places, goals, modules, options.
 
 use core::fmt::Display;
 
@@ -287,7 +287,8 @@ impl Words {
     }
 
     /// The rules of a game by the names of the modules in play: "Spirits of Niagara and Diamond
-    /// Joe"; without modules the name of the base game.
+    /// Joe" (the modules of the expansion have one name if all are in play); without modules the
+    /// name of the base game.
     #[must_use]
     pub fn rules_in_play(&self, rules: Rules) -> String {
         let spirits = Module::ALL.into_iter().filter(|module| Rules::SPIRITS.has(*module));

@@ -1,5 +1,5 @@
-//! Sentences in the second person, for the only person at the table if that person has no name: the
-//! seat is called "You".
+//! Texts that are in the second person for the seat that is called "You" (`event_text::teller_of`
+//! says which one that is), and in the third person for all others.
 
 use super::Teller;
 use crate::core::{Card, Event, Gem, Place, Seat};
@@ -74,7 +74,7 @@ impl Teller {
         }
     }
 
-    /// The sentence for a theft, without the canoes: `Red robs yellow of a ruby.`
+    /// The sentence for a theft, without the canoes: "Red robs Yellow of a ruby."
     #[must_use]
     pub fn robbery(&self, thief: Seat, gem: Gem, victim: Seat) -> String {
         let gem = self.words.a_gem(gem);
@@ -122,11 +122,17 @@ impl Teller {
         }
     }
 
-    /// The phrase that says that a seat has robbed another one this number of times. "You" has a
-    /// capital letter only if the phrase begins the sentence.
+    /// The phrase that says that a seat has robbed another one this number of times. As the thief,
+    /// "You" has a capital letter only if the phrase begins the sentence.
     #[must_use]
-    pub fn robbed_times(&self, times: u32, thief: Seat, victim: Seat, begins: bool) -> String {
-        if self.is_you(thief) && !begins {
+    pub fn robbed_times(
+        &self,
+        times: u32,
+        thief: Seat,
+        victim: Seat,
+        begins_sentence: bool,
+    ) -> String {
+        if self.is_you(thief) && !begins_sentence {
             let phrase = self.robbed_times(times, thief, victim, true);
             let mut letters = phrase.chars();
             letters.next().into_iter().flat_map(char::to_lowercase).chain(letters).collect()
@@ -150,8 +156,9 @@ impl Teller {
         }
     }
 
-    /// The sentence for an event in the second person; `None` if the event is about somebody else,
-    /// if the win is shared, or if no sentence in the second person exists.
+    /// The sentence for an event in the second person; `None` if no seat is called "You", if the
+    /// event is about somebody else, if the win is shared, or if no sentence in the second person
+    /// exists.
     pub(super) fn your_event(&self, event: &Event) -> Option<String> {
         let words = self.words;
         let texts = &words.you;

@@ -19,7 +19,8 @@ const TRIAL_KEY: &str = "niagara/selftest";
 const OVERSIZE: usize = 12 << 20;
 
 /// Writes and reads a text, imitates interruptions of the saving of a game, and fills the storage.
-/// Returns the faults; none if the game could always be read, in its previous or its new state.
+/// Returns the faults; none if the game could always be read, in its previous or its new state, or
+/// if only a truncated entry was reported as corrupt.
 #[must_use]
 pub fn trial() -> Vec<String> {
     let session_storage = web_sys::window()

@@ -58,8 +58,8 @@ pub(super) fn Collapsible(
         }
     });
     view! {
-        // A click renders the contents before the part opens; `toggle` follows after that. If the
-        // browser's own search opens the part, only `toggle` fires.
+        // A click renders the contents before the part opens; `toggle` follows after that. If
+        // `unfold` or the browser's own search opens the part, only `toggle` fires.
         <details
             class="sheet-of-paper folded"
             data-part=part

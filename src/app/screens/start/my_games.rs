@@ -1,5 +1,5 @@
-//! The list "My games": the saved games of this device with their boards, which can be opened,
-//! named, removed, and exported as one file.
+//! The list "My games": the saved games of this device with their boards. They can be opened,
+//! named, removed, exported as one file and imported from one.
 
 use leptos::ev::{Event, KeyboardEvent};
 use leptos::html;
@@ -26,7 +26,7 @@ const PENCIL: &str = "M5 19l1-4L16 5l3 3L9 18zM14 7l3 3";
 #[component]
 pub(super) fn MyGames(saved: SavedGames) -> impl IntoView {
     let (words, overlays) = (use_words(), use_overlays());
-    let count = move || match saved.count() {
+    let count_text = move || match saved.count() {
         0 => String::new(),
         count => words.games.count(&count, &MAX_SAVED_GAMES),
     };
@@ -34,7 +34,7 @@ pub(super) fn MyGames(saved: SavedGames) -> impl IntoView {
         <Collapsible
             part="games"
             title=words.games.mine()
-            hint=Signal::derive(count)
+            hint=Signal::derive(count_text)
             unfold=Signal::derive(move || overlays.unfolds_my_games())
             on_unfold=Callback::new(move |()| overlays.forget_unfolding())
         >
@@ -72,7 +72,7 @@ fn GameList(saved: SavedGames) -> impl IntoView {
         input.set_value("");
     };
     view! {
-        <For each=move || saved.removed() key=Clone::clone let:title>
+        <For each=move || saved.removed_title() key=Clone::clone let:title>
             <p class="removed-game" role="status">
                 <span>{words.removed(&title)}</span>
                 <RestoreButton on_press=restore/>
@@ -126,7 +126,8 @@ fn RestoreButton(on_press: impl Fn() + 'static) -> impl IntoView {
     }
 }
 
-/// A saved game: its board, title and details, and buttons that rename and remove it.
+/// A saved game: the button that opens it, with its board, title and details, and buttons that
+/// rename and remove it. A game that cannot be read has a message and the button that removes it.
 #[component]
 fn GameRow(
     saved: SavedGames,
@@ -209,29 +210,33 @@ fn GameRow(
                     name=metadata.name.clone().unwrap_or_default()
                     title=shown_title.get_value()
                     on_name=rename
-                    on_cancel=move || is_renaming.set(false)
+                    on_close=move || is_renaming.set(false)
                 />
             </Show>
         </li>
     }
 }
 
-/// The field for the name of a game. Enter saves it, Escape cancels.
+/// The field for the name of a game. Enter saves the name, Escape closes the field without saving.
 #[component]
 fn NameForm(
+    /// The number of the game in the list, from 1.
     number: Memo<usize>,
+    /// The name of the game; empty if it has none.
     name: String,
-    /// The title of the game as long as it has no name.
+    /// The title with which the game is listed, as the placeholder of the empty field.
     title: String,
+    /// Called with the new name; `None` if the field is empty.
     on_name: impl Fn(Option<String>) + Copy + Send + 'static,
-    on_cancel: impl Fn() + Copy + Send + 'static,
+    /// Called to close the field, also before `on_name`.
+    on_close: impl Fn() + Copy + Send + 'static,
 ) -> impl IntoView {
     let words = &use_words().games;
     let field = NodeRef::<html::Input>::new();
     focus_when_mounted(field);
     let save = move || {
         if let Some(field) = field.get_untracked() {
-            on_cancel();
+            on_close();
             on_name(game_name(&field.value()));
         }
     };
@@ -240,7 +245,7 @@ fn NameForm(
             event.prevent_default();
             save();
         }
-        "Escape" => on_cancel(),
+        "Escape" => on_close(),
         _ => {}
     };
     view! {

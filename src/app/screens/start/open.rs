@@ -1,4 +1,5 @@
-//! The part of the start screen that opens a game from a link, a text or a file.
+//! The part of the start screen that opens a game, a position or a lesson from a link, a text or a
+//! file.
 
 use leptos::html;
 use leptos::prelude::*;

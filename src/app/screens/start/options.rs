@@ -1,4 +1,5 @@
-//! The options of the rules, each with a sentence that explains it.
+//! The options of the rules, each with a sentence that explains it; their profile, the seat that
+//! starts, and the seed.
 
 use core::iter;
 
@@ -20,13 +21,13 @@ use crate::core::Options;
 pub(super) fn TableOptions() -> impl IntoView {
     let start = use_start();
     let words = use_words();
-    let changed = start.memo(move |draft| match draft.changed_options() {
+    let changed_text = start.memo(move |draft| match draft.changed_options() {
         0 => String::new(),
         n => words.start.options_changed(n as u32),
     });
     let option_names = move || start.with(|draft| draft.option_names().collect::<Vec<_>>());
     view! {
-        <Collapsible part="options" title=words.start.options() hint=changed>
+        <Collapsible part="options" title=words.start.options() hint=changed_text>
             <ProfileField/>
             <StarterField/>
             <div class="options">
@@ -61,7 +62,7 @@ fn Field(
     }
 }
 
-/// The sentence that explains an option, and the button that opens its rule.
+/// The sentence that explains an option and, if it has a rule, the button that opens the rule.
 #[component]
 fn OptionRule(name: &'static str, sentence: &'static str) -> impl IntoView {
     view! {
@@ -89,8 +90,8 @@ fn RadioGroup(
 ) -> impl IntoView {
     let words = use_words();
     let choice = move |(value, _): (&'static str, String)| {
-        // `<For>` renders a value once; its visible name may change: the default number of gems at a
-        // site depends on the number of seats.
+        // `<For>` renders a value once, but its visible name may change: the name of the default
+        // number of gems at a site says that it is the default, which depends on modules and seats.
         let text = Memo::new(move |_| {
             let text = choices.with(|all| all.iter().find(|it| it.0 == value).cloned());
             text.map(|(_, text)| text).unwrap_or_default()

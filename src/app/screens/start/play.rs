@@ -16,7 +16,7 @@ pub(super) fn PlayCard(
     /// Whether the button that starts the game is the main button of the screen.
     is_main: Signal<bool>,
     /// Whether no set-up and no game is stored in this browser: then the button that opens the
-    /// lessons is as prominent as the button that starts the game.
+    /// lessons is as prominent as the button that starts the game, and is explained below it.
     is_first_visit: bool,
     saved: SavedGames,
 ) -> impl IntoView {
@@ -29,7 +29,7 @@ pub(super) fn PlayCard(
     let is_easy = start.memo(Draft::is_against_beginners);
     view! {
         <section class="sheet-of-paper start-play">
-            // Each button has its explanation below it.
+            // Each button has its explanation below it, the second one on the first visit only.
             <div class="play-or-learn">
                 <div>
                     <ActButton

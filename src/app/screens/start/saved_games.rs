@@ -27,24 +27,26 @@ pub(super) struct ListedGame {
     pub(super) metadata: GameMetadata,
 }
 
-/// The saved games, the one played last first. The games themselves are read when they are shown.
+/// The list of the saved games, the one played last first. The games themselves are not in it: each
+/// is read where it is needed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SavedGames {
     games: RwSignal<Vec<ListedGame>>,
-    /// The number of games that are shown.
+    /// The maximum number of games that are shown.
     shown_count: RwSignal<usize>,
     /// The game that was removed last, with its title, so that it can be restored.
     removed: RwSignal<Option<(RemovedGame, String)>>,
-    /// The id and the summary of the game that was played last on this device; `None` if it is over
-    /// or cannot be read. Games that somebody has sent do not count.
+    /// The id and the summary of the game that was played last on this device; `None` if there is
+    /// none, or if it is over or cannot be read. Games that somebody has sent do not count until
+    /// they are played on here.
     running: Memo<Option<(String, SavedSummary)>>,
     overlays: Overlays,
     words: &'static Words,
 }
 
 impl SavedGames {
-    /// Loads the list from the storage. If the game that was played last cannot be read, a notice
-    /// says so.
+    /// Loads the list from the storage. If the first game of the list cannot be read, a notice says
+    /// so, unless another notice is shown.
     pub(super) fn load() -> Self {
         let (overlays, words) = (use_overlays(), use_words());
         let games = RwSignal::new(list());
@@ -55,15 +57,15 @@ impl SavedGames {
             let summary = SavedSummary::of(metadata, &game);
             (!summary.is_over()).then_some((id, summary))
         });
-        let last_played = games.with_untracked(|games| Some(games.first()?.id.clone()));
-        if let Some(Err(error)) = last_played.map(|id| storage::game(&id)) {
+        let first_id = games.with_untracked(|games| Some(games.first()?.id.clone()));
+        if let Some(Err(error)) = first_id.map(|id| storage::game(&id)) {
             overlays.notify_if_quiet(Notice::Storage(error));
         }
         let (shown_count, removed) = (RwSignal::new(GAMES_PER_PRESS), RwSignal::new(None));
         Self { games, shown_count, removed, running, overlays, words }
     }
 
-    /// Whether the game that was played last on this device is not over; tracks it.
+    /// Whether there is a game that [`ContinueCard`] continues; tracks it.
     pub(super) fn has_running(self) -> bool {
         self.running.with(Option::is_some)
     }
@@ -79,8 +81,7 @@ impl SavedGames {
         self.games.with(|games| games.iter().take(count).cloned().collect())
     }
 
-    /// The number of a game: the one that was played last has the number 1; 0 for an unknown id.
-    /// Tracks the list.
+    /// The number of a game in the list, from 1; 0 for an unknown id. Tracks the list.
     pub(super) fn number(self, id: &str) -> usize {
         let index = self.games.with(|games| games.iter().position(|game| game.id == id));
         index.map_or(0, |index| index + 1)
@@ -97,11 +98,12 @@ impl SavedGames {
     }
 
     /// The title of the game that was removed last, until it is restored; tracks it.
-    pub(super) fn removed(self) -> Option<String> {
+    pub(super) fn removed_title(self) -> Option<String> {
         self.removed.with(|removed| removed.as_ref().map(|(_, title)| title.clone()))
     }
 
-    /// Removes a game; it can be restored. `title` is the title that was shown.
+    /// Removes a game; it can be restored until another one is removed. `title` is the title that
+    /// was shown.
     pub(super) fn remove(self, id: &str, title: String) {
         self.removed.set(storage::remove(id).map(|game| (game, title)));
         self.reload();
@@ -204,8 +206,8 @@ fn list() -> Vec<ListedGame> {
     storage::games().into_iter().map(|(id, metadata)| ListedGame { id, metadata }).collect()
 }
 
-/// The card with the button that continues the game that was played last on this device; nothing
-/// if that game is over.
+/// The card with the button that continues the game that was played last on this device; nothing if
+/// there is none, or if it is over or cannot be read.
 #[component]
 pub(super) fn ContinueCard(saved: SavedGames) -> impl IntoView {
     let turn = use_turn();

@@ -14,7 +14,8 @@ use crate::app::view_model::draft::Draft;
 use crate::app::view_model::players::{PlayerOption, character_options, level_options};
 use crate::core::Colour;
 
-/// The form of a seat: colour, name, buttons, player.
+/// The form of a seat: colour, name, buttons, player, and a line about the style of a computer
+/// player.
 #[component]
 pub(super) fn SeatForm(seat: Memo<PlacedSeat>) -> impl IntoView {
     let colour = Memo::new(move |_| seat.with(|it| it.seat.colour));
@@ -99,7 +100,7 @@ fn SeatButtons(seat: Memo<PlacedSeat>) -> impl IntoView {
     let label = move |text: fn(&Words, usize, &str) -> String| {
         seat.with(|it| text(words, it.number, &name_of(&it.seat, words)))
     };
-    let last = start.memo(|draft| draft.seats().len());
+    let seat_count = start.memo(|draft| draft.seats().len());
     let may_remove = start.memo(Draft::may_remove);
     view! {
         <span class="moves">
@@ -116,7 +117,7 @@ fn SeatButtons(seat: Memo<PlacedSeat>) -> impl IntoView {
             <ActButton
                 act="move-down"
                 class="button quiet"
-                disabled=Signal::derive(move || number_of(seat) == last.get())
+                disabled=Signal::derive(move || number_of(seat) == seat_count.get())
                 on_press=move || start.move_seat(id, false)
                 attr:id=ids::move_button(id, "down")
                 attr:aria-label=move || label(|words, n, name| words.start.move_down(&n, &name))
@@ -162,8 +163,8 @@ fn PlayerFields(seat: Memo<PlacedSeat>, player: Memo<PlayerKind>) -> impl IntoVi
     }
 }
 
-/// The options of a drop-down list of players. The value of each option is a whole [`PlayerKind`], also
-/// where only its character changes.
+/// The options of a drop-down list of players. The value of each option is a whole [`PlayerKind`],
+/// also where only its character changes.
 fn player_options(
     player: Memo<PlayerKind>,
     list: fn(PlayerKind, &'static Words) -> Vec<PlayerOption>,
@@ -185,7 +186,7 @@ fn set_player(start: StartStore, id: u32, value: &str) {
     }
 }
 
-/// The seat's id, which never changes.
+/// The seat's id, which never changes; not tracked.
 fn id_of(seat: Memo<PlacedSeat>) -> u32 {
     seat.with_untracked(|it| it.seat.id)
 }

@@ -115,7 +115,7 @@ impl StartStore {
         })
     }
 
-    /// Adds a seat and moves the focus to its name.
+    /// Adds a seat, if there is room, and moves the focus to its name.
     pub(super) fn add_seat(self, player: PlayerKind) {
         let added = self.draft.try_update(|draft| draft.add(player)).flatten();
         let Some(id) = added else { return };
@@ -186,13 +186,13 @@ fn focus_on(id: String) {
 }
 
 /// Whether no set-up and no game is stored in this browser. A set-up is stored when a game is
-/// started or the start screen is left.
+/// started, or when the start screen is left after a change.
 pub(super) fn is_first_visit() -> bool {
     storage::load_last_setup().is_none() && storage::games().is_empty()
 }
 
-/// Provides the store to the child components. At first the draft is the set-up of the last game,
-/// or, if there is none, a game against computer players of the first level.
+/// Provides the store to the child components. At first the draft is the set-up that was stored
+/// last or, if there is none, a game against computer players of the first level.
 pub(super) fn provide_start() {
     let last = storage::load_last_setup().unwrap_or_else(GameSetup::against_beginners);
     let initial = Draft::of(&last);
@@ -207,8 +207,9 @@ pub(super) fn provide_start() {
     // A change of language renders the screen again, which then reads the draft from the storage.
     on_cleanup(move || {
         // What nobody has changed is not stored, so that the first visit remains one.
-        let changed = |draft: &Draft| (*draft != initial).then(|| draft.setup().ok()).flatten();
-        if let Some(setup) = draft.try_with_untracked(changed).flatten() {
+        let changed_setup =
+            |draft: &Draft| (*draft != initial).then(|| draft.setup().ok()).flatten();
+        if let Some(setup) = draft.try_with_untracked(changed_setup).flatten() {
             remember(&setup);
         }
     });

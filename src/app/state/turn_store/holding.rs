@@ -1,4 +1,4 @@
-//! Transitions of the turn: a game is held or resumed.
+//! Transitions of the turn: a game is held, resumed, or branched off from a moment of it.
 
 use leptos::prelude::*;
 
@@ -59,7 +59,7 @@ impl TurnStore {
             Some(origin) => slot.branched_off(&origin),
             None => slot,
         };
-        // It began with no set-up, and no confirmed card waits in it.
+        // The branch began with no set-up, and no confirmed card waits in it.
         self.enter_game(Session::open(game), slot, None, None);
         self.save();
     }

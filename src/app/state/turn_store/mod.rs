@@ -57,8 +57,8 @@ pub struct TurnStore {
     plays_behind_sheets: RwSignal<bool>,
     /// Whether a tip has to be read before the game continues.
     waits_for_tip: RwSignal<bool>,
-    /// The speed-up of animations and pauses that a person has asked for; it ends when a person is to
-    /// move.
+    /// The speed-up of animations and pauses that a person has asked for; it ends with the first
+    /// turn that is not busy ([`Turn::is_busy`]).
     tempo: StoredValue<Tempo>,
     /// The time for which the line of the shown event has to stay.
     reading: StoredValue<ReadingTime>,
@@ -211,7 +211,8 @@ impl TurnStore {
     }
 
     /// Whether a sheet over the table, a tip that has to be read, or an invitation from a link that
-    /// waits for an answer stops animations and computer players until it is closed. Always false after [`TurnStore::play_behind_sheets`].
+    /// waits for an answer stops animations and computer players until it is closed. Always false
+    /// after [`TurnStore::play_behind_sheets`].
     #[must_use]
     pub fn is_stopped(self) -> bool {
         self.is_stopped.get()
@@ -224,7 +225,8 @@ impl TurnStore {
     }
 
     /// Whether the line over the board may show an event instead of the question: during an
-    /// animation, in the pause before a computer player acts, and while a game is held.
+    /// animation, in the pause before a computer player acts or a lesson plays a reply, and while a
+    /// game is held.
     #[must_use]
     pub fn is_narrating(self) -> bool {
         self.is_narrating.get()
@@ -248,7 +250,8 @@ impl TurnStore {
         self.turn.with(|turn| turn.choice().and_then(|choice| choice.pressed))
     }
 
-    /// Whether the person to move has staged the staged decision, and not the page; tracks the turn.
+    /// Whether a decision is staged and the person to move has staged it, not the page; tracks the
+    /// turn.
     #[must_use]
     pub fn is_staged_by_person(self) -> bool {
         self.staged().is_some_and(|staged| self.pressed() == Some(staged))
@@ -313,8 +316,8 @@ impl TurnStore {
         self.handing_over_to.get()
     }
 
-    /// The seat whose card an undo would take back, while the page asks the person to move whether to
-    /// do that.
+    /// The seat whose card an undo would take back, while the page asks the person to move whether
+    /// to do that.
     #[must_use]
     pub fn undo_owner(self) -> Option<Seat> {
         self.undo_owner.get()
@@ -338,7 +341,7 @@ impl TurnStore {
     }
 }
 
-/// Provides the turn to the components below. The stores it uses must be provided before.
+/// Provides the store to the components below. The stores that it uses must be provided before.
 pub fn provide_turn() -> TurnStore {
     let turn = TurnStore::new(
         use_game(),

@@ -1,4 +1,4 @@
-//! Transitions of the turn: games are started, opened, saved and left.
+//! Transitions of the turn: games are started, opened, saved and left, and seats get other players.
 //!
 //! `GameStore` has the open game and writes it into the storage, but it knows no other store. A
 //! game is opened and left here, because the turn, the overlays, the displayed scene and the
@@ -29,6 +29,7 @@ impl TurnStore {
     }
 
     /// Starts a game without saving it before its first decision: opening a link stores nothing.
+    /// Does nothing if the set-up is not valid.
     pub fn start_unsaved(self, setup: GameSetup) {
         // With a given seed the game is the same each time. Without one the computer players'
         // random numbers are derived from a secret that is not in the record.
@@ -41,8 +42,8 @@ impl TurnStore {
         }
     }
 
-    /// Starts another game with the same players. The seat to the left of the one that began this game
-    /// begins.
+    /// Starts another game with the same players. The seat to the left of the one that began this
+    /// game begins.
     pub fn play_again(self) {
         if let Some(setup) = self.game.rematch() {
             self.start(setup);
@@ -95,8 +96,9 @@ impl TurnStore {
         self.begin_turn(&VecDeque::new());
     }
 
-    /// Opens the saved game with this id. If it cannot be read, a notice says so. A game that is over
-    /// or received keeps the time at which it was played last, and with it its place in the list.
+    /// Opens the saved game with this id. If it cannot be read, a notice says so. A game that is
+    /// over or received keeps the time at which it was played last, and with it its place in the
+    /// list.
     pub fn open_saved(self, id: &str) {
         match storage::open(id) {
             Ok((game, waiting, slot)) => {

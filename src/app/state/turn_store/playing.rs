@@ -19,9 +19,9 @@ use crate::core::{Decision, Event, Phase, Refusal};
 pub(super) enum Tempo {
     /// As fast as the settings say.
     Normal,
-    /// Faster by [`SPEED_UP_FACTOR`], after a tap.
+    /// [`SPEED_UP_FACTOR`] times faster, after a tap.
     Fast,
-    /// Nothing is animated, after a press on Skip.
+    /// Nothing is animated, after a press on Skip or a second tap.
     Skipping,
 }
 
@@ -79,8 +79,8 @@ impl TurnStore {
     }
 
     /// Plays the decision that a person has confirmed. A card is laid once all computer players
-    /// have sealed theirs; until then the turn is [`Turn::AwaitingSeals`], and the card is saved with
-    /// the game.
+    /// have sealed theirs; until then the turn is [`Turn::AwaitingSeals`], and the card is saved
+    /// with the game.
     pub fn play_confirmed(self, decision: Decision) {
         let chooser = self.turn.with_untracked(|turn| turn.choice().map(|choice| choice.seat));
         if let (Some(seat), Decision::Card(card)) = (chooser, decision)
@@ -93,8 +93,8 @@ impl TurnStore {
         let _ = self.play(decision);
     }
 
-    /// Shows the next frame whose duration is not 0, and all frames before it. After the last frame
-    /// enters the next turn.
+    /// Shows the next frame whose duration is not 0, and all frames before it. If no such frame is
+    /// left, the next turn begins. At the instant pace and after Skip, ends the animation.
     pub(super) fn play_next_frame(self) {
         let is_instant = self.settings.get_untracked().pace == Pace::Instant;
         if is_instant || self.tempo.get_value() == Tempo::Skipping {
@@ -135,8 +135,8 @@ impl TurnStore {
         millis
     }
 
-    /// Scales a duration, in milliseconds at the normal pace, to the pace of the settings. A tap
-    /// that speeds up divides it by [`SPEED_UP_FACTOR`].
+    /// Scales a duration, in milliseconds at the normal pace, to the pace of the settings and to
+    /// the current [`Tempo`].
     fn paced(self, millis: u32) -> u32 {
         let millis = self.settings.get_untracked().pace.scale(millis);
         match self.tempo.get_value() {
@@ -146,7 +146,8 @@ impl TurnStore {
         }
     }
 
-    /// Until a person is to move, makes animations faster and pauses shorter; called again, skips them.
+    /// Until a person is to move, makes animations faster and pauses shorter; called again, skips
+    /// them. Does nothing while the page is not busy.
     pub fn speed_up(self) {
         if !self.is_busy.get_untracked() {
             return;
@@ -161,7 +162,8 @@ impl TurnStore {
         }
     }
 
-    /// Takes the next frame from the queue of [`Turn::Animating`].
+    /// Takes the next frame from the queue of [`Turn::Animating`]; `None` if none is left or the
+    /// turn has another state.
     fn pop_frame(self) -> Option<Frame> {
         self.turn
             .try_update_untracked(|turn| match turn {
@@ -182,7 +184,8 @@ impl TurnStore {
         }
     }
 
-    /// Skips animations, and pauses before decisions of computer players, until a person is to move.
+    /// Skips animations, and shortens pauses before decisions of computer players as far as
+    /// possible, until a person is to move.
     pub fn skip(self) {
         self.tempo.set_value(Tempo::Skipping);
         match self.turn.with_untracked(|turn| matches!(turn, Turn::Pausing { .. })) {
@@ -191,8 +194,8 @@ impl TurnStore {
         }
     }
 
-    /// Shows the position and enters the next turn, after an animation or when a game or a step of a
-    /// lesson is opened; `skipped` has the frames that were not shown.
+    /// Shows the position and enters the next turn, after an animation or when a game or a step of
+    /// a lesson is opened; `skipped` has the frames that were not shown.
     pub(super) fn begin_turn(self, skipped: &VecDeque<Frame>) {
         self.playback.set_beat(Beat::None, self.paced(GLIDE_MILLIS));
         let next = self.game.with_untracked(|session| {
@@ -248,19 +251,20 @@ impl TurnStore {
         }
     }
 
-    /// Plays the decision of the computer player to move, or waits for its search.
+    /// Plays the decision of the computer player to move, or waits for its search. In a lesson,
+    /// plays the reply of the lesson for the seat.
     pub(super) fn play_computer(self) {
         let seat = self.turn.with_untracked(|turn| match turn {
             Turn::Pausing { seat } | Turn::AwaitingSearch { seat } => Some(*seat),
             _ => None,
         });
         let Some(seat) = seat else { return };
-        let sealed = self.game.with_untracked(|session| session.sealed_decision(seat)).flatten();
-        let decision = sealed.or_else(|| self.ai.decision(seat));
+        let fixed = self.game.with_untracked(|session| session.sealed_decision(seat)).flatten();
+        let decision = fixed.or_else(|| self.ai.decision(seat));
         match decision {
             // No card is laid before the cards of all computer players are sealed.
             Some(decision) if !self.ai.awaits_computers_untracked() => {
-                // Both sealed cards and the answers of `AiClient` are legal.
+                // Sealed cards, replies of a lesson and the answers of `AiClient` are all legal.
                 let _ = self.play(decision);
             }
             _ => self.set_turn(Turn::AwaitingSearch { seat }),

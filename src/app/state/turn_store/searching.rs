@@ -36,8 +36,9 @@ impl TurnStore {
     }
 
     /// Requests the searches that are needed now: those of the computer players that have to
-    /// decide, and advice (for now, or for an earlier moment) if asked for; in a finished game,
-    /// those for the win probabilities instead of the computer players'. All others are stopped.
+    /// decide, and advice (for now, or for an earlier moment) if asked for; in a finished game that
+    /// is no lesson, those for the win probabilities instead of the computer players'. All others
+    /// are stopped.
     pub(super) fn schedule_searches(self) {
         let advised = self.turn.with_untracked(|turn| match turn.choice() {
             Some(choice) if choice.advised => Some((choice.seat, choice.selection.staged())),
@@ -84,7 +85,8 @@ impl TurnStore {
     }
 
     /// Continues a turn that waits for an answer of a search, or for the seals that are made from
-    /// answers. Called after each answer.
+    /// answers. Called after each answer, and when the answers may have come before: when a game is
+    /// opened, resumed or no longer stopped.
     pub(super) fn continue_after_search(self) {
         // Nothing is written into the record of a game that is held, or stopped by a sheet or tip.
         if self.is_held_untracked() || self.is_stopped.get_untracked() {

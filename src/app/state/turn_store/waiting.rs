@@ -42,7 +42,8 @@ impl TurnStore {
     }
 
     /// Like [`schedule`](Self::schedule), but `millis` are counted from the next paint of the page,
-    /// so that a slow device shows every frame. A hidden page paints nothing and does not wait.
+    /// so that a slow device shows every frame. In a hidden page, which is not painted, they are
+    /// counted from now.
     pub(super) fn schedule_from_paint(self, millis: u32, then: fn(Self)) {
         if document().hidden() || self.is_stopped.get_untracked() {
             return self.schedule(millis, then);

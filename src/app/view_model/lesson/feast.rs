@@ -10,10 +10,10 @@ use crate::core::{Colour, Event, Gem};
 /// The celebration at the end of a lesson.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Feast {
-    /// The headline: that the learner has won or, if the last step was not a won game, that all
+    /// The headline: that the learner has won or, if the last step did not end with that, that all
     /// steps were taken.
     pub headline: String,
-    /// The learner's victory, if the last step was a won game.
+    /// The learner's victory, if the learner has won the game of the last step.
     pub victory: Option<Victory>,
     /// What the learner can do now; only the tutorial has this sentence.
     pub can_now: Option<&'static str>,
@@ -24,9 +24,9 @@ pub struct Feast {
 pub struct Victory {
     /// The colour of the learner's seat.
     pub colour: Colour,
-    /// The goal that was reached, in words.
+    /// The sentence that says with which gems the learner has won.
     pub why: String,
-    /// The gems of this goal.
+    /// The gems of the goal that was reached; those of the first goal if there are several.
     pub gems: Vec<Gem>,
 }
 

@@ -6,7 +6,7 @@ use crate::core::{Colour, Name, is_invisible};
 /// An error in a parameter of a URL.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UrlError {
-    /// The name of the parameter, percent-decoded and cut to 60 characters.
+    /// The name of the parameter, percent-decoded if possible and cut to 60 characters.
     pub parameter: String,
     /// The value of the parameter, percent-decoded if possible and cut to 60 characters.
     pub value: String,
