@@ -10,6 +10,8 @@ pub mod state;
 pub mod view_model;
 
 #[cfg(feature = "app")]
+mod back_button;
+#[cfg(feature = "app")]
 pub mod components;
 #[cfg(feature = "app")]
 pub mod launch;

@@ -8,13 +8,13 @@ use leptos_use::{use_event_listener, use_window};
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
+use super::back_button::close_on_back;
 use super::components::focus::{provide_focus_fallbacks, use_focus_fallbacks};
 use super::components::keyboard::Keyboard;
 use super::components::sheets::Sheets;
 use super::components::tip_note::TipNote;
 use super::launch::{Launch, Launcher, window_fragment};
 use super::platform::crash::{self, CrashTexts};
-use super::platform::history::{self, Detail};
 use super::screens::{
     CurtainScreen, LearnScreen, ReplayScreen, SelfTestScreen, StartScreen, TableScreen,
 };
@@ -184,48 +184,11 @@ fn listen_to_window() {
         launcher.open_fragment(&window_fragment());
     });
     listen_for_imports();
-    close_details_on_back();
+    close_on_back();
     // `visibilitychange` bubbles from the document to the window.
     let _ = use_event_listener(use_window(), ev::visibilitychange, move |_| {
         if document().hidden() && game.is_in(Phase::Card) {
             turn.cover();
-        }
-    });
-}
-
-/// Lets the browser's **Back** close the open sheet, or else the timeline that was opened from the
-/// table or the result.
-fn close_details_on_back() {
-    let (overlays, turn, replay) = (use_overlays(), use_turn(), use_replay());
-    let screen = Memo::new(move |_| turn.screen());
-    // The screen, and whether it is a timeline that was opened from the table or the result. A
-    // timeline that was opened by a link has no table to return to.
-    let screen_and_return = Memo::new(move |last: Option<&(Screen, bool)>| {
-        let screen = screen.get();
-        let can_return = match last {
-            Some((Screen::Table | Screen::Over, _)) => screen == Screen::Replay,
-            Some((_, could_return)) => *could_return && screen == Screen::Replay,
-            None => false,
-        };
-        (screen, can_return)
-    });
-    let can_return = move || screen_and_return.get().1;
-    let has_sheet = Memo::new(move |_| overlays.has_open_sheet());
-    Effect::new(move |_| {
-        if can_return() {
-            history::enter(Detail::Timeline);
-        }
-    });
-    Effect::new(move |_| {
-        if has_sheet.get() {
-            history::enter(Detail::Sheet);
-        }
-    });
-    let _ = use_event_listener(use_window(), ev::popstate, move |_| {
-        if overlays.sheet_untracked() != Sheet::None {
-            overlays.close_sheet();
-        } else if untrack(can_return) {
-            replay.resume();
         }
     });
 }

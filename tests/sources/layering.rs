@@ -132,6 +132,11 @@ const LAYERS: &[Layer] = &[
         ],
     },
     Layer {
+        name: "app::back_button",
+        sentence: "The browser's Back acts on the stores: it knows no component.",
+        may_use: &["app::platform", "app::state"],
+    },
+    Layer {
         name: "app::page",
         sentence: "The page puts stores and screens together: it knows no computer player.",
         may_use: &[
@@ -143,6 +148,7 @@ const LAYERS: &[Layer] = &[
             "app::state",
             "app::sound",
             "app::launch",
+            "app::back_button",
             "app::test_api",
             "app::components",
             "app::screens",

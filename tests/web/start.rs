@@ -1,6 +1,6 @@
 //! The start screen: seats, options, saved games.
 
-use wasm_bindgen::JsCast;
+use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{Event, EventInit, HtmlElement, HtmlInputElement, HtmlSelectElement};
 
@@ -227,15 +227,53 @@ async fn the_browsers_back_closes_a_sheet_and_the_timeline() {
     page.act("menu").await;
     assert_eq!(history.length().unwrap(), length, "sheets share an entry of the history");
     page.close();
+}
+
+/// Leaves the document of the tests one entry of the history to which a page may go back.
+fn leave_an_entry() -> web_sys::History {
+    let history = web_sys::window().unwrap().history().unwrap();
+    history.push_state(&JsValue::NULL, "").unwrap();
+    history
+}
+
+#[wasm_bindgen_test]
+async fn back_skips_the_entry_of_a_sheet_that_was_closed() {
+    let history = leave_an_entry();
     let page = Page::open_timeline(include_str!("../data/won.record")).await;
     page.act("menu").await;
     history.back().unwrap();
     page.wait_until("the sheet is closed", || !page.has("[role=dialog]")).await;
+    // The next sheet has the entry that is now the current one.
     page.act("menu").await;
     page.act("close").await;
+    assert!(history.state().unwrap().is_string());
     history.back().unwrap();
-    let is_left = || history.state().unwrap().as_string().as_deref() != Some("sheet");
-    page.wait_until("the entry is left", is_left).await;
+    page.wait_until("the entry is skipped", || history.state().unwrap().is_null()).await;
     page.settle().await;
     assert_eq!(page.screen(), "review", "a game that somebody has sent has no table to return to");
+}
+
+#[wasm_bindgen_test]
+async fn back_leads_from_a_game_to_the_start_screen() {
+    let history = leave_an_entry();
+    let page = Page::open("").await;
+    page.act("play").await;
+    page.wait_for("[data-screen=table]").await;
+    page.act("menu").await;
+    history.back().unwrap();
+    page.wait_until("the sheet is closed", || !page.has("[role=dialog]")).await;
+    history.back().unwrap();
+    page.wait_for("[data-screen=start]").await;
+    page.act("continue").await;
+    page.wait_for("[data-screen=table]").await;
+    history.back().unwrap();
+    page.wait_for("[data-screen=start]").await;
+    page.act("learn").await;
+    page.wait_for("[data-screen=learn]").await;
+    page.tap("[data-act=open-lesson]").await;
+    page.wait_for("[data-lesson=paddle]").await;
+    history.back().unwrap();
+    page.wait_for("[data-screen=learn]").await;
+    history.back().unwrap();
+    page.wait_for("[data-screen=start]").await;
 }

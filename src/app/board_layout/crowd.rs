@@ -1,6 +1,6 @@
 //! Spaces with so many canoes that a close-up is offered, and where the mark that offers it is.
 
-use super::geometry::{DISC, Point, flow, name_center, space_center};
+use super::geometry::{Area, DISC, Point, flow, name_center, space_center};
 use super::layout::Layout;
 use crate::app::view_model::board::{BoardScene, MIN_CROWD};
 use crate::core::{Place, Space};
@@ -15,6 +15,12 @@ pub fn crowded_spaces(scene: &BoardScene, layout: &Layout) -> Vec<Space> {
         layout.count(place) >= MIN_CROWD && !is_in_close_up(place)
     };
     Space::ALL.into_iter().filter(is_crowded).collect()
+}
+
+/// The area that the mark at a crowded space covers.
+#[must_use]
+pub fn crowd_mark_area(on: Space) -> Area {
+    Area::new(crowd_mark_center(on), 46.0, 46.0)
 }
 
 /// The middle of the mark at a crowded space: outside of the disc, upstream or downstream of it, on

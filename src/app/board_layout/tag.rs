@@ -1,5 +1,6 @@
 //! The price tags of the targets: which there are, where they are, and the places of their parts.
 
+use super::crowd::{crowd_mark_area, crowded_spaces};
 use super::geometry::{self, Area, DISC, Point, SIDE};
 use super::layout::Layout;
 use super::tag_place::{self, TAG_HEIGHT};
@@ -113,7 +114,7 @@ impl Tag {
 
 /// The price tags of the targets; none for a target that shows neither a price nor canoes. Tags
 /// that can be in one place only come first; each of the others is then placed beside its disc,
-/// where it covers as little as possible of the earlier ones. The falls have a tag for each arm of
+/// where it covers as little as possible of the earlier ones and of the marks of crowded spaces. The falls have a tag for each arm of
 /// [`falls_arms`].
 #[must_use]
 pub fn tags(scene: &BoardScene, layout: &Layout) -> Vec<Tag> {
@@ -132,9 +133,11 @@ pub fn tags(scene: &BoardScene, layout: &Layout) -> Vec<Tag> {
         }
     }
     wanted.sort_by_key(|(.., is_beside, _)| *is_beside);
+    let marks = crowded_spaces(scene, layout).into_iter().map(crowd_mark_area);
+    let marks: Vec<Area> = marks.collect();
     let mut tags: Vec<Tag> = Vec::new();
     for (place, arm, is_beside, target) in wanted {
-        let others: Vec<Area> = tags.iter().map(Tag::area).collect();
+        let others: Vec<Area> = tags.iter().map(Tag::area).chain(marks.iter().copied()).collect();
         tags.push(Tag::new(place, arm, is_beside, target, &others));
     }
     tags
@@ -272,8 +275,8 @@ mod tests {
         assert_eq!(on_disc.layout().stem, None);
     }
 
-    /// The tags of a position, for something that is picked.
-    fn tags_in(session: &Session, teller: &Teller, selection: Selection) -> Vec<Tag> {
+    /// The tags of a position, for something that is picked, and the marks of crowded spaces.
+    fn tags_in(session: &Session, teller: &Teller, selection: Selection) -> (Vec<Tag>, Vec<Area>) {
         let scene = board_scene(&BoardInputs {
             hides_points: false,
             position: session.position(),
@@ -286,7 +289,9 @@ mod tests {
             forecast_of: ForecastOf::All,
             teller,
         });
-        tags(&scene, &Layout::of(&scene))
+        let layout = Layout::of(&scene);
+        let marks = crowded_spaces(&scene, &layout).into_iter().map(crowd_mark_area);
+        (tags(&scene, &layout), marks.collect())
     }
 
     #[test]
@@ -307,8 +312,12 @@ mod tests {
                 let is_turn = session.position().decision_kind() == Some(DecisionKind::Plan);
                 let selections = [Selection::Nothing].into_iter().chain(picked);
                 for selection in selections.filter(|_| is_turn) {
-                    let areas: Vec<Area> =
-                        tags_in(&session, &teller, selection).iter().map(Tag::area).collect();
+                    let (tags, marks) = tags_in(&session, &teller, selection);
+                    for tag in tags.iter().filter(|tag| tag.is_beside_disc) {
+                        let hidden: f32 = marks.iter().map(|mark| tag.area().overlap(*mark)).sum();
+                        assert!(hidden < 60.0, "seed {seed}: {hidden} under a mark, {tag:?}");
+                    }
+                    let areas: Vec<Area> = tags.iter().map(Tag::area).collect();
                     for (index, area) in areas.iter().enumerate() {
                         let others = areas[index + 1..].iter();
                         let shared: f32 = others.map(|other| area.overlap(*other)).sum();

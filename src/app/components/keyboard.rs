@@ -459,7 +459,14 @@ impl Keyboard {
         // The focus makes screen readers say what is staged.
         focus_on(&selector);
         let button = find(&selector);
-        self.presses.after_paint(button, None, move || self.picks.tap(end));
+        self.presses.after_paint(button, None, move || {
+            self.picks.tap(end);
+            // If the page has staged it before, nothing else tells that the press counts.
+            if untrack(|| self.picks.is_confirmed_by_tap(end)) {
+                let words = untrack(|| self.narrator.words());
+                self.overlays.explain_in_dock(words.keys.finish_again().to_owned());
+            }
+        });
         true
     }
 

@@ -214,7 +214,7 @@ fn Line(line: LogLine, marked: Selector<Option<usize>>, live: bool) -> impl Into
         }
         .into_any()
     } else {
-        view! {
+        let button = view! {
             <ActButton
                 act="to"
                 class="log-line"
@@ -228,8 +228,16 @@ fn Line(line: LogLine, marked: Selector<Option<usize>>, live: bool) -> impl Into
             >
                 {contents}
             </ActButton>
+        };
+        match begins_round {
+            true => view! {
+                <div role="heading" attr:aria-level="3">
+                    {button}
+                </div>
+            }
+            .into_any(),
+            false => button.into_any(),
         }
-        .into_any()
     };
     view! {
         <li class:round-line=begins_round class:marked=is_marked aria-live=live_region>

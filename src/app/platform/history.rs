@@ -1,42 +1,50 @@
-//! Entries of the browser's history for what is shown above or in place of the table (a sheet, the
-//! timeline). With an entry of its own, **Back** closes it instead of leaving the page: `page.rs`
-//! listens to `popstate`.
+//! Entries of the browser's history that the page makes for its back stack (`state/back_stack.rs`).
 
 use leptos::prelude::window;
 use wasm_bindgen::JsValue;
 
-/// What has an entry of its own. The entry of a sheet may come after that of the timeline.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Detail {
-    /// The timeline of a held game.
-    Timeline,
-    /// An open sheet.
-    Sheet,
+/// An entry of the browser's history.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct HistoryEntry {
+    /// The number of entries that the page has made for its back stack, up to this one; 0 for an
+    /// entry that the page has not made.
+    pub index: usize,
+    /// The address when the page made the entry, which is also that of the entry before it; empty for
+    /// an entry that the page has not made.
+    pub address: String,
 }
 
-impl Detail {
-    /// The state of the history entry.
-    const fn as_str(self) -> &'static str {
-        match self {
-            Self::Timeline => "timeline",
-            Self::Sheet => "sheet",
-        }
+impl HistoryEntry {
+    /// The current entry.
+    #[must_use]
+    pub fn current() -> Self {
+        let state = window().history().ok().and_then(|history| history.state().ok()?.as_string());
+        let entry = state.and_then(|state| {
+            let (index, address) = state.split_once(' ')?;
+            Some(Self { index: index.parse().ok()?, address: address.to_owned() })
+        });
+        entry.unwrap_or_default()
+    }
+
+    /// Makes a new current entry with this index. Returns it; `None` if the browser refuses.
+    #[must_use]
+    pub fn push(index: usize) -> Option<Self> {
+        let address = address();
+        let state = JsValue::from_str(&format!("{index} {address}"));
+        window().history().ok()?.push_state(&state, "").ok()?;
+        Some(Self { index, address })
     }
 }
 
-/// Makes an entry for `detail` the current one, with the same address as before. If the browser
-/// gives no access to the history, nothing happens.
-pub fn enter(detail: Detail) {
-    let Ok(history) = window().history() else { return };
-    let current = history.state().ok().and_then(|state| state.as_string());
-    let state = JsValue::from_str(detail.as_str());
-    // A sheet or timeline that is closed on the page leaves its entry behind, because going back
-    // takes effect only later, when something else may be open. What is opened next therefore takes
-    // over the current entry if that is of its own kind or of a sheet. If the browser refuses to
-    // make an entry, **Back** does not close the sheet or timeline.
-    let _ = match current.as_deref() {
-        Some(current) if current == detail.as_str() => Ok(()),
-        Some(current) if current == Detail::Sheet.as_str() => history.replace_state(&state, ""),
-        _ => history.push_state(&state, ""),
-    };
+/// The address of the page, with query and fragment.
+#[must_use]
+pub fn address() -> String {
+    window().location().href().unwrap_or_default()
+}
+
+/// Goes back by one entry; `popstate` follows. A browser that refuses stays at the current entry.
+pub fn back() {
+    if let Ok(history) = window().history() {
+        let _ = history.back();
+    }
 }

@@ -22,7 +22,9 @@ pub fn clear_query_and_fragment() {
 
 fn replace(url: &str) {
     if let Ok(history) = window().history() {
-        // A document without an address of its own, such as a local file, may refuse.
-        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(url));
+        // The entry keeps its state, which says whether the page has made it (`platform/history.rs`). A
+        // document without an address of its own, such as a local file, may refuse.
+        let state = history.state().unwrap_or(JsValue::NULL);
+        let _ = history.replace_state_with_url(&state, "", Some(url));
     }
 }

@@ -78,6 +78,26 @@ mod tests {
     use crate::core::{Colour, Header, Options, Rules, Seat, Table};
 
     #[test]
+    fn undo_stops_where_a_game_has_branched_off() {
+        let game: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
+        let session = Session::open(game);
+        let people = vec![PlayerKind::Human; session.players().len()];
+        let mut stopped = 0;
+        for decisions in 1..session.game().decisions().count() {
+            let moment = Moment::before(decisions);
+            let mut branched = Session::open(branch(&session, moment, &people).unwrap());
+            assert_eq!(branched.undo_count(), 0, "decision {decisions} is the other game's");
+            let decision = branched.position().legal()[0];
+            branched.play(decision).unwrap();
+            while branched.undo() {
+                stopped += 1;
+            }
+            assert!(branch_point(branched.game()).is_some(), "it stays a branch");
+        }
+        assert!(stopped > 10, "{stopped}");
+    }
+
+    #[test]
     fn who_plays_on_alone_is_not_called_by_the_name_of_the_sender() {
         let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default()).unwrap();
         let mut game = Game::new(Header::from_seed(table, 5, None, None));

@@ -21,6 +21,7 @@ pub mod timeline;
 #[cfg(test)]
 mod timeline_tests;
 pub mod turning_points;
+mod undo;
 #[cfg(test)]
 mod undo_tests;
 

@@ -86,8 +86,8 @@ impl Timeline {
     }
 }
 
-/// Whether an event belongs to the movement of the river, after its speed has been determined by
-/// [`Event::RiverSpeed`].
+/// Whether an event is of a kind that belongs to the movement of the river, after its speed has been
+/// determined by [`Event::RiverSpeed`]. Falls also happen in a seat's own turn.
 #[must_use]
 pub const fn is_of_river(event: &Event) -> bool {
     matches!(
@@ -98,5 +98,6 @@ pub const fn is_of_river(event: &Event) -> bool {
             | Event::WhirlpoolWentOver
             | Event::WhirlpoolEntered
             | Event::JoeWentOver { .. }
+            | Event::MooseLeft { .. }
     )
 }

@@ -95,7 +95,7 @@ impl Session {
         Self::from_parts(game, players)
     }
 
-    fn from_parts(game: Game, players: Vec<PlayerKind>) -> Self {
+    pub(super) fn from_parts(game: Game, players: Vec<PlayerKind>) -> Self {
         let (log, river, reveals) = replay_log(&game);
         let secret = game.header().seed().unwrap_or(0);
         let record_cache = RecordCache::of(&game);
@@ -318,35 +318,6 @@ impl Session {
             // The notes are seals, salts or a challenge, which are always valid notes.
             let _ = self.game.add_note(note);
         }
-    }
-
-    /// The number of decisions that can be taken back (B-175), from the last one backwards: as long
-    /// as they are of the person who decided last and did not reveal information. 0 in a lesson.
-    #[must_use]
-    pub fn undo_count(&self) -> usize {
-        let mut decisions = self.game.decisions().rev().peekable();
-        let Some((last, _)) = decisions.peek().copied() else { return 0 };
-        // A lesson has no undo: its button “Try again” resets the step.
-        if self.lesson.is_some() {
-            return 0;
-        }
-        if self.players[last.index()] != PlayerKind::Human {
-            return 0;
-        }
-        decisions
-            .zip(self.reveals.iter().rev())
-            .take_while(|((seat, _), reveals)| *seat == last && !**reveals)
-            .count()
-    }
-
-    /// Takes back the last decision, if that is allowed (B-175). Returns whether it was taken back.
-    pub fn undo(&mut self) -> bool {
-        if self.undo_count() == 0 {
-            return false;
-        }
-        let game = self.game.truncated(self.reveals.len() - 1);
-        *self = Self::from_parts(game, core::mem::take(&mut self.players)).with_secret(self.secret);
-        true
     }
 
     /// The cards of a seat, for its owner: those in the hand, and the one that is laid.

@@ -28,7 +28,7 @@ use crate::app::view_model::saved;
 use crate::app::view_model::share;
 use crate::app::view_model::url;
 use crate::core::lesson;
-use crate::core::{Game, Phase, RecordReading};
+use crate::core::{Game, Header, Phase, RecordReading};
 
 /// Where a text comes from; named in the message about an invalid text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +42,9 @@ enum Source {
     /// A pasted text or a file.
     Text,
 }
+
+/// The header of a game, which tells it from others, and the number of its decisions.
+type Progress = (Header, usize);
 
 /// The store of external input.
 #[derive(Clone, Copy, Debug)]
@@ -59,9 +62,9 @@ pub struct Imports {
     replaced: StoredValue<Option<ReplacedGame>>,
     /// The moment of the game `replaced` that was shown, if it was held.
     replaced_at: StoredValue<Option<Moment>>,
-    /// The number of decisions in the game that was opened last, when it was opened; a higher
-    /// number now means that somebody has played on.
-    decisions_when_opened: StoredValue<Option<usize>>,
+    /// The game that was opened last, as it was then ([`Progress`]): another value now means that
+    /// somebody has played on, or that another game is open.
+    progress_when_opened: StoredValue<Option<Progress>>,
     /// The number of requests to open something. A file whose reading ends after a newer request is
     /// ignored.
     requests: StoredValue<u32>,
@@ -182,6 +185,8 @@ impl Imports {
         if !overridden.is_empty() && untrack(|| self.turn.is_open()) {
             let words = &self.i18n.words_untracked().trouble;
             self.notify(words.link_settled(&overridden.join(", ")));
+            // The notice has replaced the one with the offer.
+            self.offer_return();
         }
     }
 
@@ -427,10 +432,23 @@ impl Imports {
     /// went back to the address without the link. A game in progress that was replaced is offered
     /// there.
     fn leave_shared_game(self) {
-        let decisions = self.game.with_untracked(|session| session.game().decisions().count());
-        if decisions.is_some() && decisions == self.decisions_when_opened.get_value() {
+        if self.is_untouched() {
             self.turn.leave();
         }
+    }
+
+    /// The header of the open game, and the number of its decisions; `None` without a game.
+    fn progress(self) -> Option<Progress> {
+        self.game.with_untracked(|session| {
+            let game = session.game();
+            (game.header().clone(), game.decisions().count())
+        })
+    }
+
+    /// Whether the open game was imported, and nobody has played in it since.
+    fn is_untouched(self) -> bool {
+        let progress = self.progress();
+        progress.is_some() && self.progress_when_opened.with_value(|opened| *opened == progress)
     }
 
     // --- the replaced game ---------------------------------------------------------------------
@@ -438,10 +456,7 @@ impl Imports {
     /// Keeps the game in progress before it is replaced. If that game was itself imported and
     /// nobody has played in it since, the game that was kept before remains kept instead.
     fn set_aside(self) {
-        let decisions = self.game.with_untracked(|session| session.game().decisions().count());
-        let is_untouched =
-            decisions.is_some() && decisions == self.decisions_when_opened.get_value();
-        if let Some(game) = self.game.game_in_progress().filter(|_| !is_untouched) {
+        if let Some(game) = self.game.game_in_progress().filter(|_| !self.is_untouched()) {
             self.replaced.set_value(Some(game));
             self.replaced_at.set_value(None);
         }
@@ -450,10 +465,9 @@ impl Imports {
     }
 
     /// Offers to return to the game that [`set_aside`](Self::set_aside) has kept, if there is one.
-    /// Called after a game was opened; stores the number of decisions in it.
+    /// Called after a game was opened; stores its progress.
     fn offer_return(self) {
-        let decisions = self.game.with_untracked(|session| session.game().decisions().count());
-        self.decisions_when_opened.set_value(decisions);
+        self.progress_when_opened.set_value(self.progress());
         if self.replaced.with_value(Option::is_some) {
             // A notice about the opened game stays, and gets the offer in addition.
             self.overlays.notify(match untrack(|| self.overlays.notice()) {
@@ -484,7 +498,7 @@ impl Imports {
         let is_branch = self.game.with_untracked(|it| branch_point(it.game()).is_some());
         let is_branch = is_branch == Some(true);
         if let Some(game) = self.replaced.try_update_value(Option::take).flatten() {
-            self.decisions_when_opened.set_value(None);
+            self.progress_when_opened.set_value(None);
             self.turn.reopen(game);
             if let Some(moment) = self.replaced_at.try_update_value(Option::take).flatten() {
                 self.replay.open(Some(moment));
@@ -526,7 +540,7 @@ pub fn provide_imports() -> Imports {
         valid_part: StoredValue::new(None),
         replaced: StoredValue::new(None),
         replaced_at: StoredValue::new(None),
-        decisions_when_opened: StoredValue::new(None),
+        progress_when_opened: StoredValue::new(None),
         requests: StoredValue::new(0),
     };
     Effect::new(move |_| imports.dismiss_outdated_link_notice());

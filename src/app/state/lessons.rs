@@ -288,7 +288,12 @@ impl Lessons {
         }
         let request = self.count_request();
         spawn_local(async move {
-            let Ok(text) = self.assets.load(&shelf::path(&id)).await else {
+            let text = self.assets.load(&shelf::path(&id)).await;
+            // Something else may have been opened since.
+            if self.requests.try_get_value() != Some(request) {
+                return;
+            }
+            let Ok(text) = text else {
                 self.notify(words.learn.missing(&words.quote(&id)));
                 return self.show_shelf_unless_open();
             };

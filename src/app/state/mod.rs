@@ -3,8 +3,8 @@
 //! A store is a `Copy` struct of signals, stored values or other stores, with methods that change
 //! them. [`App`](crate::app::App) provides each but `Sharing` by `provide_…`; components take it by
 //! `use_…`. [`Session`](crate::app::session::Session),
-//! [`Selection`](crate::app::session::Selection), [`Turn`] and `Searches` are plain values that
-//! know no browser. They are tested natively, without the feature `app`, which the stores need.
+//! [`Selection`](crate::app::session::Selection), [`Turn`], `Searches` and what `back_stack` has are
+//! plain values that know no browser. They are tested natively, without the feature `app`, which the stores need.
 //!
 //! | store | job |
 //! |---|---|
@@ -31,6 +31,8 @@
 
 #[cfg(feature = "app")]
 pub mod ai_client;
+#[cfg(any(feature = "app", test))]
+mod back_stack;
 #[cfg(feature = "app")]
 mod board_zoom;
 #[cfg(feature = "app")]
@@ -79,6 +81,8 @@ mod win_estimates;
 
 #[cfg(feature = "app")]
 pub use ai_client::{AiClient, provide_ai_client, use_ai_client};
+#[cfg(any(feature = "app", test))]
+pub use back_stack::{HistoryStep, ReachedScreen};
 #[cfg(feature = "app")]
 pub use board_zoom::{BoardZoom, provide_board_zoom, use_board_zoom};
 #[cfg(feature = "app")]

@@ -232,15 +232,16 @@ pub fn plan_choices(
     selection: Selection,
     legal: &[Decision],
 ) -> Vec<DecisionView> {
-    let plans = offered_plans(session, selection, legal);
-    let mut texts = teller.short_labels(&plans);
+    let (plans, position) = (offered_plans(session, selection, legal), session.position());
+    let cargo = |plan: &Plan| Some(position.canoe(position.to_move()?, plan.canoe).cargo);
+    let mut texts = teller.short_labels(&plans, |plan| cargo(plan).unwrap_or_default());
     if selection.canoe().is_none() {
         for (plan, text) in plans.iter().zip(&mut texts) {
             *text = teller.words().plan.of(&teller.canoe(plan.canoe), text);
         }
     }
     let choice = |(plan, text)| {
-        let price = Some(teller.price_in_words(session.position(), &plan));
+        let price = Some(teller.price_in_words(position, &plan));
         DecisionView { decision: Decision::Plan(plan), text, price }
     };
     plans.into_iter().zip(texts).map(choice).collect()

@@ -206,8 +206,7 @@ pub fn replayed_event_text(
                 _ => words.join.sentences(&sentence, &words.replay.river_moves(u32::from(speed))),
             }
         }
-        // A canoe has gone over the falls in a seat's own turn, while the river did not move; or
-        // an event that is not of the river, such as `MooseLeft`, came in between.
+        // A canoe has gone over the falls in a seat's own turn, while the river did not move.
         _ => sentence,
     }
 }
@@ -228,16 +227,14 @@ pub fn line_text(session: &Session, teller: &Teller, index: usize, event: &Event
     let remarks = remarks(session);
     let mut before = session.log().get(..index).unwrap_or_default().iter().enumerate().rev();
     let cause = match event {
-        Event::RiverStep { .. } | Event::WentOver { .. } => before
-            .find(|(_, logged)| {
-                !matches!(logged.event, Event::RiverStep { .. } | Event::WentOver { .. })
-            })
-            .filter(|(_, logged)| {
+        Event::RiverStep { .. } | Event::WentOver { .. } => {
+            before.find(|(_, logged)| !is_of_river(&logged.event)).filter(|(_, logged)| {
                 matches!(
                     logged.event,
                     Event::RiverSpeed { .. } | Event::Paddled { .. } | Event::Pulled { .. }
                 )
-            }),
+            })
+        }
         _ => None,
     };
     match cause {

@@ -29,7 +29,7 @@ pub(super) fn PastAdvice(
     let round = choice.session.position().round();
     let made = teller.decision(choice.session.position(), &choice.made);
     let made_text = StoredValue::new(all_words.join.label(&words.past_chosen(), &made));
-    let name = teller.name(choice.seat).to_owned();
+    let about = teller.past_choice(round, choice.seat);
     let choice = StoredValue::new(choice);
     let rows = move || ai.advice().unwrap_or_default();
     // If a row is the decision that was made, that row says so itself.
@@ -58,7 +58,7 @@ pub(super) fn PastAdvice(
         }
     };
     Some(view! {
-        <p class="hint">{words.past_hint(&round, &name)}</p>
+        <p class="hint">{about}</p>
         <div class="acts-row past-acts">
             <NeighbourButton
                 act="choice-before"

@@ -2,8 +2,8 @@
 
 use super::{Teller, capitalized};
 use crate::core::{
-    CanoeNo, Card, Decision, Duty, Gem, Phase, Place, Position, Seat, SeatSet, SiteAction,
-    TieBreak, ToAct, View,
+    CanoeNo, Card, Decision, Duty, Gem, Phase, Place, Position, Seat, SeatSet, TieBreak, ToAct,
+    View,
 };
 
 /// The inputs of [`Teller::question`] other than the view: who plays, and what is picked.
@@ -163,15 +163,8 @@ impl Teller {
             return ask.confirm(&name, &self.decision(position, staged));
         };
         // The short label is enough, because the button has the full one.
-        let label = self.short_label(plan);
         let cargo = position.canoe(seat, plan.canoe).cargo;
-        let only_lands = plan.start == SiteAction::default()
-            && plan.run.is_some_and(|run| run.final_place() == Place::Pier);
-        let label = match (only_lands, cargo.is_empty()) {
-            (false, _) => label,
-            (true, true) => self.words.plan.ashore_empty().to_owned(),
-            (true, false) => self.words.plan.ashore_with(&self.words.cargo(cargo)),
-        };
+        let label = self.short_label_with_cargo(plan, cargo);
         match is_spoken {
             true => ask.confirm_canoe(&name, &self.canoe(plan.canoe), &label),
             false => ask.confirm(&name, &label),

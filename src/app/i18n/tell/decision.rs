@@ -2,7 +2,8 @@
 
 use super::Teller;
 use crate::core::{
-    Arm, CanoeAfter, Card, Cost, Decision, End, Place, Plan, Position, SiteAction, Theft, Trade,
+    Arm, CanoeAfter, Card, Cargo, Cost, Decision, End, Place, Plan, Position, SiteAction, Theft,
+    Trade,
 };
 
 impl Teller {
@@ -53,10 +54,11 @@ impl Teller {
     }
 
     /// Short labels for a list of plans: "to 4, load a diamond". Plans whose short labels would be
-    /// equal get longer ones.
+    /// equal get longer ones. `cargo` says what the canoe of a plan has aboard before it.
     #[must_use]
-    pub fn short_labels(&self, plans: &[Plan]) -> Vec<String> {
-        let short: Vec<String> = plans.iter().map(|plan| self.short_label(plan)).collect();
+    pub fn short_labels(&self, plans: &[Plan], cargo: impl Fn(&Plan) -> Cargo) -> Vec<String> {
+        let label = |plan| self.short_label_with_cargo(plan, cargo(plan));
+        let short: Vec<String> = plans.iter().map(label).collect();
         let is_unique = |text: &String| short.iter().filter(|other| *other == text).count() == 1;
         let label = |(plan, text): (&Plan, &String)| {
             if is_unique(text) { text.clone() } else { self.steps(plan) }
@@ -67,6 +69,26 @@ impl Teller {
     /// The short label of a plan.
     #[must_use]
     pub fn short_label(&self, plan: &Plan) -> String {
+        self.short_label_landing(plan, self.words.plan.ashore().to_owned())
+    }
+
+    /// The short label of a plan of a canoe with this cargo. If the plan ends at the pier, the label
+    /// says what the canoe brings there: "come ashore with a diamond".
+    #[must_use]
+    pub fn short_label_with_cargo(&self, plan: &Plan, cargo: Cargo) -> String {
+        let landed = plan.canoe_after(cargo).cargo;
+        let words = &self.words.plan;
+        self.short_label_landing(
+            plan,
+            match landed.is_empty() {
+                true => words.ashore_empty().to_owned(),
+                false => words.ashore_with(&self.words.cargo(landed)),
+            },
+        )
+    }
+
+    /// The short label of a plan, with this text for landing at the pier.
+    fn short_label_landing(&self, plan: &Plan, landing: String) -> String {
         let words = &self.words.plan;
         let site = |action: SiteAction| {
             let unload = (!action.unload.is_empty())
@@ -83,7 +105,7 @@ impl Teller {
         if let Some(run) = plan.run {
             steps.push(match run.final_place() {
                 Place::Falls => words.short_over().to_owned(),
-                Place::Pier => words.ashore().to_owned(),
+                Place::Pier => landing,
                 to => words.short_paddle(&self.words.short_place(to)),
             });
             match run.end {

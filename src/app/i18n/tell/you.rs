@@ -74,6 +74,16 @@ impl Teller {
         }
     }
 
+    /// The sentence that says whose choice, in which round, past advice is about.
+    #[must_use]
+    pub fn past_choice(&self, round: u32, seat: Seat) -> String {
+        if self.is_you(seat) {
+            self.words.you.past_hint(&round)
+        } else {
+            self.words.replay.past_hint(&round, &self.name(seat))
+        }
+    }
+
     /// The sentence for a theft, without the canoes: "Red robs Yellow of a ruby."
     #[must_use]
     pub fn robbery(&self, thief: Seat, gem: Gem, victim: Seat) -> String {

@@ -64,6 +64,19 @@ fn prices_add_up_to_the_points_of_the_card() {
 }
 
 #[test]
+fn a_label_says_what_a_canoe_brings_ashore() {
+    let teller = english(Rules::BASE);
+    let label = |text: &str, cargo| match text.parse().unwrap() {
+        Decision::Plan(plan) => teller.short_label_with_cargo(&plan, cargo),
+        _ => panic!("{text} is no plan"),
+    };
+    let diamond = Cargo::one(Gem::Diamond);
+    assert_eq!(label("1 4>pier", diamond), "come ashore with a diamond");
+    assert_eq!(label("1 4-d>pier", diamond), "unload a diamond, come ashore empty");
+    assert_eq!(label("1 4>3", diamond), "to 3");
+}
+
+#[test]
 fn short_labels_of_plans_for_one_place_differ() {
     let teller = english(Rules::SPIRITS);
     let short_labels = |texts: &[&str]| {
@@ -71,7 +84,7 @@ fn short_labels_of_plans_for_one_place_differ() {
             Ok(Decision::Plan(plan)) => plan,
             other => panic!("{other:?}"),
         });
-        teller.short_labels(&plans.collect::<Vec<_>>())
+        teller.short_labels(&plans.collect::<Vec<_>>(), |_| Cargo::EMPTY)
     };
     assert_eq!(
         short_labels(&["1 4>3", "1 4>3xr@red1", "1 4>3xr@blue1xr@blue2"]),

@@ -27,6 +27,8 @@ fn OpenForm() -> impl IntoView {
     let open = move || {
         if let Some(field) = field.get_untracked() {
             imports.open_text(&field.value());
+            // If the text was refused, the next paste replaces it.
+            field.select();
         }
     };
     view! {
