@@ -4,14 +4,38 @@
 use leptos::ev;
 use leptos::prelude::*;
 use leptos_use::{use_event_listener, use_window};
+use web_sys::HashChangeEvent;
 
 use super::platform::history::{self, HistoryEntry};
 use super::state::{
     HistoryStep, ReachedScreen, Screen, Sheet, use_lessons, use_overlays, use_replay, use_turn,
 };
 
+/// Tells steps back within the page from those to another link.
+#[derive(Clone, Copy, Debug)]
+pub struct BackButton {
+    /// The address after the last step back, if that closed the top of the back stack or skipped an
+    /// entry.
+    address: StoredValue<Option<String>>,
+}
+
+impl BackButton {
+    /// Whether this change of the fragment comes from a step back within the page. The link of an
+    /// entry below may have been removed from the address since, because the page shows something
+    /// else: then it is removed there, too.
+    pub fn is_own_step(self, event: &HashChangeEvent) -> bool {
+        let address = self.address.try_update_value(Option::take).flatten();
+        let is_own = address == Some(event.new_url());
+        if is_own {
+            history::replace_address(&event.old_url());
+        }
+        is_own
+    }
+}
+
 /// Closes what was opened last (a sheet, a timeline, a lesson, a game, the shelf) on **Back**.
-pub fn close_on_back() {
+pub fn close_on_back() -> BackButton {
+    let back_button = BackButton { address: StoredValue::new(None) };
     let (overlays, turn) = (use_overlays(), use_turn());
     let (replay, lessons) = (use_replay(), use_lessons());
     // After a reload, the entries that were made before are still there.
@@ -53,13 +77,17 @@ pub fn close_on_back() {
     // The listener is removed with the component; the returned handle could remove it earlier.
     let _ = use_event_listener(use_window(), ev::popstate, move |_| {
         let (left, entry) = (current.get_value(), HistoryEntry::current());
-        let has_same_address = left.address == history::address();
+        let address = history::address();
+        let has_same_address = left.address == address;
         let height = height.get_untracked();
-        match HistoryStep::new(left.index, entry.index, has_same_address, height) {
+        let step = HistoryStep::new(left.index, entry.index, has_same_address, height);
+        match step {
             HistoryStep::CloseTop => close_top(),
             HistoryStep::Skip => history::back(),
             HistoryStep::Nothing => {}
         }
+        back_button.address.set_value((step != HistoryStep::Nothing).then_some(address));
         current.set_value(entry);
     });
+    back_button
 }

@@ -179,12 +179,14 @@ fn listen_to_window() {
     let (keyboard, launcher) = (Keyboard::from_context(), Launcher::from_context());
     // The listeners are removed with the component; the returned handles could remove them earlier.
     let _ = use_event_listener(use_window(), ev::keydown, move |event| keyboard.handle(&event));
-    let _ = use_event_listener(use_window(), ev::hashchange, move |_| {
+    let back_button = close_on_back();
+    let _ = use_event_listener(use_window(), ev::hashchange, move |event| {
         // A link that differs only in its fragment does not reload the page.
-        launcher.open_fragment(&window_fragment());
+        if !back_button.is_own_step(&event) {
+            launcher.open_fragment(&window_fragment());
+        }
     });
     listen_for_imports();
-    close_on_back();
     // `visibilitychange` bubbles from the document to the window.
     let _ = use_event_listener(use_window(), ev::visibilitychange, move |_| {
         if document().hidden() && game.is_in(Phase::Card) {

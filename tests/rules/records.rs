@@ -115,6 +115,22 @@ fn a_random_river_is_the_same_if_a_game_is_reloaded() {
 }
 
 #[test]
+fn a_removed_name_leaves_the_notes_where_they_are() {
+    let mut game: Game = RECORD.parse().unwrap();
+    game.add_note("branch 2 1").unwrap();
+    let seat = game.header().table().seats().find(|seat| game.header().name(*seat).is_some());
+    let seat = seat.unwrap();
+    let name_line = |line: &&str| {
+        line.starts_with("name ") && line.ends_with(game.header().name(seat).unwrap())
+    };
+    let written = game.written();
+    let without: Vec<&str> = written.lines().filter(|line| !name_line(line)).collect();
+    game.set_name(seat, None);
+    assert_eq!(game.written().lines().collect::<Vec<_>>(), without);
+    assert_eq!(game.written().parse::<Game>().unwrap(), game);
+}
+
+#[test]
 fn the_shown_record_stops_before_a_round_with_a_secret() {
     let mut game: Game = RECORD.parse().unwrap();
     let before = game.written();

@@ -254,6 +254,26 @@ async fn back_skips_the_entry_of_a_sheet_that_was_closed() {
 }
 
 #[wasm_bindgen_test]
+async fn back_in_a_try_does_not_open_the_link_of_its_game_again() {
+    let history = leave_an_entry();
+    let link = Some("#record=a-link-that-cannot-be-opened");
+    history.replace_state_with_url(&JsValue::NULL, "", link).unwrap();
+    let page = Page::open_timeline(include_str!("../data/won.record")).await;
+    for act in ["round-back", "round-back", "play-on", "begin-branch"] {
+        page.act(act).await;
+    }
+    let fragment = || web_sys::window().unwrap().location().hash().unwrap();
+    assert_eq!(fragment(), "", "the page shows another game now");
+    page.act("menu").await;
+    assert_eq!(fragment(), "");
+    history.back().unwrap();
+    page.wait_until("the sheet is closed", || !page.has("[role=dialog]")).await;
+    page.wait_until("the link is removed", || fragment().is_empty()).await;
+    page.settle().await;
+    assert!(page.has(".origin-button") && !page.text(".lines").contains("link"));
+}
+
+#[wasm_bindgen_test]
 async fn back_leads_from_a_game_to_the_start_screen() {
     let history = leave_an_entry();
     let page = Page::open("").await;

@@ -42,6 +42,15 @@ pub fn address() -> String {
     window().location().href().unwrap_or_default()
 }
 
+/// Replaces the address of the current entry, which keeps its state. If the browser refuses, as it may
+/// for a local file, the address stays as it is.
+pub fn replace_address(url: &str) {
+    if let Ok(history) = window().history() {
+        let state = history.state().unwrap_or(JsValue::NULL);
+        let _ = history.replace_state_with_url(&state, "", Some(url));
+    }
+}
+
 /// Goes back by one entry; `popstate` follows. A browser that refuses stays at the current entry.
 pub fn back() {
     if let Ok(history) = window().history() {

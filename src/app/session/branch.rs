@@ -112,5 +112,7 @@ mod tests {
         assert_eq!(name_with(&own, alone).as_deref(), Some("Maja"), "one's own game");
         assert_eq!(name_with(&received, alone), None);
         assert_eq!(name_with(&received, [PlayerKind::Human; 3]).as_deref(), Some("Maja"));
+        let branched = branch(&received, Moment::default(), &alone).unwrap();
+        assert!(branched.written().contains("note branch"), "{}", branched.written());
     }
 }

@@ -95,7 +95,14 @@ impl Game {
 
     /// Sets or removes the name of a seat.
     pub fn set_name(&mut self, seat: Seat, name: Option<Name>) {
+        let before = self.header.lines();
         self.header.set_name(seat, name);
+        let after = self.header.lines();
+        // The lines behind the line of the name move, and with them the notes between them.
+        let same = before.iter().zip(&after).take_while(|(one, other)| one == other).count();
+        for note in self.notes.iter_mut().filter(|note| note.lines > same) {
+            note.lines = note.lines + after.len() - before.len();
+        }
     }
 
     /// The header: everything that is fixed before the first decision.
