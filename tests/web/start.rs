@@ -259,7 +259,7 @@ async fn back_in_a_try_does_not_open_the_link_of_its_game_again() {
     let link = Some("#record=a-link-that-cannot-be-opened");
     history.replace_state_with_url(&JsValue::NULL, "", link).unwrap();
     let page = Page::open_timeline(include_str!("../data/won.record")).await;
-    for act in ["round-back", "round-back", "play-on", "begin-branch"] {
+    for act in ["round-back", "round-back", "play-on", "begin-branch", "uncover"] {
         page.act(act).await;
     }
     let fragment = || web_sys::window().unwrap().location().hash().unwrap();
