@@ -25,7 +25,7 @@ impl BackButton {
     /// else: then it is removed there, too.
     pub fn is_own_step(self, event: &HashChangeEvent) -> bool {
         let address = self.address.try_update_value(Option::take).flatten();
-        let is_own = address == Some(event.new_url());
+        let is_own = address.is_some_and(|address| address == event.new_url());
         if is_own {
             history::replace_address(&event.old_url());
         }
@@ -39,7 +39,8 @@ pub fn close_on_back() -> BackButton {
     let (overlays, turn) = (use_overlays(), use_turn());
     let (replay, lessons) = (use_replay(), use_lessons());
     // After a reload, the entries that were made before are still there.
-    let current = StoredValue::new(HistoryEntry::current());
+    let first = HistoryEntry::current().unwrap_or_else(HistoryEntry::mark_lowest);
+    let current = StoredValue::new(first);
     let reached = Memo::new(move |last: Option<&ReachedScreen>| {
         let screen = turn.screen();
         last.map_or(ReachedScreen::first(screen), |last| last.next(screen))
@@ -76,8 +77,12 @@ pub fn close_on_back() -> BackButton {
     };
     // The listener is removed with the component; the returned handle could remove it earlier.
     let _ = use_event_listener(use_window(), ev::popstate, move |_| {
-        let (left, entry) = (current.get_value(), HistoryEntry::current());
-        let address = history::address();
+        let (left, address) = (current.get_value(), history::address());
+        let Some(entry) = HistoryEntry::current() else {
+            // A link was opened in the same tab, or an entry from before the page is shown.
+            current.set_value(HistoryEntry::mark_lowest());
+            return;
+        };
         let has_same_address = left.address == address;
         let height = height.get_untracked();
         let step = HistoryStep::new(left.index, entry.index, has_same_address, height);

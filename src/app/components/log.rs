@@ -201,18 +201,22 @@ fn Line(line: LogLine, marked: Selector<Option<usize>>, live: bool) -> impl Into
     let name = words.join.label(&(index + 1), &text);
     let contents = (text, notation.map(|text| view! { <code>{text}</code> }));
     let contents = if live {
+        let show = move |_| show_moment();
         // Screen readers jump from round to round by the headings.
-        view! {
-            <span
-                class="log-line"
-                role=begins_round.then_some("heading")
-                attr:aria-level=begins_round.then_some("3")
-                on:click=move |_| show_moment()
-            >
-                {contents}
-            </span>
+        match begins_round {
+            true => view! {
+                <h3 class="log-line" on:click=show>
+                    {contents}
+                </h3>
+            }
+            .into_any(),
+            false => view! {
+                <span class="log-line" on:click=show>
+                    {contents}
+                </span>
+            }
+            .into_any(),
         }
-        .into_any()
     } else {
         let button = view! {
             <ActButton
@@ -231,9 +235,7 @@ fn Line(line: LogLine, marked: Selector<Option<usize>>, live: bool) -> impl Into
         };
         match begins_round {
             true => view! {
-                <div role="heading" attr:aria-level="3">
-                    {button}
-                </div>
+                <h3>{button}</h3>
             }
             .into_any(),
             false => button.into_any(),

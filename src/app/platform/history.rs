@@ -3,36 +3,47 @@
 use leptos::prelude::window;
 use wasm_bindgen::JsValue;
 
-/// An entry of the browser's history.
+/// An entry of the browser's history that the page has marked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct HistoryEntry {
-    /// The number of entries that the page has made for its back stack, up to this one; 0 for an
-    /// entry that the page has not made.
+    /// The number of entries that the page has made for its back stack, up to this one; 0 for the
+    /// entry below them.
     pub index: usize,
-    /// The address when the page made the entry, which is also that of the entry before it; empty for
-    /// an entry that the page has not made.
+    /// The address when the entry was marked, which is also that of the entry before it.
     pub address: String,
 }
 
 impl HistoryEntry {
-    /// The current entry.
+    /// The current entry; `None` if the page has not marked it: it is new, or from before.
     #[must_use]
-    pub fn current() -> Self {
-        let state = window().history().ok().and_then(|history| history.state().ok()?.as_string());
-        let entry = state.and_then(|state| {
-            let (index, address) = state.split_once(' ')?;
-            Some(Self { index: index.parse().ok()?, address: address.to_owned() })
-        });
-        entry.unwrap_or_default()
+    pub fn current() -> Option<Self> {
+        let state = window().history().ok()?.state().ok()?.as_string()?;
+        let (index, address) = state.split_once(' ')?;
+        Some(Self { index: index.parse().ok()?, address: address.to_owned() })
+    }
+
+    /// Marks the current entry as the one below those of the back stack. If the browser refuses,
+    /// nothing happens.
+    #[must_use]
+    pub fn mark_lowest() -> Self {
+        let entry = Self { index: 0, address: address() };
+        if let Ok(history) = window().history() {
+            let _ = history.replace_state(&entry.state(), "");
+        }
+        entry
     }
 
     /// Makes a new current entry with this index. Returns it; `None` if the browser refuses.
     #[must_use]
     pub fn push(index: usize) -> Option<Self> {
-        let address = address();
-        let state = JsValue::from_str(&format!("{index} {address}"));
-        window().history().ok()?.push_state(&state, "").ok()?;
-        Some(Self { index, address })
+        let entry = Self { index, address: address() };
+        window().history().ok()?.push_state(&entry.state(), "").ok()?;
+        Some(entry)
+    }
+
+    /// The state of the entry in the history.
+    fn state(&self) -> JsValue {
+        JsValue::from_str(&format!("{} {}", self.index, self.address))
     }
 }
 
