@@ -164,7 +164,7 @@ impl Timeline {
 
     /// The worst setback of a seat: the round in which its win probability sank most, with the
     /// event that explains that, if one does. If the win probabilities are not known, or if that of
-    /// the seat sank by less than [`MIN_CHANGE`] in every round, the worst setback is the last time
+    /// the seat sank by less than `MIN_CHANGE` in every round, the worst setback is the last time
     /// that a loaded canoe of the seat went over the falls, or else the last theft from the seat,
     /// or else the last loss of an empty canoe. `None` if none of this has happened.
     #[must_use]
