@@ -16,7 +16,7 @@ use super::turn::Screen;
 /// The screen, and how it was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReachedScreen {
-    /// The screen.
+    /// The screen that is shown now.
     pub screen: Screen,
     /// Whether the game was opened on the start screen or the shelf of lessons, to which one can
     /// return. A game that was opened together with the page was not.

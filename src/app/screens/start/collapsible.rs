@@ -23,7 +23,7 @@ pub(super) fn Collapsible(
     /// Called whenever `unfold` has opened the part.
     #[prop(optional)]
     on_unfold: Option<Callback<()>>,
-    /// The contents.
+    /// What the part shows; rendered when it is opened for the first time.
     children: ChildrenFn,
 ) -> impl IntoView {
     let (was_opened, set_was_opened) = signal(false);
