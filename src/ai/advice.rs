@@ -1,5 +1,5 @@
-//! Advice for a person: the best actions of a search, each with the change in material that is expected of
-//! it.
+//! Advice for a person: the best actions of a search, each with the change in material that is
+//! expected of it.
 
 use super::information_set::InformationSetGame as _;
 use super::ismcts::{Ismcts, RootActionStats};
@@ -41,7 +41,8 @@ pub struct Advice {
     pub decision: Decision,
     /// The seat's estimated share of the win after the decision, 0 to 1.
     pub value: f32,
-    /// The action's share of the visits, or of a card the probability in the average strategy; 0 to 1.
+    /// The action's share of the visits, or of a card the probability in the average strategy; 0 to
+    /// 1.
     pub probability: f32,
     /// The expected change in material by the end of the next round.
     pub change: MaterialChange,
@@ -90,9 +91,10 @@ pub(super) fn advise(
         .collect()
 }
 
-/// The change in material in one line of play through this round and the next. It begins with an action at the
-/// root (its seat and its index); then, in each round, the final policy plays as far as there
-/// are nodes, and the playout policy finishes the round.
+/// The change in material in one line of play through this round and the next. It begins with an
+/// action at the root (its seat and its index); then, in each round, the final policy
+/// ([`Ismcts::play_final_policy`]) plays as far as there are nodes, and the playout policy finishes
+/// the round.
 fn sample_line(
     search: &Ismcts<NiagaraGame>,
     action: (usize, usize),

@@ -72,7 +72,7 @@ pub enum Actor {
 /// Seats are numbered from 0. Chance nodes are not part of the tree: [`apply`](Self::apply)
 /// samples them.
 pub trait InformationSetGame {
-    /// A full state, without hidden information.
+    /// A full state: nothing in it is unknown, whatever a seat may know of it.
     type State: Clone;
     /// A choice of a seat.
     type Action: Copy + PartialEq;
@@ -91,14 +91,14 @@ pub trait InformationSetGame {
     fn actions(&self, state: &Self::State, seat: usize, out: &mut Vec<(Self::Action, f32)>);
 
     /// Applies the action of a seat, then samples chance and applies forced moves up to the next
-    /// choice. At a simultaneous node it is called once for each seat, in order; the last call
-    /// reveals all actions.
+    /// choice. At a simultaneous node it is called once for each seat, in order; only the last call
+    /// reveals the actions and goes on to the next choice.
     fn apply(&self, state: &mut Self::State, seat: usize, action: Self::Action, rng: &mut SplitMix);
 
     /// The key of the node that holds a seat's statistics. States with equal keys share statistics,
-    /// and the actions that [`actions`](Self::actions) gives for the first of them: every action must
-    /// be legal in all of them. A key may stand for an information set or for an abstraction that
-    /// merges several of them.
+    /// and the actions that [`actions`](Self::actions) gives for the first of them: every action
+    /// must be legal in all of them. A key may stand for an information set or for an abstraction
+    /// that merges several of them.
     ///
     /// The key must not depend on what the seat cannot know: otherwise the search would distinguish
     /// states of one information set. A game may give the state at the root a separate key.
@@ -106,14 +106,14 @@ pub trait InformationSetGame {
 
     /// The key that a state has below the root. It differs from [`node_key`](Self::node_key) only if
     /// the state is the root and the root has a separate key.
-    /// [`Ismcts::advance`](super::ismcts::Ismcts::advance) uses it to find the node of the new root in
-    /// the old tree.
+    /// [`Ismcts::advance`](super::ismcts::Ismcts::advance) uses it to find the node of the new root
+    /// in the old tree.
     fn key_below_root(&self, state: &Self::State, seat: usize) -> u64 {
         self.node_key(state, seat)
     }
 
-    /// Whether an iteration that reaches a new node in this state ends there and evaluates the state.
-    /// If not, the descent continues and adds more nodes.
+    /// Whether an iteration that reaches a new node in this state ends there and evaluates the
+    /// state. If not, the descent continues and adds more nodes.
     fn ends_at_new_node(&self, state: &Self::State) -> bool;
 
     /// Plays on to a state that can be evaluated (a playout of any length), and returns the value

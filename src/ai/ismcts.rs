@@ -70,9 +70,9 @@ impl Default for SearchParams {
 pub struct RootActionStats<A> {
     /// The action.
     pub action: A,
-    /// The share of the visits if one seat chooses or with [`SimultaneousSelection::Puct`], otherwise
-    /// the probability in the average strategy; 0 to 1, all actions add up to 1. Before the first
-    /// iteration it is the prior.
+    /// The share of the visits if one seat chooses or with [`SimultaneousSelection::Puct`],
+    /// otherwise the probability in the average strategy; 0 to 1, all actions add up to 1. As long
+    /// as the root has neither visits nor draws, it is the prior.
     pub probability: f32,
     /// The mean of the values backed up for the seat that chooses; 0 without visits.
     pub value: f32,
@@ -142,8 +142,8 @@ impl<G: InformationSetGame> Ismcts<G> {
 
     /// Tree reuse: starts a search of `game`, to whose root one action of the old root has led, with
     /// all nodes of the old tree. At the new root a single seat must choose, because average
-    /// strategies are not inherited; the caller has to ensure that. If the tree has a node for that state, the new root inherits
-    /// the visits and values of its actions.
+    /// strategies are not inherited; the caller has to ensure that. If the tree has a node for that
+    /// state, the new root inherits the visits and values of its actions.
     #[must_use]
     pub fn advance(mut self, game: G, seed: u64) -> Self {
         self.game = game;
@@ -336,13 +336,14 @@ impl<G: InformationSetGame> Ismcts<G> {
             .collect()
     }
 
-    /// Plays the final policy in `state`: one choice, of a single seat or of all seats, then
-    /// all choices of single seats up to the next simultaneous node. It stops early at a state
-    /// whose node is not in the tree or has no visits.
+    /// Plays on from `state` by the *final policy*, which the statistics of the tree give: a single
+    /// seat takes the action with the most visits; at a simultaneous node each seat draws an action
+    /// from its average strategy, without exploration and without pruning (with
+    /// [`SimultaneousSelection::Puct`], which keeps none, it takes the node's first action).
     ///
-    /// A single seat takes the action with the most visits. At a simultaneous node each seat draws
-    /// an action from its average strategy; with [`SimultaneousSelection::Puct`], which keeps none,
-    /// it takes the first action.
+    /// Makes one choice, of a single seat or of all seats, then all choices of single seats up to
+    /// the next simultaneous node. It stops early at a terminal state, and at a state in which the
+    /// node of a seat that chooses is not in the tree or has no visits.
     ///
     /// `first` prescribes the action of one seat at the root: the seat, and the index of the action
     /// in [`root_stats`](Self::root_stats). `state` must then be a state of the root.

@@ -35,8 +35,8 @@ pub struct SearchConfig {
     /// The number of whole rounds that the playout policy plays before a state is evaluated, after
     /// it has finished the round of that state.
     pub playout_rounds: u32,
-    /// The temperature of the priors of plans, in scores of the playout policy: a plan whose score
-    /// is lower by this much has 1/e of the prior.
+    /// The temperature of the priors of plans, in the unit of the playout policy's scores: a plan
+    /// whose advantage over staying is lower by this much has 1/e of the prior.
     pub prior_temperature: f32,
     /// Cards whose probability is less than this fraction (0 to 1) of the best card's are not laid.
     pub prune_below: f32,

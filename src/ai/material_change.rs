@@ -1,8 +1,9 @@
-//! The change in a seat's material (gems and canoes) during a line of play, and its mean over sampled
-//! lines.
+//! The change in a seat's material (gems and canoes) during a line of play, and its mean over
+//! sampled lines.
 
 /// The expected change of a seat's gems and canoes, in gems or canoes, from a decision to the end
-/// of the next round; or that change in one sampled line of play.
+/// of the round after its own (but see [`lost_canoes`](Self::lost_canoes)); or that change in one
+/// sampled line of play.
 ///
 /// ```
 /// use niagara::ai::MaterialChange;
@@ -21,8 +22,9 @@ pub struct MaterialChange {
     /// Gems that others steal from this seat.
     pub stolen_from: f32,
     /// The increase in the number of lost canoes: a canoe that is bought back or comes back free
-    /// (B-39) is no longer lost. In advice, it is the increase by the end of this round if that
-    /// is higher.
+    /// (B-39) is no longer lost. In each line of play of an [`Advice`](super::Advice) it is the
+    /// higher one of the increases by the end of the decision's round and by the end of the next,
+    /// so a canoe that is lost in the first and bought back in the second counts as lost.
     pub lost_canoes: f32,
     /// The seat's share of the win, 0 to 1, if the game is over by then; otherwise 0.
     pub win: f32,

@@ -27,8 +27,8 @@ const PRIOR_FLOOR: f32 = 0.005;
 /// that none is nearly 0.
 const CARD_PRIOR_UNIFORM: f32 = 0.1;
 
-/// The game as one seat sees it, for [`Ismcts`](super::ismcts::Ismcts). Of the position it has only the view
-/// of that seat: hidden cards cannot influence the search.
+/// The game as one seat sees it, for [`Ismcts`](super::ismcts::Ismcts). Of the position it has only
+/// the view of that seat: hidden cards cannot influence the search.
 ///
 /// Forced moves have no node in the tree: the last card of a hand, and a cloud at the end of its
 /// track, are played at once. Of symmetric plans, only one is searched (`symmetry`).
@@ -67,7 +67,8 @@ pub struct NiagaraGame {
 #[derive(Debug, Default)]
 struct Scratch {
     legal: Vec<Decision>,
-    scores: Vec<f32>,
+    /// The advantages of the legal decisions ([`PlayoutPolicy::score_decisions`]).
+    advantages: Vec<f32>,
 }
 
 impl NiagaraGame {
@@ -238,32 +239,32 @@ impl NiagaraGame {
         kept
     }
 
-    /// Appends the decisions of a turn (or of a rescue, of a free canoe, of the arm in which a lassoed canoe returns) with their priors
-    /// to `out`: without plans that symmetry makes superfluous and, at the root, without those that
-    /// [`root_filter`](Self::root_filter) excludes. If that leaves none, the superfluous plans are
-    /// included.
+    /// Appends the decisions of a turn (or of a rescue, of a free canoe, of the arm in which a
+    /// lassoed canoe returns) with their priors to `out`: without plans that symmetry makes
+    /// superfluous and, at the root, without those that [`root_filter`](Self::root_filter)
+    /// excludes. If that leaves none, the superfluous plans are included.
     fn turn_actions(&self, state: &DeterminizedState, out: &mut Vec<(Decision, f32)>) {
         let position = &state.position;
-        let Scratch { legal, scores } = &mut *self.scratch.borrow_mut();
+        let Scratch { legal, advantages } = &mut *self.scratch.borrow_mut();
         position.legal_into(legal);
-        self.policy.score_decisions(position, legal, scores);
+        self.policy.score_decisions(position, legal, advantages);
         let symmetry = SymmetryReduction::of(position);
         let kept = if state.is_root { self.root_filter(legal) } else { Vec::new() };
         let is_kept = |index: usize| kept.get(index).copied().unwrap_or(true);
-        for (index, (decision, score)) in legal.iter().zip(scores.iter()).enumerate() {
-            // The reduction leaves out one order of the two canoes, or one of two equal canoes. At the
-            // root, plans that hand over a gem to the other canoe are kept nevertheless.
+        for (index, (decision, advantage)) in legal.iter().zip(advantages.iter()).enumerate() {
+            // The reduction leaves out one order of the two canoes, or one of two equal canoes. At
+            // the root, plans that hand over a gem to the other canoe are kept nevertheless.
             let is_searched = symmetry.keeps(*decision)
                 || (state.is_root && SymmetryReduction::hands_over(*decision));
             if is_searched && is_kept(index) {
-                out.push((*decision, *score));
+                out.push((*decision, *advantage));
             }
         }
         if out.is_empty() {
-            let scored = legal.iter().copied().zip(scores.iter().copied()).enumerate();
-            out.extend(scored.filter(|(index, _)| is_kept(*index)).map(|(_, scored)| scored));
+            let all = legal.iter().copied().zip(advantages.iter().copied()).enumerate();
+            out.extend(all.filter(|(index, _)| is_kept(*index)).map(|(_, action)| action));
         }
-        scores_to_priors(out, self.prior_temperature);
+        advantages_to_priors(out, self.prior_temperature);
     }
 }
 
@@ -285,12 +286,12 @@ fn forced_move(position: &Position) -> Option<Decision> {
     }
 }
 
-/// Turns scores into priors, not normalized: exp((score − best) / temperature) plus
-/// [`PRIOR_FLOOR`].
-fn scores_to_priors(actions: &mut [(Decision, f32)], temperature: f32) {
-    let best = actions.iter().map(|(_, score)| *score).fold(f32::NEG_INFINITY, f32::max);
-    for (_, score) in actions {
-        *score = exp_approx((*score - best) / temperature) + PRIOR_FLOOR;
+/// Replaces the advantages of actions by priors, not normalized: exp((advantage − best advantage) /
+/// temperature) plus [`PRIOR_FLOOR`].
+fn advantages_to_priors(actions: &mut [(Decision, f32)], temperature: f32) {
+    let best = actions.iter().map(|(_, advantage)| *advantage).fold(f32::NEG_INFINITY, f32::max);
+    for (_, value) in actions {
+        *value = exp_approx((*value - best) / temperature) + PRIOR_FLOOR;
     }
 }
 

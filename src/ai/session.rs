@@ -72,9 +72,10 @@ impl SearchSession {
 
     /// The session for the same player's next decision.
     ///
-    /// If this session's decision leads directly to `view` (nobody else has acted), and
-    /// neither choice is one of cards, the tree is reused, and the visits of its new root count as iterations. The next decision then depends
-    /// on both views. Otherwise a new session begins.
+    /// If this session has a search, if its decision leads directly to `view` (nobody else has
+    /// acted), and if neither choice is one of cards, the tree is reused, and the visits of its new
+    /// root count as iterations. The next decision then depends on both views. Otherwise a new
+    /// session begins.
     #[must_use]
     pub fn advance(self, view: &View, seed: u64) -> Self {
         let config = self.config;
@@ -162,13 +163,13 @@ impl SearchSession {
     #[must_use]
     pub fn searched_win_shares(&self) -> Option<SeatValues> {
         let search = self.search.as_ref().filter(|search| search.iterations() > 0)?;
-        Some(normalized(search.values()))
+        Some(scaled_to_shares(search.values()))
     }
 
     /// The decision; `None` if the seat is not to move. A card is drawn from the average strategy,
     /// without improbable cards ([`SearchConfig::prune_below`]); any other decision is the action
-    /// with the most visits, which is the most probable one. With probability [`SearchConfig::slip`] it is one of the searched
-    /// decisions, uniformly at random.
+    /// with the most visits, which is the most probable one. With probability
+    /// [`SearchConfig::slip`] it is one of the searched decisions, uniformly at random.
     #[must_use]
     pub fn decide(&self) -> Option<Decision> {
         let Some(search) = &self.search else { return self.first_legal };
@@ -231,11 +232,12 @@ pub fn playout_win_shares(
             *sum += value;
         }
     }
-    normalized(sums)
+    scaled_to_shares(sums)
 }
 
-/// Scales values so that they add up to 1.
-fn normalized(values: SeatValues) -> SeatValues {
+/// Divides values by their sum, so that they add up to 1; all 0 if the sum is not positive. The
+/// values are sums over playouts, or means to which a style may have added rewards.
+fn scaled_to_shares(values: SeatValues) -> SeatValues {
     let total: f32 = values.iter().sum();
     values.map(|value| if total > 0.0 { value / total } else { 0.0 })
 }

@@ -6,7 +6,8 @@ use crate::core::{CanoeNo, Card, Position, Seat, WinFourOfAKind};
 /// The number of different cards.
 pub const CARDS: usize = Card::ALL.len();
 
-/// The number of values of [`canoe_feature`].
+/// The number of features of a canoe, of which [`canoe_feature`] gives the one that it has: three
+/// loads at each of eleven places.
 pub const CANOE_FEATURES: usize = 3 * PLACES;
 
 /// The weights of a card policy, in units of 1/16: the probability of a card is proportional to

@@ -39,10 +39,13 @@ impl Mlp {
         }
     }
 
-    /// The output (a seat's score, before the softmax) for the sums of the hidden units.
+    /// The output (a seat's score, before the softmax) for the sums of the hidden units: the
+    /// weighted sum of unit 0's sum and the positive sums of the others.
     #[inline]
     #[must_use]
     pub fn output(&self, sums: &[i16; HIDDEN_UNITS]) -> f32 {
+        // Unit 0 is linear: its sum, if negative, is added here, otherwise in the loop, which
+        // treats all units alike.
         let mut output = f32::from(sums[0].min(0)) * self.output_weights[0];
         for (sum, weight) in sums.iter().zip(&self.output_weights) {
             output += f32::from((*sum).max(0)) * weight;

@@ -1,8 +1,8 @@
 //! The greedy player: a one-ply search with a hand-made valuation. It is the baseline of the arena.
 //!
-//! A legal decision is scored by the expected value of the seat's canoes after the river has moved;
-//! the expectation is over the river's speed ([`SpeedDistribution`]). Replies of the other seats
-//! are not searched.
+//! Cards, plans and moves of the cloud are scored by the expected value of the seat's canoes after
+//! the river has moved, plus values for thefts and for losses of other seats; the expectation is
+//! over the river's speed ([`SpeedDistribution`]). Replies of the other seats are not searched.
 
 mod valuation;
 
@@ -15,11 +15,12 @@ use crate::core::{
     Seat, Space, Speeds, Thefts, View,
 };
 
-/// The value of taking a gem from another seat, in addition to the value of the gem.
+/// The value of taking a gem from another seat, in addition to the value of the gem aboard.
 const THEFT_VALUE: f32 = 2.0;
 
-/// The value instead of [`THEFT_VALUE`] if the robbed seat needs at most one more gem to win.
-const THEFT_FROM_LEADER_VALUE: f32 = 8.0;
+/// The value of taking a gem from a seat whose bank lacks at most one gem for a winning condition,
+/// in place of [`THEFT_VALUE`].
+const THEFT_NEAR_WIN_VALUE: f32 = 8.0;
 
 /// The weight of another seat's loss over the falls.
 const OTHERS_FALLS_WEIGHT: f32 = 0.15;
@@ -66,8 +67,8 @@ pub fn greedy(view: &View, rng: &mut SplitMix) -> Option<Decision> {
     best.map(|(_, _, decision)| decision)
 }
 
-/// The state of a canoe after a plan, before it lands or falls, with the value of the plan's
-/// thefts.
+/// The state of a canoe after a plan, with the value of the plan's thefts. At the pier, and over
+/// the falls, its cargo is still counted as aboard.
 #[derive(Clone, Copy)]
 struct CanoeOutcome {
     at: Place,
@@ -113,8 +114,9 @@ impl<'a> DecisionScorer<'a> {
         }
     }
 
-    /// The number of loaded canoes that certainly fall after a plan or a move of the cloud (0 for
-    /// other decisions), and the score of the decision.
+    /// The number of loaded canoes that certainly fall after a plan of paddling or a move of the
+    /// cloud (0 for other decisions), and the score of the decision. A plan counts its own canoe,
+    /// and with the card 1/2/3 also the other one, which then cannot move.
     fn score(&mut self, decision: Decision) -> (u32, f32) {
         match decision {
             Decision::Free(no) => (0, f32::from(self.position.table().capacity(no))),
@@ -151,7 +153,7 @@ impl<'a> DecisionScorer<'a> {
         }
     }
 
-    /// Restricts the speeds to those that are possible after a card or a weather decision.
+    /// Sets the speeds and their probabilities to those after a card or a move of the cloud.
     fn assume(&mut self, decision: Decision) {
         self.distribution = SpeedDistribution::after(self.view, Some(decision));
         self.speeds = self.view.speeds_after(Some(decision));
@@ -183,8 +185,8 @@ impl<'a> DecisionScorer<'a> {
         let mut theft_value = 0.0;
         for theft in plan.thefts().into_iter().flat_map(Thefts::iter) {
             let victim = position.table().seat(theft.victim);
-            let is_leader = victim.is_some_and(|victim| position.missing(victim) < 2);
-            theft_value += if is_leader { THEFT_FROM_LEADER_VALUE } else { THEFT_VALUE };
+            let is_near_win = victim.is_some_and(|victim| position.missing(victim) < 2);
+            theft_value += if is_near_win { THEFT_NEAR_WIN_VALUE } else { THEFT_VALUE };
         }
         let has_moose = plan.moose || position.moose() == Moose::Aboard(self.seat, plan.canoe);
         CanoeOutcome { at, cargo, has_moose, theft_value }
@@ -204,10 +206,10 @@ impl<'a> DecisionScorer<'a> {
             Place::Pier => gain + self.valuation.canoe(Place::Pier, 0.0, capacity, false),
             Place::Falls => self.valuation.canoe(Place::Falls, 0.0, capacity, false),
             Place::On(space) => {
-                let kept = gain * (1.0 - self.theft_probability(space, cargo));
+                let gain_unless_robbed = gain * (1.0 - self.theft_probability(space, cargo));
                 self.expected(
                     |speed| self.ends_by_space[space as usize][usize::from(speed)],
-                    |end| self.valuation.canoe(end, kept, free, has_moose),
+                    |end| self.valuation.canoe(end, gain_unless_robbed, free, has_moose),
                 )
             }
             Place::Riverbank(_) => {
@@ -284,8 +286,9 @@ impl<'a> DecisionScorer<'a> {
         self.position.order().skip_while(|seat| *seat != self.seat).skip(1)
     }
 
-    /// The value of laying a card: that of the best decisions that the card allows from the present
-    /// places of all canoes, plus the expected losses of others.
+    /// The value of laying a card: that of both canoes after the best plans that the card allows
+    /// from the present places of all canoes (with the cloud, of canoes that stay), plus that of the
+    /// expected losses of others.
     fn card(&mut self, card: Card) -> f32 {
         self.assume(Decision::Card(card));
         let others = self.others_falls();

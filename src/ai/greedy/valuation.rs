@@ -33,7 +33,7 @@ pub(super) struct Valuation {
     /// By colour: the gems that no seat has banked.
     obtainable: [u8; 5],
     bank_value: f32,
-    /// The value of a free slot in a canoe, by [`place_index`]; 0 for a lost canoe.
+    /// The value of a canoe's first free slot, by [`place_index`] of the canoe; 0 for a lost one.
     prospects: [f32; PLACES],
 }
 
@@ -109,7 +109,7 @@ impl Valuation {
         best + OTHER_CONDITIONS_WEIGHT * (four + five + seven - best)
     }
 
-    /// Whether the seat can still bank this many gems of a colour.
+    /// Whether the seat can still come to have this many gems of a colour in its bank.
     fn can_have(&self, gem: Gem, count: u8) -> bool {
         self.bank.count(gem) + self.obtainable[gem as usize] >= count
     }

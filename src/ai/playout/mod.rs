@@ -38,9 +38,9 @@ const ASSUMED_LOWEST: [u8; 6] = [7, 3, 3, 2, 2, 2];
 /// A second canoe is bought back only if the value of the gem paid for it is lower than this.
 const SECOND_CANOE_PRICE: f32 = 10.0;
 
-/// The score of the decision that the policy would take about weather or rescue; the alternatives
-/// have 0.
-const CHOSEN_SCORE: f32 = 3.0;
+/// The advantage ([`PlayoutPolicy::score_decisions`]) of the decision that the policy would take
+/// about weather or rescue; the alternatives have 0.
+const CHOSEN_ADVANTAGE: f32 = 3.0;
 
 /// The weight of the effect that a move of the cloud has on other seats.
 const OTHERS_WEATHER_WEIGHT: f32 = -0.3;
@@ -125,7 +125,7 @@ impl PlayoutPolicy {
                 position.legal_into(scratch);
                 Some(choose_rescue(position, seat, scratch))
             }
-            // In the arm that the river does not flow into next, the canoe stays a round longer.
+            // In the arm that the river does not flow into next, the canoe drifts one step later.
             Phase::Return => {
                 let canoe = position.returning_canoe()?;
                 Some(Decision::Return { canoe, arm: position.next_arm().other() })
@@ -135,8 +135,8 @@ impl PlayoutPolicy {
     }
 
     /// For a number card, the plan of the canoe that moves next, or the end of the turn if the canoe
-    /// may stay and every plan is worse. Here, functions are marked `inline(never)` because V8 makes slower
-    /// code of one large function.
+    /// may stay and every plan has a lower score than staying.
+    // V8 makes slower code of one large function: therefore `inline(never)`, here and below.
     #[inline(never)]
     fn choose_plan(&self, position: &Position, seat: Seat, card: Card) -> Option<Decision> {
         let scorer = self.scorer(position, seat);
@@ -158,7 +158,8 @@ impl PlayoutPolicy {
     }
 
     /// Moves the cloud down if the gain of the seat's canoes is greater than 0.3 times that of the
-    /// others' ([`OTHERS_WEATHER_WEIGHT`]; there are more of them, and each matters less), else up; at an end of the track, the only possible way.
+    /// others' ([`OTHERS_WEATHER_WEIGHT`]; there are more of them, and each matters less), else up;
+    /// at an end of the track, the only possible way.
     #[inline(never)]
     fn choose_weather(&self, position: &Position, seat: Seat) -> Decision {
         let weather = position.weather();
@@ -184,11 +185,17 @@ impl PlayoutPolicy {
         Decision::Weather(if gain > 0.0 { weather - 1 } else { weather + 1 })
     }
 
-    /// Writes the score of each decision into `scores`, in the order of `legal`. The score of a
-    /// plan is that of the canoe after it less that of the canoe if it stays. The decision that the
-    /// policy takes about weather or rescue has `CHOSEN_SCORE`, all others have 0.
-    pub fn score_decisions(&self, position: &Position, legal: &[Decision], scores: &mut Vec<f32>) {
-        scores.clear();
+    /// Writes the advantage of each decision into `advantages`, in the order of `legal`. That of a
+    /// plan is its score, by which [`decide`](Self::decide) compares plans, less the score of the
+    /// canoe if it stays. The decision that the policy takes about weather or rescue has an
+    /// advantage of 3, all others have 0.
+    pub fn score_decisions(
+        &self,
+        position: &Position,
+        legal: &[Decision],
+        advantages: &mut Vec<f32>,
+    ) {
+        advantages.clear();
         let Some(seat) = position.to_move() else { return };
         let scorer = self.scorer(position, seat);
         let chosen = match position.phase() {
@@ -198,9 +205,9 @@ impl PlayoutPolicy {
             }
             _ => None,
         };
-        scores.extend(legal.iter().map(|decision| match decision {
+        advantages.extend(legal.iter().map(|decision| match decision {
             Decision::Plan(plan) => scorer.plan(plan) - scorer.staying(plan.canoe),
-            _ if Some(*decision) == chosen => CHOSEN_SCORE,
+            _ if Some(*decision) == chosen => CHOSEN_ADVANTAGE,
             _ => 0.0,
         }));
     }
@@ -222,8 +229,7 @@ impl PlayoutPolicy {
     }
 
     /// Plays until the round number is `round` or the game is over; free canoes and rescues at the
-    /// beginning of that round may still be due. Returns the number of decisions
-    /// made.
+    /// beginning of that round may still be due. Returns the number of decisions made.
     #[inline]
     pub fn play_until(
         &self,

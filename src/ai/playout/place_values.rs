@@ -1,5 +1,7 @@
 //! The value of a place for a canoe before the river moves, in tables by river speed and next arm.
-//! The depth of a place is the number of steps from the pier, 0 to 7.
+//! The depth of a place is the number of steps from the pier, 0 to 7. A canoe on the riverbank has
+//! the value of one in the river beside it, although the river does not move it: the tables have no
+//! entries of their own for riverbanks ([`place_index`]).
 
 use crate::ai::place::{PLACES, place_index};
 use crate::core::{Arm, Place, Space};
@@ -46,8 +48,8 @@ impl PlaceValue {
         }
     }
 
-    /// The expected value if the speed is one lower than assumed, as assumed, or one higher, with
-    /// probabilities ¼, ½ and ¼.
+    /// The expected value, given the values at a speed that is one lower than assumed, as assumed,
+    /// and one higher; they have the probabilities ¼, ½ and ¼.
     fn average(parts: [Self; 3]) -> Self {
         let mut sum = Self::default();
         for (part, share) in parts.into_iter().zip([0.25, 0.5, 0.25]) {
@@ -67,11 +69,12 @@ pub(super) type PlaceValues = [PlaceValue; PLACES];
 pub(super) struct PlaceTables {
     /// For a speed that is certain.
     certain: [[PlaceValues; SPEEDS]; 2],
-    /// For a speed that may turn out one lower or one higher.
+    /// For a speed that may turn out one lower or one higher (at an end of the table: as assumed).
     uncertain: [[PlaceValues; SPEEDS]; 2],
 }
 
 impl PlaceTables {
+    /// The tables. The arms alternate with each step of the river, from the next arm on.
     pub(super) fn new() -> Self {
         let mut certain = [[[PlaceValue::default(); PLACES]; SPEEDS]; 2];
         for (next_arm, by_speed) in Arm::ALL.into_iter().zip(&mut certain) {

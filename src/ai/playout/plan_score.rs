@@ -1,5 +1,5 @@
 //! The score of a plan: the value, for its seat, of the canoe's final place, its cargo and its
-//! thefts.
+//! thefts. The score of staying, with which it is compared, is that of the canoe where it is.
 //!
 //! Scores and values have the same arbitrary unit: a gem is worth 30 for a winning condition that
 //! it completes. The constants were set by hand.

@@ -26,8 +26,8 @@ pub enum SimultaneousSelection {
     /// Decoupled PUCT (compare decoupled UCT). Selection is deterministic, and the shares of visits
     /// need not converge to an equilibrium.
     Puct,
-    /// Regret matching (Hart, Mas-Colell 2000) on sampled values, weighted at the node
-    /// (compare Lisý et al. 2013).
+    /// Regret matching (Hart, Mas-Colell 2000) on sampled values, each weighted by one over the
+    /// probability of its draw at the node (compare Lisý et al. 2013).
     RegretMatching,
     /// Smooth fictitious play in the manner of Fudenberg, Levine (1995): a softmax of the means of
     /// the sampled values, weighted by the priors, whose effective temperature falls as 1/√(N + 1)

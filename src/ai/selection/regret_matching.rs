@@ -1,6 +1,6 @@
-//! Regret matching (Hart, Mas-Colell 2000) on sampled values. The importance weight corrects for the
-//! draw at this node only, not for the whole line of play as outcome sampling does (Lanctot et al.
-//! 2009; compare Lisý et al. 2013).
+//! Regret matching (Hart, Mas-Colell 2000) on sampled values. A value is weighted by one over the
+//! probability of the draw at this node only, not of the whole line of play as in outcome sampling
+//! (Lanctot et al. 2009; compare Lisý et al. 2013).
 
 use super::EXPLORATION_EPSILON;
 use crate::ai::splitmix::SplitMix;
@@ -31,8 +31,9 @@ pub(in crate::ai) fn select<A>(edges: &[Edge<A>], rng: &mut SplitMix) -> u32 {
 /// value `value`.
 ///
 /// Only the value of that edge is known. Therefore its difference from the node's mean value (the
-/// baseline) is divided by the probability with which the edge was sampled. `value` is not yet part
-/// of the mean.
+/// baseline) is divided by the probability with which the edge was drawn; the other edges count as
+/// having the baseline. `value` is not yet part of the mean: the first value of a node is its own
+/// baseline, and changes no regret.
 pub(in crate::ai) fn update<A>(edges: &mut [Edge<A>], chosen: u32, value: f32) {
     let positive: f32 = edges.iter().map(|edge| edge.regret.max(0.0)).sum();
     let uniform = 1.0 / edges.len() as f32;
@@ -44,9 +45,10 @@ pub(in crate::ai) fn update<A>(edges: &mut [Edge<A>], chosen: u32, value: f32) {
         .fold((0.0, 0), |(total, visits), edge| (total + edge.value_sum, visits + edge.visits));
     let baseline = if visits == 0 { value } else { total / visits as f32 };
     let chosen = chosen as usize;
+    // The probabilities of the chosen edge, without and with exploration.
     let own = probability(&edges[chosen]);
-    let sampled = (1.0 - EXPLORATION_EPSILON) * own + EXPLORATION_EPSILON * uniform;
-    let gain = (value - baseline) / sampled;
+    let drawn = (1.0 - EXPLORATION_EPSILON) * own + EXPLORATION_EPSILON * uniform;
+    let gain = (value - baseline) / drawn;
     for (index, edge) in edges.iter_mut().enumerate() {
         edge.strategy_sum += probability(edge);
         edge.regret += if index == chosen { gain } else { 0.0 } - own * gain;

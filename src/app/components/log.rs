@@ -18,13 +18,15 @@ use crate::core::Event;
 /// A line of the log. The whole line is the key of its element.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct LogLine {
-    /// The index of the event in the session's log.
+    /// The index, in the session's log, of the event or, for a line about where the river has taken
+    /// canoes, of the event whose line follows.
     index: usize,
     /// The moment after the event; `None` for a line about where the river has taken canoes.
     moment: Option<Moment>,
     /// The sentence for the event.
     text: String,
-    /// The notation of the decision that caused the event, on the first line of each decision.
+    /// The notation of the decision that caused the event, on the first line of each decision;
+    /// `None` on other lines, and while the log shows no notation.
     notation: Option<String>,
     /// Whether the line is the first of a round.
     begins_round: bool,
@@ -57,7 +59,7 @@ pub fn LogList(
     let (playback, replay) = (use_playback(), use_replay());
     let lines = log_lines(max_lines, live);
     // The index of the marked event, the last one before the moment that is shown; `None` if no
-    // game is held.
+    // game is held, or if that moment is before all events.
     let marked = Memo::new(move |_| {
         let is_held = replay.timeline().is_some();
         is_held.then(|| playback.shown_event_count().checked_sub(1)).flatten()
@@ -129,10 +131,10 @@ fn log_lines(max_lines: Signal<usize>, live: bool) -> Memo<Option<Vec<LogLine>>>
             let log = &session.log()[..end.min(session.log().len())];
             let remarks = remarks(session);
             let people = session.people();
-            let newest = log.len().saturating_sub(max_lines);
+            let newest_begin = log.len().saturating_sub(max_lines);
             let first = match is_held {
-                true => shown.saturating_sub(max_lines / 2).min(newest),
-                false => newest,
+                true => shown.saturating_sub(max_lines / 2).min(newest_begin),
+                false => newest_begin,
             };
             let lines_of_event = |(index, LoggedEvent { event, .. }): (usize, &LoggedEvent)| {
                 let line = LogLine {

@@ -110,10 +110,10 @@ fn CheckRow(check: Check) -> impl IntoView {
         let more = (findings.more_faults > 0).then(|| words.selftest.more(findings.more_faults));
         findings.faults.iter().cloned().chain(more).collect::<Vec<_>>()
     };
-    let figures = move || {
+    let measurements = move || {
         let findings = findings.read();
-        let figures = findings.figures.iter();
-        figures.filter_map(|(name, value)| in_words(words, name, *value)).collect::<Vec<_>>()
+        let values = findings.figures.iter();
+        values.filter_map(|(name, value)| in_words(words, name, *value)).collect::<Vec<_>>()
     };
     let seconds = move || {
         let tenths = (findings.read().millis + 50) / 100;
@@ -135,7 +135,7 @@ fn CheckRow(check: Check) -> impl IntoView {
                 {move || result_name(words, result.get())} " " {seconds}
             </span>
             <ul class="selftest-figures">
-                <For each=figures key=Clone::clone let:text>
+                <For each=measurements key=Clone::clone let:text>
                     <li>{text}</li>
                 </For>
             </ul>

@@ -84,7 +84,7 @@ pub struct Findings {
     pub faults: Vec<String>,
     /// The number of faults that are not listed.
     pub more_faults: u32,
-    /// The measured values by name.
+    /// The measured values by name; only the check of the device has any.
     pub figures: BTreeMap<&'static str, f64>,
 }
 

@@ -1,5 +1,5 @@
-//! Timing figures of the device. They are not compared with expected values: a fault is recorded
-//! only if a figure cannot be measured.
+//! Measures how fast the device is. The measured values are not compared with expected ones: a
+//! fault is recorded only if one cannot be measured.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -30,7 +30,7 @@ const FRAMES: usize = 60;
 /// The time limit for all these frames, in milliseconds.
 const FRAMES_TIMEOUT: f64 = 4000.0;
 
-/// Measures all figures: playouts, searches, the first move and frames.
+/// Measures playouts, the start of a worker, the first move, searches and frames.
 pub(super) async fn measure(
     run: &Run,
     page: &CheckContext,
@@ -66,7 +66,7 @@ async fn playouts(run: &Run) {
         elapsed += now() - start;
         run.yield_if_due().await;
     }
-    run.add_figure("playouts_per_second", (count as f64 * 1000.0 / elapsed).round());
+    run.add_measurement("playouts_per_second", (count as f64 * 1000.0 / elapsed).round());
 }
 
 /// Measures the time until a new worker is ready, the time to the first move of a computer player
@@ -74,7 +74,7 @@ async fn playouts(run: &Run) {
 async fn searches(run: &Run, page: &CheckContext, games: &mut SeededGames) -> Result<(), String> {
     let start = now();
     let worker = TestedWorker::start(run, &*page.hosts).await?;
-    run.add_figure("worker_ready_ms", (now() - start).round());
+    run.add_measurement("worker_ready_ms", (now() - start).round());
     let mut request = |level: Level, decisions: usize| -> Result<SearchRequest, String> {
         // Index 1 is the table of the base game with four seats; the seed is 0.
         let position = *games.play(1, 0, decisions)?.game.position();
@@ -85,7 +85,7 @@ async fn searches(run: &Run, page: &CheckContext, games: &mut SeededGames) -> Re
     let first = request(Level::Three, 0)?;
     let start = now();
     worker.ask(0, first);
-    run.add_figure("first_move_ms", (worker.answer(run).await?.at - start).round());
+    run.add_measurement("first_move_ms", (worker.answer(run).await?.at - start).round());
     let request = request(Level::Four, 4)?;
     let start = now();
     for id in 0..SEARCHES {
@@ -96,11 +96,12 @@ async fn searches(run: &Run, page: &CheckContext, games: &mut SeededGames) -> Re
         last = worker.answer(run).await?.at;
     }
     let iterations = f64::from(SEARCHES * Level::Four.config().iterations);
-    run.add_figure("iterations_per_second", (iterations * 1000.0 / (last - start)).round());
+    run.add_measurement("iterations_per_second", (iterations * 1000.0 / (last - start)).round());
     Ok(())
 }
 
-/// Measures frames per second, and the longest time between two frames, while a canoe moves.
+/// Measures frames per second, and the longest time between two frames, while a canoe moves. An
+/// error if the frames do not come within the time limit.
 async fn frames(run: &Run, page: &CheckContext, expected: &Expected) -> Result<(), String> {
     let mut sample = expected.sample()?;
     let plan = sample.legal().last().copied().ok_or("nothing is legal in the sample")?;
@@ -125,8 +126,8 @@ async fn frames(run: &Run, page: &CheckContext, expected: &Expected) -> Result<(
     let times = times.borrow();
     let longest = times.windows(2).map(|pair| pair[1] - pair[0]).fold(0.0, f64::max);
     let total = times[times.len() - 1] - times[0];
-    run.add_figure("frames_per_second", (FRAMES as f64 * 1000.0 / total).round());
-    run.add_figure("longest_frame_ms", longest.round());
+    run.add_measurement("frames_per_second", (FRAMES as f64 * 1000.0 / total).round());
+    run.add_measurement("longest_frame_ms", longest.round());
     Ok(())
 }
 

@@ -103,7 +103,7 @@ impl Run {
     }
 
     /// Records a measured value under this name; the report has all of them, the screen some.
-    pub(super) fn add_figure(&self, name: &'static str, value: f64) {
+    pub(super) fn add_measurement(&self, name: &'static str, value: f64) {
         self.findings.update(|findings| {
             findings.figures.insert(name, value);
         });

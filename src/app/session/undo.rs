@@ -1,12 +1,13 @@
-//! Undo: which decisions can be taken back (B-175).
+//! Undo: counts the decisions that can be taken back (B-175), and takes back the last one.
 
 use super::setup::PlayerKind;
 use super::{Session, branch_point};
 
 impl Session {
     /// The number of decisions that can be taken back (B-175), from the last one backwards: as long
-    /// as they are of the person who decided last and did not reveal information. Decisions that were
-    /// made before the game branched off another one do not count. 0 in a lesson.
+    /// as they are of the seat that decided last, and did not reveal information. Decisions that
+    /// were copied from the game off which this one branched do not count. 0 in a lesson, and if
+    /// the last decision is a computer player's.
     #[must_use]
     pub fn undo_count(&self) -> usize {
         let mut decisions = self.game().decisions().rev().peekable();
@@ -18,9 +19,9 @@ impl Session {
         if self.players()[last.index()] != PlayerKind::Human {
             return 0;
         }
-        let copied = branch_point(self.game()).map_or(0, |(_, decisions)| decisions);
+        let copied_count = branch_point(self.game()).map_or(0, |(_, decisions)| decisions);
         decisions
-            .take(self.reveals.len().saturating_sub(copied))
+            .take(self.reveals.len().saturating_sub(copied_count))
             .zip(self.reveals.iter().rev())
             .take_while(|((seat, _), reveals)| *seat == last && !**reveals)
             .count()

@@ -1,5 +1,5 @@
 //! Tests of undo in random games: it never takes back a decision that has revealed information
-//! (B-175). One person or several play at the device, with computer players at the other seats.
+//! (B-175). People play the first seats or all of them, computer players the others.
 
 use super::Session;
 use crate::ai::SplitMix;
@@ -7,10 +7,10 @@ use crate::core::{Colour, Event, Game, Header, Options, Rules, Table};
 
 /// The number of random games.
 const GAMES: u64 = 10_000;
-/// The number of decisions or undos in each game.
+/// The number of steps in each game, each a decision or an attempt to undo.
 const STEPS: u32 = 40;
 
-/// A game in which people play the first `people` seats.
+/// A game in which people play the first `people` seats, computer players the others.
 fn session(seed: u64, rules: Rules, seats: usize, people: usize) -> Session {
     let table = Table::new(&Colour::ALL[..seats], rules, Options::default()).unwrap();
     let mut game = Game::new(Header::from_seed(table, seed, None, None));

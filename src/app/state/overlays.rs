@@ -285,8 +285,9 @@ impl Overlays {
         self.answer.get()
     }
 
-    /// The number, from 0, of the part that answers a query now: the next part if the query is the
-    /// one that was answered last.
+    /// The number, from 0, of the part of the answer that a query shows now: the part after the one
+    /// that is shown, if that answers the same query, else 0. It may be one more than the number of
+    /// the last part, after which the first one follows again (`answer_part`).
     #[must_use]
     pub fn next_part(self, query: Query) -> usize {
         self.answer.with_untracked(|answer| match answer {

@@ -1,8 +1,8 @@
 //! `window.niagara`: the functions that the page offers to tests with `?api=on`.
 //!
 //! [`Function`] lists them, `docs/TESTING.md` says what each does. A function that fails throws an
-//! `Error`. Its message has the function's name, the reason with its place and, for a refused
-//! decision, the rule id.
+//! `Error`. Its message has the function's name and the reason, with the line of a record that
+//! cannot be read, the name of an argument that is not valid, or the rule id of a refused decision.
 
 mod arguments;
 mod listeners;

@@ -45,7 +45,7 @@ pub struct StripView {
     pub answer_keys: String,
     /// Whether the answer is tapped on the board.
     pub taps_board: bool,
-    /// The buttons that are shown, and which of them are highlighted.
+    /// The buttons that are shown, and which of them the lesson recommends.
     pub buttons: StripButtons,
 }
 
@@ -58,7 +58,8 @@ pub struct AnswerChoice {
     pub text: String,
 }
 
-/// The buttons of the strip, and which of them are highlighted.
+/// Which buttons of the strip are shown, and which of them the lesson recommends. The strip
+/// highlights a recommended button, and [`next`](Self::next) whenever it is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StripButtons {
     /// Whether there is a button that continues the lesson: the task is met, or is only to read.
@@ -67,15 +68,17 @@ pub struct StripButtons {
     pub back: bool,
     /// Whether there is a button that shows the next hint.
     pub hint: bool,
-    /// Whether the button for a hint is highlighted.
+    /// Whether the lesson recommends a hint, after some wrong tries.
     pub offers_hint: bool,
     /// Whether there is a button that plays the solution or gives the answer.
     pub show_me: bool,
-    /// Whether the button for the solution is highlighted.
+    /// Whether the lesson recommends the solution or answer, after more wrong tries. The strip does
+    /// not highlight its button while [`must_try_again`](Self::must_try_again) is true.
     pub offers_answer: bool,
     /// Whether there is a button that resets the position to the start of the step.
     pub try_again: bool,
-    /// Whether the button that resets the position is highlighted: the last try was a mistake.
+    /// Whether the learner has to reset the position before the next try, because the last one was
+    /// a mistake or did not meet the task.
     pub must_try_again: bool,
     /// Whether there is a button that opens the next step, although the task is not met.
     pub skip: bool,
