@@ -142,6 +142,9 @@ async fn the_tutorial_is_played_by_role_and_name() {
     assert_eq!(page.screen(), "table");
     assert_eq!(stored_games().len(), 1);
     assert_eq!(stored_games()[0].matches("ai:1").count(), 3, "beginners play against a beginner");
+    let tips = storage().get_item("niagara/tips").unwrap().unwrap();
+    assert!(tips.contains("cards") && tips.contains("price"), "the tutorial has explained: {tips}");
+    assert!(!tips.contains("forecast"), "{tips}");
 }
 
 #[wasm_bindgen_test]

@@ -215,6 +215,12 @@ impl Tips {
         }
     }
 
+    /// Records that the tutorial has been done to its end: what it has explained is explained
+    /// neither in later games nor, if the coach helps in the open game, by the coach.
+    pub fn record_tutorial(self) {
+        self.change(TipHistory::record_tutorial);
+    }
+
     /// Ends the coaching of the open game.
     pub fn end_coach(self) {
         self.take_shown();

@@ -370,6 +370,24 @@ impl Tip {
         }
     }
 
+    /// Whether the tutorial has explained what the tip explains.
+    #[must_use]
+    pub const fn is_taught_by_tutorial(self) -> bool {
+        matches!(
+            self,
+            Self::ConfirmCard
+                | Self::Sum
+                | Self::Targets
+                | Self::River
+                | Self::RiverMoved
+                | Self::SaverMoved
+                | Self::Falls
+                | Self::OneAshore
+                | Self::Cards
+                | Self::Goals
+        )
+    }
+
     /// Whether the tip applies now; `shown` are the tips that were shown before. Whether its target
     /// is visible is not checked here.
     fn applies(self, facts: &TipFacts, shown: &[Self]) -> bool {

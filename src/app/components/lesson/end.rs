@@ -22,6 +22,13 @@ pub fn LessonEnd() -> impl IntoView {
     let lines = untrack(|| lessons.with(|run| step_lines(run, &teller)))?;
     let title = untrack(|| lessons.with(|run| run.lesson().title().to_owned()))?;
     let feast = untrack(|| lessons.with(|run| Feast::of(run, &teller))).flatten();
+    // Only the end of the tutorial says what the learner can do now.
+    let has_finished_tutorial = feast.as_ref().is_some_and(|feast| feast.can_now.is_some());
+    Effect::new(move |_| {
+        if has_finished_tutorial {
+            tips.record_tutorial();
+        }
+    });
     let section = NodeRef::<html::Section>::new();
     let rules_label = use_words().rules.short();
     // Read aloud when the end gets the focus.
@@ -82,6 +89,9 @@ pub fn LessonEnd() -> impl IntoView {
                         on_press=move || {
                             lessons.close_for_game();
                             tips.start_coach();
+                            if has_finished_tutorial {
+                                tips.record_tutorial();
+                            }
                         }
                         attr:aria-describedby="lesson-coach-hint"
                     >

@@ -68,4 +68,12 @@ impl TipHistory {
             self.coach = None;
         }
     }
+
+    /// Records the tips that are unnecessary after the tutorial: those about signs and, in a game
+    /// with the coach, the coach's.
+    pub fn record_tutorial(&mut self) {
+        for tip in Tip::ALL.iter().filter(|tip| tip.is_taught_by_tutorial()) {
+            self.record(*tip);
+        }
+    }
 }

@@ -1,4 +1,6 @@
 //! Tests of the tips in whole games, and of their texts.
+//!
+//! Over 400 lines: the tests of all tips share the facts and the games.
 
 use super::*;
 use crate::app::i18n::Lang;
@@ -369,6 +371,30 @@ fn signs_are_explained_one_after_the_other_without_a_coach() {
     let since = facts().moment();
     assert!(Tip::Goals.lasts(&facts(), since));
     assert!(!Tip::Goals.lasts(&TipFacts { decisions: 4, ..facts() }, since));
+}
+
+#[test]
+fn what_the_tutorial_has_taught_is_not_explained_again() {
+    let mut history = TipHistory::default();
+    history.record_tutorial();
+    let unknown: Vec<Tip> = Tip::signs().filter(|tip| !history.signs.contains(tip)).collect();
+    assert_eq!(unknown, [Tip::RedMarkSign, Tip::Robbers, Tip::Forecast, Tip::Lamp]);
+    history.coach = Some(CoachedGame { id: "x".to_owned(), shown: Vec::new() });
+    history.record_tutorial();
+    let shown = history.coach.unwrap().shown;
+    let left: Vec<Tip> =
+        Tip::ALL.iter().copied().filter(|it| it.is_of_coach() && !shown.contains(it)).collect();
+    let expected = [
+        Tip::TouchCard,
+        Tip::OnlyMove,
+        Tip::RedMark,
+        Tip::UseForecast,
+        Tip::WhyNot,
+        Tip::Danger,
+        Tip::WaysToWin,
+        Tip::Farewell,
+    ];
+    assert_eq!(left, expected);
 }
 
 #[test]
