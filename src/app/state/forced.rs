@@ -79,11 +79,12 @@ impl ForcedDecisions {
     }
 
     /// The forced decisions that are listed in the line about them; tracks them. Whatever the pace,
-    /// they are listed for some seconds, or until a person decides again, dismisses the line, or
-    /// the game is over.
+    /// they are listed for some seconds, or until a person presses a control of the next decision,
+    /// decides, dismisses the line, or the game is over.
     #[must_use]
     pub fn announced(self) -> Vec<ForcedPlay> {
-        if self.turn.screen() == Screen::Over {
+        // Once a decision is staged, the outlook needs the room of the line on a phone.
+        if self.turn.screen() == Screen::Over || self.turn.pressed().is_some() {
             return Vec::new();
         }
         let announced = self.game.with(|session| {
