@@ -1,5 +1,5 @@
-//! The browser's **Back**: gives each item of the page's back stack (`state/back_stack.rs`) an entry of
-//! the history, and closes the top of the stack when **Back** is pressed.
+//! The browser's **Back**: gives each item of the page's back stack (`state/back_stack.rs`) an
+//! entry of the history, and closes the top of the stack when **Back** is pressed.
 
 use leptos::ev;
 use leptos::prelude::*;
@@ -8,21 +8,23 @@ use web_sys::HashChangeEvent;
 
 use super::platform::history::{self, HistoryEntry};
 use super::state::{
-    HistoryStep, ReachedScreen, Screen, Sheet, use_lessons, use_overlays, use_replay, use_turn,
+    HistoryStep, ReachedScreen, Screen, Sheet, use_game, use_imports, use_lessons, use_overlays,
+    use_replay, use_turn,
 };
 
-/// Tells steps back within the page from those to another link.
+/// Tells changes of the fragment by a step back within the page from those by another link.
 #[derive(Clone, Copy, Debug)]
 pub struct BackButton {
-    /// The address after the last step back, if that closed the top of the back stack or skipped an
-    /// entry.
+    /// The address to which the last step in the history has led, if it closed the top of the back
+    /// stack or skipped an entry. `None` if it did neither, or once a change of the fragment has
+    /// been compared with it.
     address: StoredValue<Option<String>>,
 }
 
 impl BackButton {
-    /// Whether this change of the fragment comes from a step back within the page. The link of an
-    /// entry below may have been removed from the address since, because the page shows something
-    /// else: then it is removed there, too.
+    /// Whether this change of the fragment comes from a step back within the page. If so, the entry
+    /// reached still has a link that has been removed from the address since, because the page
+    /// shows something else: the entry gets the address that was left.
     pub fn is_own_step(self, event: &HashChangeEvent) -> bool {
         let address = self.address.try_update_value(Option::take).flatten();
         let is_own = address.is_some_and(|address| address == event.new_url());
@@ -33,26 +35,35 @@ impl BackButton {
     }
 }
 
-/// Closes what was opened last (a sheet, a timeline, a lesson, a game, the shelf) on **Back**.
+/// From now on, makes an entry for each item of the back stack, and closes on **Back** what was
+/// opened last: a sheet, a timeline, a game that has branched off there, a lesson, a game, the
+/// shelf.
 pub fn close_on_back() -> BackButton {
     let back_button = BackButton { address: StoredValue::new(None) };
-    let (overlays, turn) = (use_overlays(), use_turn());
-    let (replay, lessons) = (use_replay(), use_lessons());
+    let (game, overlays, turn) = (use_game(), use_overlays(), use_turn());
+    let (imports, lessons, replay) = (use_imports(), use_lessons(), use_replay());
     // After a reload, the entries that were made before are still there.
     let first = HistoryEntry::current().unwrap_or_else(HistoryEntry::mark_lowest);
     let current = StoredValue::new(first);
     let reached = Memo::new(move |last: Option<&ReachedScreen>| {
-        let screen = turn.screen();
-        last.map_or(ReachedScreen::first(screen), |last| last.next(screen))
+        let (screen, is_branch) = (turn.screen(), game.is_branch());
+        match last {
+            Some(last) => last.next(screen, is_branch),
+            None => ReachedScreen::first(screen, is_branch),
+        }
     });
+    // The table before the timeline of a game in progress that somebody has sent was another
+    // game's, and only who decides to play on takes the sent game over.
+    let has_table = Memo::new(move |_| reached.get().from_table && !game.may_be_taken_over());
     let height = Memo::new(move |_| {
-        let ReachedScreen { screen, from_start, from_table } = reached.get();
-        let shelf = match screen {
+        let ReachedScreen { screen, from_start, from_original, .. } = reached.get();
+        let has_shelf = match screen {
             Screen::Start => lessons.is_on_shelf(),
-            // Leaving a lesson leads to the shelf.
+            // Leaving a lesson leads to the shelf, which is therefore an item below the lesson.
             _ => from_start && lessons.is_open(),
         };
-        let items = [shelf, from_start, from_table, overlays.has_open_sheet()];
+        let has_sheet = overlays.has_open_sheet();
+        let items = [has_shelf, from_start, from_original, has_table.get(), has_sheet];
         items.into_iter().filter(|is_open| *is_open).count()
     });
     Effect::new(move |_| {
@@ -65,8 +76,10 @@ pub fn close_on_back() -> BackButton {
     let close_top = move || {
         if overlays.sheet_untracked() != Sheet::None {
             overlays.close_sheet();
-        } else if reached.get_untracked().from_table {
+        } else if has_table.get_untracked() {
             replay.resume();
+        } else if reached.get_untracked().from_original {
+            imports.back_to_game();
         } else if untrack(|| lessons.is_open()) {
             lessons.leave();
         } else if untrack(|| turn.is_open()) {
@@ -79,8 +92,9 @@ pub fn close_on_back() -> BackButton {
     let _ = use_event_listener(use_window(), ev::popstate, move |_| {
         let (left, address) = (current.get_value(), history::address());
         let Some(entry) = HistoryEntry::current() else {
-            // A link was opened in the same tab, or an entry from before the page is shown.
+            // A link was opened in the same tab, or the entry is from before the page was opened.
             current.set_value(HistoryEntry::mark_lowest());
+            back_button.address.set_value(None);
             return;
         };
         let has_same_address = left.address == address;

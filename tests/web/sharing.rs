@@ -46,7 +46,7 @@ fn body() -> web_sys::HtmlElement {
 }
 
 /// Pastes a text while no field has the focus.
-async fn paste(page: &Page, text: &str) {
+pub(super) async fn paste(page: &Page, text: &str) {
     paste_into(page, &body(), text).await;
 }
 

@@ -4,7 +4,8 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{Event, EventInit, HtmlElement, HtmlInputElement, HtmlSelectElement};
 
-use super::page::{Page, focused, stored_games};
+use super::page::{ONE_ROUND, Page, focused, stored_games};
+use super::sharing::paste;
 
 /// The colours of the seats, from the first row to the last.
 fn colours(page: &Page) -> Vec<String> {
@@ -276,6 +277,26 @@ async fn back_in_a_try_does_not_open_the_link_of_its_game_again() {
     page.wait_until("the link is removed", || fragment().is_empty()).await;
     page.settle().await;
     assert!(page.has(".origin-button") && !page.text(".lines").contains("link"));
+    history.back().unwrap();
+    page.wait_for("[data-screen=review]").await;
+    page.settle().await;
+    assert!(!page.has(".origin-button"), "Back leads from the try to the game it has branched off");
+}
+
+#[wasm_bindgen_test]
+async fn back_does_not_take_over_a_game_that_was_sent() {
+    let history = leave_an_entry();
+    let page = Page::open("api=on").await;
+    page.act("play").await;
+    page.wait_for("[data-screen=table]").await;
+    let own = page.game().written();
+    paste(&page, ONE_ROUND).await;
+    page.wait_for("[data-screen=review]").await;
+    history.back().unwrap();
+    page.wait_for("[data-screen=start]").await;
+    page.act("continue").await;
+    page.wait_for("[data-screen=table]").await;
+    assert_eq!(page.game().written(), own);
 }
 
 #[wasm_bindgen_test]

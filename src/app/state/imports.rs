@@ -28,7 +28,7 @@ use crate::app::view_model::saved;
 use crate::app::view_model::share;
 use crate::app::view_model::url;
 use crate::core::lesson;
-use crate::core::{Game, Header, Phase, RecordReading};
+use crate::core::{Game, Header, RecordReading};
 
 /// Where a text comes from; named in the message about an invalid text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -352,13 +352,10 @@ impl Imports {
         self.overlays.open_sheet(Sheet::PlayOn);
     }
 
-    /// Whether the open game was sent by somebody and is neither over nor view-only, so that the
-    /// person is asked who plays before it goes on; not tracked.
+    /// Whether the person is asked who plays before the open game goes on, because somebody has
+    /// sent it; not tracked.
     fn asks_who_plays(self) -> bool {
-        self.game.with_untracked(|session| {
-            let is_over = session.position().phase() == Phase::Over;
-            session.is_received() && !session.is_view_only() && !is_over
-        }) == Some(true)
+        untrack(|| self.game.may_be_taken_over())
     }
 
     /// Resumes the game that is held. If somebody has sent it, a sheet asks first who plays, unless
