@@ -1,4 +1,4 @@
-//! The last choice with which a seat could have prevented a loss.
+//! The last choice with which a seat could have prevented a loss, and its first in a round.
 
 use super::{Moment, Timeline, is_of_river};
 use crate::core::{CanoeNo, Decision, Event, Place, Run, Seat, Speeds};
@@ -45,6 +45,17 @@ impl Timeline {
             }
         };
         (0..=self.decision_of(index)).rev().find(could_prevent).map(Moment::before)
+    }
+
+    /// The moment before the first decision with an alternative that a seat made in the round with
+    /// this index in [`Timeline::rounds`]; `None` if it made none.
+    #[must_use]
+    pub fn first_choice_of(&self, round: usize, seat: Seat) -> Option<Moment> {
+        let is_choice = |decision: &usize| {
+            let position = self.position(*decision);
+            position.to_move() == Some(seat) && position.legal().len() > 1
+        };
+        self.rounds().get(round)?.decisions.clone().find(is_choice).map(Moment::before)
     }
 
     /// The movement of the river to which the event with this index belongs; `None` for an event of

@@ -37,7 +37,8 @@ impl Session {
     /// * Just after another event with a marker, and if that seat had no such choice, it is the
     ///   last choice up to the decision that led to the event.
     /// * At other moments it is the decision that is under way or follows, if that is a choice, or
-    ///   else the last choice before it.
+    ///   else the last choice before it in the round, or else the next one in the round, or else
+    ///   the last one before it.
     ///
     /// While the game is in progress, only the choices of the only person at the table count, up to
     /// the first card that is still face down.
@@ -54,9 +55,16 @@ impl Session {
         let last = marked.map_or(moment.decision, |(index, _)| timeline.decision_of(index));
         prevention.or_else(|| {
             let is_choice = |index: &usize| self.is_choice(&timeline.position(*index));
-            let index =
-                (0..=last.min(decisions_before_hidden_cards(self))).rev().find(is_choice)?;
-            self.choice_at(index)
+            let end = decisions_before_hidden_cards(self);
+            let before = (0..=last.min(end)).rev().find(is_choice);
+            let round = timeline.rounds().iter().find(|round| round.decisions.contains(&last));
+            let round = round.filter(|_| marked.is_none());
+            let next_in_round = round.and_then(|round| {
+                let is_before = before.is_some_and(|before| round.decisions.contains(&before));
+                let mut next = (last + 1..round.decisions.end).filter(|index| *index <= end);
+                next.find(is_choice).filter(|_| !is_before)
+            });
+            self.choice_at(next_in_round.or(before)?)
         })
     }
 
@@ -130,24 +138,46 @@ mod tests {
         let session = won();
         let timeline = Timeline::of(&session);
         let decisions: Vec<_> = session.game().decisions().collect();
-        let mut last = None;
-        for (index, (seat, made)) in decisions.iter().enumerate() {
-            let before = *session.game().truncated(index).position();
-            if before.legal().len() > 1 {
-                last = Some((index, *seat, *made));
-            }
-            if is_marked(&timeline, index) {
-                continue;
-            }
+        let is_choice = |index: &usize| timeline.position(*index).legal().len() > 1;
+        for index in (0..decisions.len()).filter(|index| !is_marked(&timeline, *index)) {
+            let round = timeline.rounds().iter().find(|it| it.decisions.contains(&index)).unwrap();
+            let before = (round.decisions.start..=index).rev().find(is_choice);
+            let next = (index..round.decisions.end).find(is_choice);
+            let earlier = (0..round.decisions.start).rev().find(is_choice);
+            let expected = before.or(next).or(earlier);
             let choice = session.past_choice(Moment::before(index));
-            let found = choice.as_ref().map(|it| (it.moment.decision, it.seat, it.made));
-            assert_eq!(found, last, "before decision {index}");
+            let found = choice.as_ref().map(|it| (it.moment.decision, (it.seat, it.made)));
+            assert_eq!(found, expected.map(|it| (it, decisions[it])), "before decision {index}");
             let Some(choice) = choice else { continue };
             let (_, request) = choice.search();
             assert_eq!(request.staged, Some(choice.made));
             let then = session.game().truncated(choice.moment.decision);
             assert_eq!(request.view, then.position().view(Some(choice.seat)), "what it knew then");
         }
+    }
+
+    #[test]
+    fn at_the_beginning_of_a_round_it_is_a_choice_of_that_round() {
+        let won = won();
+        let mut rounds = 0;
+        for me in won.position().table().seats() {
+            let mut session = won.clone();
+            for seat in won.position().table().seats().filter(|seat| *seat != me) {
+                session.set_player(seat, "ai:1".parse().unwrap());
+            }
+            let timeline = Timeline::of(&session);
+            for (index, round) in timeline.rounds().iter().enumerate() {
+                let start = round.decisions.start;
+                let Some(first) = timeline.first_choice_of(index, me) else { continue };
+                if is_marked(&timeline, start) {
+                    continue;
+                }
+                let choice = session.past_choice(Moment::before(start)).unwrap();
+                assert_eq!((choice.seat, choice.moment), (me, first), "round {}", round.round);
+                rounds += 1;
+            }
+        }
+        assert!(rounds > 10, "{rounds}");
     }
 
     #[test]

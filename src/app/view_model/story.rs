@@ -29,8 +29,8 @@ pub fn own_story(session: &Session, teller: &Teller) -> Vec<String> {
 }
 
 /// The sentences about the turning points of a game that is over: the worst setback of the only
-/// person at the table, also in a game that somebody has sent, unless that person has won or the
-/// setback is the turning point itself; the last choice before it; the turning point.
+/// person at the table, also in a game that somebody has sent, unless that person has won; that
+/// person's choice before it; the turning point, unless it is the setback itself.
 /// `win_probabilities` is as for [`Timeline::turning_points`].
 #[must_use]
 pub fn turning_story(
@@ -44,29 +44,45 @@ pub fn turning_story(
     // One that changed a win probability, or since which the winner was ahead.
     let turning_point = turning_point.filter(|it| it.change.is_some() || it.lead.is_some());
     let setback = timeline.own_setback(win_probabilities);
-    let setback = setback.filter(|it| turning_point.is_none_or(|main| !main.is_same_as(it)));
-    let last_choice = |point: TurningPoint| {
-        let index = point.event?;
-        let event = timeline.events().get(index)?;
-        let seat = event.harmed().filter(|seat| Some(*seat) == timeline.lone_person())?;
-        let moment = timeline.last_choice_before(index, seat)?;
-        let (round, words) = (timeline.round_at(moment)?.round, &teller.words().over);
-        // Whether a theft could have been prevented depends on the others.
-        let is_preventable = matches!(event, Event::WentOver { .. });
-        let text = match (me, is_preventable) {
-            (Some(_), true) => words.own_choice(&round),
-            (Some(_), false) => words.own_choice_before(&round),
-            (None, true) => words.choice(&teller.name(seat), &round),
-            (None, false) => words.choice_before(&teller.name(seat), &round),
-        };
-        Some(StoryLine { text, moment, is_choice: true })
+    let choice = setback.and_then(|point| choice_line(timeline, &point, me, teller));
+    let main = turning_point.and_then(|point| turning_point_line(timeline, &point, teller));
+    let lines = match (setback, turning_point) {
+        (Some(setback), Some(turning_point)) if setback.is_same_as(&turning_point) => {
+            [main, choice, None]
+        }
+        (Some(setback), _) => [setback_line(timeline, &setback, me, teller), choice, main],
+        (None, _) => [main, None, None],
     };
-    let lines = [
-        setback.and_then(|point| setback_line(timeline, &point, me, teller)),
-        setback.and_then(last_choice),
-        turning_point.and_then(|point| turning_point_line(timeline, &point, teller)),
-    ];
     lines.into_iter().flatten().collect()
+}
+
+/// The question about the choice of the only person at the table before the worst setback of that
+/// person. Before a fall or a theft, it is the last choice that could have prevented it; before
+/// anything else, the first choice of the round. `me` is as for [`setback_line`].
+fn choice_line(
+    timeline: &Timeline,
+    setback: &TurningPoint,
+    me: Option<Seat>,
+    teller: &Teller,
+) -> Option<StoryLine> {
+    let seat = timeline.lone_person()?;
+    let event = setback.event.and_then(|index| Some((index, timeline.events().get(index)?)));
+    let harm = event.filter(|(_, event)| event.harmed() == Some(seat));
+    let moment = match harm {
+        Some((index, _)) => timeline.last_choice_before(index, seat),
+        None => timeline.first_choice_of(setback.round, seat),
+    }?;
+    let (round, words) = (timeline.round_at(moment)?.round, &teller.words().over);
+    // Whether a theft could have been prevented depends on the others.
+    let text = match (me, harm) {
+        (Some(_), Some((_, Event::WentOver { .. }))) => words.own_choice(&round),
+        (Some(_), Some(_)) => words.own_choice_before(&round),
+        (Some(_), None) => words.own_choice_in(&round),
+        (None, Some((_, Event::WentOver { .. }))) => words.choice(&teller.name(seat), &round),
+        (None, Some(_)) => words.choice_before(&teller.name(seat), &round),
+        (None, None) => words.choice_in(&teller.name(seat), &round),
+    };
+    Some(StoryLine { text, moment, is_choice: true })
 }
 
 /// The sentences about all seats of a game that is over: thefts, and lost canoes except those of

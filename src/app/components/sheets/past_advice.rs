@@ -106,7 +106,7 @@ fn NeighbourButton(
     direction: ReplayDirection,
     label: &'static str,
 ) -> impl IntoView {
-    let turn = use_turn();
+    let (turn, replay) = (use_turn(), use_replay());
     let neighbour = use_game().with_untracked(|session| {
         let choice = session.neighbouring_choice(moment.decision, direction)?;
         Some(choice.moment)
@@ -119,6 +119,8 @@ fn NeighbourButton(
             disabled=neighbour.is_none()
             on_press=move || {
                 if let Some(neighbour) = neighbour {
+                    // The board beside or below the sheet shows what the advice is about.
+                    replay.go_to(neighbour);
                     turn.show_advice_for(neighbour);
                 }
             }
