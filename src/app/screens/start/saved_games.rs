@@ -20,6 +20,10 @@ use crate::app::view_model::saved_summary::SavedSummary;
 /// adds. Not all games are shown at once, because each has to be replayed to show its board.
 const GAMES_PER_PRESS: usize = 10;
 
+/// How many of the games that were played last are looked at to find one in progress. Not all are,
+/// because each has to be replayed.
+const RECENT_GAMES: usize = 5;
+
 /// The id and the metadata of a saved game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct ListedGame {
@@ -36,9 +40,9 @@ pub(super) struct SavedGames {
     shown_count: RwSignal<usize>,
     /// The game that was removed last, with its title, so that it can be restored.
     removed: RwSignal<Option<(RemovedGame, String)>>,
-    /// The id and the summary of the game that was played last on this device; `None` if there is
-    /// none, or if it is over or cannot be read. Games that somebody has sent do not count until
-    /// they are played on here.
+    /// The id and the summary of the first game in progress among the [`RECENT_GAMES`] that were
+    /// played last on this device; `None` if there is none, or if it cannot be read. Games that
+    /// somebody has sent do not count until they are played on here.
     running: Memo<Option<(String, SavedSummary)>>,
     overlays: Overlays,
     words: &'static Words,
@@ -51,11 +55,13 @@ impl SavedGames {
         let (overlays, words) = (use_overlays(), use_words());
         let games = RwSignal::new(list());
         let running = Memo::new(move |_| {
-            let ListedGame { id, metadata } = games
-                .with(|games| games.iter().find(|game| !game.metadata.is_received).cloned())?;
-            let game = storage::game(&id).ok()?;
-            let summary = SavedSummary::of(metadata, &game);
-            (!summary.is_over()).then_some((id, summary))
+            let in_progress = |ListedGame { id, metadata }: ListedGame| {
+                let summary = SavedSummary::of(metadata, &storage::game(&id).ok()?);
+                (!summary.is_over()).then_some((id, summary))
+            };
+            let games = games.get();
+            let own = games.into_iter().filter(|game| !game.metadata.is_received);
+            own.take(RECENT_GAMES).find_map(in_progress)
         });
         let first_id = games.with_untracked(|games| Some(games.first()?.id.clone()));
         if let Some(Err(error)) = first_id.map(|id| storage::game(&id)) {
@@ -206,8 +212,8 @@ fn list() -> Vec<ListedGame> {
     storage::games().into_iter().map(|(id, metadata)| ListedGame { id, metadata }).collect()
 }
 
-/// The card with the button that continues the game that was played last on this device; nothing if
-/// there is none, or if it is over or cannot be read.
+/// The card with the button that continues the last game in progress on this device; nothing if
+/// there is none.
 #[component]
 pub(super) fn ContinueCard(saved: SavedGames) -> impl IntoView {
     let turn = use_turn();
