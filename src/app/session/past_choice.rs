@@ -57,14 +57,13 @@ impl Session {
             let is_choice = |index: &usize| self.is_choice(&timeline.position(*index));
             let end = decisions_before_hidden_cards(self);
             let before = (0..=last.min(end)).rev().find(is_choice);
-            let round = timeline.rounds().iter().find(|round| round.decisions.contains(&last));
-            let round = round.filter(|_| marked.is_none());
-            let next_in_round = round.and_then(|round| {
-                let is_before = before.is_some_and(|before| round.decisions.contains(&before));
-                let mut next = (last + 1..round.decisions.end).filter(|index| *index <= end);
-                next.find(is_choice).filter(|_| !is_before)
-            });
-            self.choice_at(next_in_round.or(before)?)
+            let mut rounds = timeline.rounds().iter().map(|round| round.decisions.clone());
+            let round = rounds.find(|round| round.contains(&last)).unwrap_or_default();
+            if marked.is_some() || before.is_some_and(|before| round.contains(&before)) {
+                return self.choice_at(before?);
+            }
+            let next = (last + 1..round.end.min(end + 1)).find(is_choice);
+            self.choice_at(next.or(before)?)
         })
     }
 
