@@ -36,8 +36,8 @@ impl BackButton {
 }
 
 /// From now on, makes an entry for each item of the back stack, and closes on **Back** what was
-/// opened last: a sheet, a timeline, a game that has branched off there, a lesson, a game, the
-/// shelf.
+/// opened last: a sheet, a timeline, a game in whose place another one can be opened again, a
+/// lesson, a game, the shelf.
 pub fn close_on_back() -> BackButton {
     let back_button = BackButton { address: StoredValue::new(None) };
     let (game, overlays, turn) = (use_game(), use_overlays(), use_turn());
@@ -46,25 +46,21 @@ pub fn close_on_back() -> BackButton {
     let first = HistoryEntry::current().unwrap_or_else(HistoryEntry::mark_lowest);
     let current = StoredValue::new(first);
     let reached = Memo::new(move |last: Option<&ReachedScreen>| {
-        let (screen, is_branch) = (turn.screen(), game.is_branch());
+        let (screen, id) = (turn.screen(), game.saved_id());
         match last {
-            Some(last) => last.next(screen, is_branch),
-            None => ReachedScreen::first(screen, is_branch),
+            Some(last) => last.next(screen, id, imports.replaced_id()),
+            None => ReachedScreen::first(screen, id),
         }
     });
-    // The table before the timeline of a game in progress that somebody has sent was another
-    // game's, and only who decides to play on takes the sent game over.
-    let has_table = Memo::new(move |_| reached.get().from_table && !game.may_be_taken_over());
     let height = Memo::new(move |_| {
-        let ReachedScreen { screen, from_start, from_original, .. } = reached.get();
-        let has_shelf = match screen {
+        let reached = reached.read();
+        let has_shelf = match reached.screen() {
             Screen::Start => lessons.is_on_shelf(),
             // Leaving a lesson leads to the shelf, which is therefore an item below the lesson.
-            _ => from_start && lessons.is_open(),
+            _ => reached.is_from_start() && lessons.is_open(),
         };
         let has_sheet = overlays.has_open_sheet();
-        let items = [has_shelf, from_start, from_original, has_table.get(), has_sheet];
-        items.into_iter().filter(|is_open| *is_open).count()
+        usize::from(has_shelf) + reached.height() + usize::from(has_sheet)
     });
     Effect::new(move |_| {
         for index in current.with_value(|entry| entry.index) + 1..=height.get() {
@@ -76,9 +72,9 @@ pub fn close_on_back() -> BackButton {
     let close_top = move || {
         if overlays.sheet_untracked() != Sheet::None {
             overlays.close_sheet();
-        } else if has_table.get_untracked() {
+        } else if reached.read_untracked().is_from_table() {
             replay.resume();
-        } else if reached.get_untracked().from_original {
+        } else if reached.read_untracked().has_replaced_game() {
             imports.back_to_game();
         } else if untrack(|| lessons.is_open()) {
             lessons.leave();

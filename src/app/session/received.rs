@@ -2,7 +2,7 @@
 //! table.
 
 use super::Session;
-use crate::core::{Phase, Seat};
+use crate::core::Seat;
 
 impl Session {
     /// The same session, marked as a game that somebody else has played: whoever looks at it sits
@@ -31,13 +31,6 @@ impl Session {
     #[must_use]
     pub const fn is_received(&self) -> bool {
         self.is_received
-    }
-
-    /// Whether somebody else has played the game so far, and whoever looks at it may take it over:
-    /// it is neither over nor view-only.
-    #[must_use]
-    pub fn may_be_taken_over(&self) -> bool {
-        self.is_received && !self.is_view_only() && self.position().phase() != Phase::Over
     }
 
     /// The seat of the person who looks at the game, who is the only person at the table and may be

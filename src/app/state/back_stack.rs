@@ -14,67 +14,98 @@
 use super::turn::Screen;
 
 /// The screen, and how it was reached.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReachedScreen {
     /// The screen that is shown now.
-    pub screen: Screen,
+    screen: Screen,
+    /// The id of the open game ([`SaveSlot::id`](crate::app::platform::storage::SaveSlot::id));
+    /// `None` if no game is open.
+    game: Option<String>,
     /// Whether the game was opened on the start screen or the shelf of lessons, to which one can
     /// return. A game that was opened together with the page was not; a lesson of the page's URL
     /// that had to be fetched was, because the start screen is shown until it arrives.
-    pub from_start: bool,
-    /// Whether the screen is a timeline, and a table, a curtain or a result was shown before it:
-    /// then closing the timeline resumes the held game (a view-only game is closed). The timeline
-    /// of a game that somebody has sent is no item of its own if the page opens with it, if it is
-    /// opened on the start screen, or as long as that game is in progress.
-    pub from_table: bool,
-    /// Whether the game has branched off another one.
-    pub is_branch: bool,
-    /// Whether the game was begun on the timeline of the game that it has branched off, to which
-    /// one can return.
-    pub from_original: bool,
-    /// The value of `from_table` for the timeline of that game.
-    original_from_table: bool,
+    from_start: bool,
+    /// Whether the screen is a timeline, and a table, a curtain or a result of the same game was
+    /// shown before it: then closing the timeline resumes the held game (a view-only game is
+    /// closed).
+    from_table: bool,
+    /// The game in whose place the open one was begun or opened, if one can return to it.
+    replaced: Option<ReplacedScreen>,
+}
+
+/// The game that was shown before another one took its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct ReplacedScreen {
+    /// Its id.
+    game: String,
+    /// Its [`ReachedScreen::from_table`].
+    from_table: bool,
 }
 
 impl ReachedScreen {
-    /// The screen that is shown when the page opens: it was reached from no other one.
+    /// The screen that is shown when the page opens, and the id of its game: it was reached from no
+    /// other screen.
     #[must_use]
-    pub const fn first(screen: Screen, is_branch: bool) -> Self {
-        Self {
-            screen,
-            from_start: false,
-            from_table: false,
-            is_branch,
-            from_original: false,
-            original_from_table: false,
-        }
+    pub const fn first(screen: Screen, game: Option<String>) -> Self {
+        Self { screen, game, from_start: false, from_table: false, replaced: None }
     }
 
-    /// The screen that is shown after this one, and whether its game has branched off another one;
-    /// both may be as before.
+    /// The screen that is shown after this one, with the id of its game and that of the game to
+    /// which one can return from there, if there is one. Each may be as before.
     #[must_use]
-    pub fn next(self, screen: Screen, is_branch: bool) -> Self {
+    pub fn next(&self, screen: Screen, game: Option<String>, replaced: Option<String>) -> Self {
         let was_table = !matches!(self.screen, Screen::Start | Screen::Replay);
-        let (was_start, was_timeline) =
-            (self.screen == Screen::Start, self.screen == Screen::Replay);
-        let begins_branch = was_timeline && is_branch && !self.is_branch;
-        let returns_to_original = self.from_original && !is_branch;
-        let from_table = match returns_to_original {
-            true => self.original_from_table,
-            false => was_table || self.from_table,
+        let was_start = self.screen == Screen::Start;
+        let is_same_game = game == self.game;
+        let returned = self.replaced.as_ref().filter(|it| game.as_ref() == Some(&it.game));
+        let (from_table, replaced) = match returned {
+            _ if is_same_game => (was_table || self.from_table, self.replaced.clone()),
+            Some(returned) => (returned.from_table, None),
+            None => {
+                let replaced = replaced.filter(|id| !was_start && self.game.as_ref() == Some(id));
+                let from_table = self.from_table;
+                (false, replaced.map(|game| ReplacedScreen { game, from_table }))
+            }
         };
         let is_open = screen != Screen::Start;
         Self {
             screen,
+            game,
             from_start: is_open && (was_start || self.from_start),
             from_table: screen == Screen::Replay && from_table,
-            is_branch,
-            from_original: is_open && is_branch && (begins_branch || self.from_original),
-            original_from_table: match begins_branch {
-                true => self.from_table,
-                false => self.original_from_table,
-            },
+            replaced: replaced.filter(|_| is_open),
         }
+    }
+
+    /// The screen that is shown now.
+    #[must_use]
+    pub const fn screen(&self) -> Screen {
+        self.screen
+    }
+
+    /// Whether the game was opened on the start screen or the shelf.
+    #[must_use]
+    pub const fn is_from_start(&self) -> bool {
+        self.from_start
+    }
+
+    /// Whether closing the screen, a timeline, leads to the table or the result of its game.
+    #[must_use]
+    pub const fn is_from_table(&self) -> bool {
+        self.from_table
+    }
+
+    /// Whether closing the game leads to the one in whose place it was begun or opened.
+    #[must_use]
+    pub const fn has_replaced_game(&self) -> bool {
+        self.replaced.is_some()
+    }
+
+    /// The number of items that the games and their timelines are in the back stack.
+    #[must_use]
+    pub fn height(&self) -> usize {
+        let replaced = self.replaced.as_ref().map_or(0, |it| 1 + usize::from(it.from_table));
+        usize::from(self.from_start) + replaced + usize::from(self.from_table)
     }
 }
 
@@ -109,37 +140,57 @@ impl HistoryStep {
 mod tests {
     use super::*;
 
+    fn id(game: &str) -> Option<String> {
+        Some(game.to_owned())
+    }
+
+    /// The table of a person's own game, opened on the start screen.
+    fn own_table() -> ReachedScreen {
+        ReachedScreen::first(Screen::Start, None).next(Screen::Table, id("own"), None)
+    }
+
     #[test]
     fn a_timeline_returns_to_the_table_from_which_it_was_opened() {
-        let own = ReachedScreen::first(Screen::Start, false).next(Screen::Table, false);
+        let own = own_table();
         assert!(own.from_start && !own.from_table);
-        let timeline = own.next(Screen::Replay, false);
-        assert!(timeline.from_start && timeline.from_table);
-        assert!(!timeline.next(Screen::Start, false).from_start);
+        let timeline = own.next(Screen::Replay, id("own"), None);
+        assert!(timeline.from_start && timeline.from_table && timeline.height() == 2);
+        assert_eq!(timeline.next(Screen::Start, None, None).height(), 0);
         // A link of a game.
-        let sent = ReachedScreen::first(Screen::Replay, false);
-        assert!(!sent.from_start && !sent.from_table);
-        let again = sent.next(Screen::Over, false).next(Screen::Replay, false);
+        let sent = ReachedScreen::first(Screen::Replay, id("sent"));
+        assert_eq!(sent.height(), 0);
+        let result = sent.next(Screen::Over, id("sent"), None);
+        let again = result.next(Screen::Replay, id("sent"), None);
         assert!(!again.from_start && again.from_table);
     }
 
     #[test]
     fn a_branch_returns_to_the_timeline_on_which_it_was_begun() {
-        for has_table in [false, true] {
-            let original = ReachedScreen::first(Screen::Start, false).next(Screen::Table, false);
-            let sent = ReachedScreen::first(Screen::Replay, false);
-            let original = if has_table { original.next(Screen::Replay, false) } else { sent };
-            let branch = original.next(Screen::Table, true);
-            assert!(branch.from_original && !branch.from_table);
-            let held = branch.next(Screen::Replay, true);
-            assert!(held.from_original && held.from_table);
-            let back = held.next(Screen::Table, true).next(Screen::Replay, false);
-            assert_eq!((back.from_original, back.from_table), (false, has_table));
-            assert!(!branch.next(Screen::Start, false).from_original);
+        let own = own_table().next(Screen::Replay, id("own"), None);
+        for original in [own, ReachedScreen::first(Screen::Replay, id("sent"))] {
+            let branch = original.next(Screen::Table, id("branch"), original.game.clone());
+            assert!(branch.has_replaced_game() && !branch.from_table);
+            assert_eq!(branch.height(), original.height() + 1);
+            let held = branch.next(Screen::Replay, id("branch"), original.game.clone());
+            assert_eq!(held.height(), branch.height() + 1, "its own timeline");
+            let table = held.next(Screen::Table, id("branch"), original.game.clone());
+            assert_eq!(table.next(Screen::Replay, original.game.clone(), None), original);
+            assert!(!branch.next(Screen::Start, None, None).has_replaced_game());
         }
-        let saved = ReachedScreen::first(Screen::Start, false).next(Screen::Table, true);
-        assert!(!saved.from_original, "one that is opened later returns to the start screen");
-        assert!(!saved.next(Screen::Replay, true).next(Screen::Table, true).from_original);
+        let start = ReachedScreen::first(Screen::Start, None);
+        let saved = start.next(Screen::Table, id("branch"), id("own"));
+        assert_eq!(saved.height(), 1, "one that is opened later returns to the start screen");
+    }
+
+    #[test]
+    fn a_game_that_was_sent_returns_to_the_one_it_has_replaced() {
+        let sent = own_table().next(Screen::Replay, id("sent"), id("own"));
+        assert!(sent.has_replaced_game() && !sent.from_table, "the table was another game's");
+        assert_eq!(sent.next(Screen::Table, id("own"), None), own_table());
+        let without_return = own_table().next(Screen::Replay, id("sent"), None);
+        assert_eq!(without_return.height(), 1, "it returns to the start screen");
+        let next_game = sent.next(Screen::Table, id("new"), id("own"));
+        assert!(!next_game.has_replaced_game(), "another game was shown before this one");
     }
 
     #[test]

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use crate::app::i18n::Words;
 use crate::app::platform::storage::{self, SaveSlot, StorageError};
 use crate::app::session::setup::{GameSetup, PlayerKind};
-use crate::app::session::{LoggedEvent, Session, branch_point};
+use crate::app::session::{LoggedEvent, Session};
 use crate::app::view_model::event_text::event_text_length;
 use crate::app::view_model::preferences::Pace;
 use crate::core::lesson::{LessonRun, Verdict};
@@ -109,18 +109,6 @@ impl GameStore {
     #[must_use]
     pub fn origin(self) -> Option<String> {
         self.slot.with_value(|slot| slot.origin().map(str::to_owned))
-    }
-
-    /// Whether the open game has branched off another one; tracks it.
-    #[must_use]
-    pub fn is_branch(self) -> bool {
-        self.with(|session| branch_point(session.game()).is_some()) == Some(true)
-    }
-
-    /// Whether the open game may be taken over ([`Session::may_be_taken_over`]); tracks it.
-    #[must_use]
-    pub fn may_be_taken_over(self) -> bool {
-        self.with(Session::may_be_taken_over) == Some(true)
     }
 
     /// Whether a game is open and in this phase; not tracked.

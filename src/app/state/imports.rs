@@ -28,7 +28,7 @@ use crate::app::view_model::saved;
 use crate::app::view_model::share;
 use crate::app::view_model::url;
 use crate::core::lesson;
-use crate::core::{Game, Header, RecordReading};
+use crate::core::{Game, Header, Phase, RecordReading};
 
 /// Where a text comes from; named in the message about an invalid text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -352,10 +352,13 @@ impl Imports {
         self.overlays.open_sheet(Sheet::PlayOn);
     }
 
-    /// Whether the person is asked who plays before the open game goes on, because somebody has
-    /// sent it; not tracked.
+    /// Whether the open game was sent by somebody and is neither over nor view-only, so that the
+    /// person is asked who plays before it goes on; not tracked.
     fn asks_who_plays(self) -> bool {
-        untrack(|| self.game.may_be_taken_over())
+        self.game.with_untracked(|session| {
+            let is_over = session.position().phase() == Phase::Over;
+            session.is_received() && !session.is_view_only() && !is_over
+        }) == Some(true)
     }
 
     /// Resumes the game that is held. If somebody has sent it, a sheet asks first who plays, unless
@@ -486,6 +489,13 @@ impl Imports {
         let branch = self.game.with_untracked(|session| branch_point(session.game())).flatten();
         let is_kept = || self.replaced.with_value(Option::is_some) || self.game.origin().is_some();
         branch.is_some() && is_kept()
+    }
+
+    /// The id of the game that was replaced by the opened one, or that the open one has branched
+    /// off; `None` if there is none. Not tracked.
+    #[must_use]
+    pub fn replaced_id(self) -> Option<String> {
+        self.replaced.with_value(|replaced| Some(replaced.as_ref()?.slot.id().to_owned()))
     }
 
     /// Returns to the game that was replaced; if it was held, to the moment that was shown. From a
