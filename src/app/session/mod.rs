@@ -24,6 +24,7 @@ pub mod turning_points;
 mod undo;
 #[cfg(test)]
 mod undo_tests;
+pub mod win_changes;
 
 pub use branch::{branch, branch_note, branch_point, decisions_before_hidden_cards};
 pub use challenge::{CHALLENGE, Challenge, NoChallenge, SeatResult};

@@ -3,13 +3,11 @@
 
 use super::Moment;
 use super::timeline::Timeline;
+use super::win_changes::{WinChange, WinProbabilities, largest_changes, win_changes};
 use crate::core::{Event, MAX_SEATS, Position, PublicTable, Seat, WinCondition};
 
 /// The maximum number of turning points, not counting a person's own setback.
 pub const MAX_TURNING_POINTS: usize = 3;
-
-/// The smallest change of a win probability, in percentage points, that makes a turning point.
-const MIN_CHANGE: i32 = 5;
 
 /// The kinds of markers, the less important first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -50,25 +48,6 @@ pub struct EventMarker {
     pub index: usize,
 }
 
-/// How a seat's win probability changed in a round, in per cent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct WinChange {
-    /// The seat.
-    pub seat: Seat,
-    /// Its win probability at the beginning of the round.
-    pub before: i32,
-    /// Its win probability at the end of the round.
-    pub after: i32,
-}
-
-impl WinChange {
-    /// The change, in percentage points; negative if the probability fell.
-    #[must_use]
-    pub const fn points(&self) -> i32 {
-        self.after - self.before
-    }
-}
-
 /// A turning point: an event or a round that changed who was likely to win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TurningPoint {
@@ -93,10 +72,6 @@ impl TurningPoint {
     }
 }
 
-/// Each seat's win probability in per cent; empty if the estimate failed. A win shared by several
-/// seats counts in part for each.
-pub type WinProbabilities = Vec<i32>;
-
 impl Timeline {
     /// The events of the game that have markers, in order.
     #[must_use]
@@ -107,7 +82,7 @@ impl Timeline {
 
     /// The turning points of the game, the most important first, at most [`MAX_TURNING_POINTS`]:
     ///
-    /// 1. the rounds in which the winner's win probability changed most, each with the event that
+    /// 1. the rounds in which a seat's win probability changed most, each with the event that
     ///    explains the change, if one does; without such a round, the decisive event;
     /// 2. the events that brought a seat near to winning or kept one from it, first those of the
     ///    seats that were nearest.
@@ -125,12 +100,17 @@ impl Timeline {
             Some(TurningPoint { lead: Some(winner), ..self.event_point(index)? })
         });
         let winner = self.end_position().winners().iter().next();
-        let mut changes = winner.map_or_else(Vec::new, |it| win_changes(win_probabilities, it));
+        let of_winner = winner.map_or_else(Vec::new, |it| win_changes(win_probabilities, it));
+        let seats = self.position(0).table().seats();
+        let mut changes = largest_changes(win_probabilities, seats, winner);
         changes.sort_by_key(|(_, change)| core::cmp::Reverse(change.points().abs()));
         changes.truncate(MAX_TURNING_POINTS);
         let point = |(round, change): (usize, WinChange)| match lead {
-            // The change of that round is the decisive event's.
-            Some(lead) if lead.round == round => TurningPoint { change: Some(change), ..lead },
+            // The decisive event explains the winner's change of that round.
+            Some(lead) if lead.round == round => {
+                let own = of_winner.iter().find(|(of, _)| *of == round).map(|(_, own)| *own);
+                TurningPoint { change: own.or(Some(change)), ..lead }
+            }
             _ => self.change_point(round, change),
         };
         let mut points: Vec<TurningPoint> = changes.into_iter().map(point).collect();
@@ -337,23 +317,6 @@ impl Timeline {
         let explaining = events.filter_map(|(offset, event)| explains(first + offset, event));
         explaining.max().map(|(.., index)| index.0)
     }
-}
-
-/// The rounds in which a seat's win probability changed by at least [`MIN_CHANGE`], each with its
-/// index and the change; empty until all win probabilities are known.
-fn win_changes(
-    win_probabilities: &[Option<WinProbabilities>],
-    seat: Seat,
-) -> Vec<(usize, WinChange)> {
-    let of_seat = |known: &Option<WinProbabilities>| known.as_ref()?.get(seat.index()).copied();
-    let Some(known) = win_probabilities.iter().map(of_seat).collect::<Option<Vec<i32>>>() else {
-        return Vec::new();
-    };
-    let changes = known
-        .windows(2)
-        .enumerate()
-        .map(|(round, pair)| (round, WinChange { seat, before: pair[0], after: pair[1] }));
-    changes.filter(|(_, change)| change.points().abs() >= MIN_CHANGE).collect()
 }
 
 /// The number of gems that a seat still needs for the winning condition to which it is closest.

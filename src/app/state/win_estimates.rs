@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::ai_client::use_ai_client;
 use super::game_store::use_game;
-use crate::app::session::turning_points::WinProbabilities;
+use crate::app::session::win_changes::WinProbabilities;
 use crate::app::view_model::win_probabilities::win_probabilities_at_end;
 use crate::core::Phase;
 

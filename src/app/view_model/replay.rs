@@ -8,7 +8,8 @@ use core::fmt::Write as _;
 
 use super::scene::Scene;
 use crate::app::i18n::Teller;
-use crate::app::session::turning_points::{EventMarker, MarkerKind, TurningPoint, WinChange};
+use crate::app::session::turning_points::{EventMarker, MarkerKind, TurningPoint};
+use crate::app::session::win_changes::WinChange;
 use crate::app::session::{KnownCards, Moment, ReplayDirection, Timeline, Visibility};
 use crate::core::{Event, View};
 

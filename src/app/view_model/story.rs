@@ -2,7 +2,8 @@
 
 use super::replay::{join, turning_point_reason};
 use crate::app::i18n::Teller;
-use crate::app::session::turning_points::{TurningPoint, WinProbabilities};
+use crate::app::session::turning_points::TurningPoint;
+use crate::app::session::win_changes::WinProbabilities;
 use crate::app::session::{Moment, Session, Timeline};
 use crate::core::{Event, Position, Seat, SeatSet, WinCondition};
 

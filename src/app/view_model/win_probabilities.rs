@@ -2,7 +2,7 @@
 
 use core::fmt::Write as _;
 
-use crate::app::session::turning_points::WinProbabilities;
+use crate::app::session::win_changes::WinProbabilities;
 use crate::core::{Position, Seat};
 
 /// The win probabilities at the end of a game, in per cent: 100 divided among the winners.

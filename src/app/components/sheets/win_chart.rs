@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use crate::app::components::ActButton;
 use crate::app::components::board::{SeatMark, seat_class};
-use crate::app::session::turning_points::WinProbabilities;
+use crate::app::session::win_changes::WinProbabilities;
 use crate::app::session::{Moment, Timeline};
 use crate::app::state::{
     WinEstimates, use_ai_client, use_game, use_narrator, use_overlays, use_replay,
