@@ -20,8 +20,8 @@ impl Timeline {
     /// The moment before the last decision of a seat that could have changed the event with this
     /// index, the fall of one of its canoes or a theft from it; `None` if there is none.
     ///
-    /// A fall that the river caused could have been prevented by a plan, a card or a cloud of the
-    /// same round after which the canoe, with the other seats' cards and clouds, would have ended
+    /// A fall that the river caused could have been prevented by a plan, the end of the turn, a card
+    /// or a cloud of the same round after which the canoe, with the other seats' cards and clouds, would have ended
     /// where the river does not take it over the falls; or by any earlier choice. For any other
     /// event, which depends on the other seats, it is the last choice.
     #[must_use]
@@ -81,12 +81,15 @@ impl Timeline {
         other: Decision,
     ) -> bool {
         let position = self.position(decision);
+        let stays_above = |place: Place, speed: u8| {
+            let speeds: Speeds = core::iter::once(speed).collect();
+            place != Place::Falls && !position.forecast_from(place, speeds).may_fall()
+        };
         let is_safe = |decision: &Decision, speed: u8| match decision {
             Decision::Plan(plan) if plan.canoe == canoe => {
-                let end = plan.run.map_or(plan.from, Run::final_place);
-                let speeds: Speeds = core::iter::once(speed).collect();
-                end != Place::Falls && !position.forecast_from(end, speeds).may_fall()
+                stays_above(plan.run.map_or(plan.from, Run::final_place), speed)
             }
+            Decision::Done => stays_above(position.canoe(seat, canoe).at, speed),
             _ => false,
         };
         match other {
@@ -110,9 +113,7 @@ impl Timeline {
                 let made = self.position(decision + 1).weather();
                 let weather = fall.weather + value - made;
                 let speed = fall.lowest.saturating_add_signed(weather).min(Speeds::MAX);
-                let speeds: Speeds = core::iter::once(speed).collect();
-                let at = position.canoe(seat, canoe).at;
-                !position.forecast_from(at, speeds).may_fall()
+                stays_above(position.canoe(seat, canoe).at, speed)
             }
             plan => is_safe(&plan, fall.speed),
         }
