@@ -46,7 +46,7 @@ pub(super) fn GameResult() -> impl IntoView {
 #[component]
 fn ResultPanel(on_show_board: impl Fn() + 'static) -> impl IntoView {
     let words = use_words();
-    let (turn, replay) = (use_turn(), use_replay());
+    let replay = use_replay();
     let result = use_focus_fallbacks().result;
     focus_when_mounted(result);
     let teller = untrack(|| use_narrator().teller())?;
@@ -107,7 +107,7 @@ fn ResultPanel(on_show_board: impl Fn() + 'static) -> impl IntoView {
                         </SheetButton>
                     }
                     .into_any(),
-                    false => view! { <LookBack class="button quiet"/> }.into_any(),
+                    false => view! { <NewGame class="button quiet"/> }.into_any(),
                 }}
                 <ActButton
                     act="replay"
@@ -127,13 +127,13 @@ fn ResultPanel(on_show_board: impl Fn() + 'static) -> impl IntoView {
                 </SheetButton>
             </div>
             <div class="acts-row">
-                <ActButton act="new-game" on_press=move || turn.leave()>
-                    {words.over.new_game()}
-                </ActButton>
                 {match is_received {
-                    true => view! { <LookBack class="button main"/> }.into_any(),
+                    true => view! { <NewGame class="button"/> }.into_any(),
                     false => view! { <PlayAgain/> }.into_any(),
                 }}
+                // In the place of the button that confirms decisions: pressed once too often, it
+                // leads away from nothing.
+                <LookBack class=if is_received { "button main" } else { "button" }/>
             </div>
         </section>
     })
@@ -151,6 +151,17 @@ fn LookBack(class: &'static str) -> impl IntoView {
     view! {
         <ActButton act="hold" class on_press=move || replay.open(None)>
             {use_words().replay.look_again()}
+        </ActButton>
+    }
+}
+
+/// The button that leaves the game for the start screen.
+#[component]
+fn NewGame(class: &'static str) -> impl IntoView {
+    let turn = use_turn();
+    view! {
+        <ActButton act="new-game" class on_press=move || turn.leave()>
+            {use_words().over.new_game()}
         </ActButton>
     }
 }
