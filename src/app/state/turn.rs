@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 use crate::app::session::{Awaited, Selection, Session};
 use crate::app::view_model::plans;
 use crate::app::view_model::scene::{Frame, Scene};
-use crate::core::{Card, Decision, Event, Refusal, Seat};
+use crate::core::{CanoeNo, Card, Decision, Event, Refusal, Seat};
 
 /// The screens of a game, and the start screen. The shelf of lessons, which can take the place of
 /// the start screen, is not one of them: see `Lessons::is_on_shelf`.
@@ -155,7 +155,7 @@ impl Choice {
     /// The choice of a person's next decision. If only one canoe can move, it is picked already; if
     /// both can and are interchangeable, the first is. If nothing is left but to launch the other
     /// canoe or not, the end of the turn is staged. A person who has declined to pay for a canoe
-    /// when asked last is proposed to decline again.
+    /// when asked last, and who has another one, is proposed to decline again.
     #[must_use]
     pub fn new(session: &Session, seat: Seat) -> Self {
         let position = session.position();
@@ -164,7 +164,7 @@ impl Choice {
             _ if plans::may_only_launch(position, seat, &legal) => {
                 Selection::Staged(Decision::Done)
             }
-            _ if legal.contains(&Decision::RescueNone) && has_declined_rescue(session, seat) => {
+            _ if legal.contains(&Decision::RescueNone) && declines_again(session, seat) => {
                 Selection::Staged(Decision::RescueNone)
             }
             [canoe] => Selection::Canoe(canoe),
@@ -200,8 +200,12 @@ impl Choice {
     }
 }
 
-/// Whether a seat declined the last time it was asked to pay for a lost canoe (B-35).
-fn has_declined_rescue(session: &Session, seat: Seat) -> bool {
+/// Whether a seat declined the last time it was asked to pay for a lost canoe (B-35), and still has
+/// a canoe to paddle.
+fn declines_again(session: &Session, seat: Seat) -> bool {
+    if CanoeNo::ALL.iter().all(|canoe| session.position().canoe(seat, *canoe).is_lost()) {
+        return false;
+    }
     let is_answer =
         |decision: &Decision| matches!(decision, Decision::Rescue { .. } | Decision::RescueNone);
     let mut answers = session.game().decisions().filter(|(of, it)| *of == seat && is_answer(it));
@@ -321,23 +325,29 @@ mod tests {
 
     #[test]
     fn who_declined_to_pay_is_proposed_to_decline_again() {
-        let mut session = session("human:Ada,human:Bo,human:Cy");
-        let mut rng = SplitMix::new(3);
-        let (mut last, mut seen) = ([None; 3], [0; 2]);
-        for _ in 0..400 {
-            let seat = session.position().to_move().unwrap();
-            let legal = session.position().legal();
-            let decision = legal[rng.below(legal.len() as u32) as usize];
-            if legal.contains(&Decision::RescueNone) {
-                let declined = last[seat.index()] == Some(Decision::RescueNone);
-                let expected = Selection::Staged(Decision::RescueNone);
-                assert_eq!(Choice::new(&session, seat).selection == expected, declined);
-                seen[usize::from(declined)] += 1;
-                last[seat.index()] = Some(decision);
+        let staged = Selection::Staged(Decision::RescueNone);
+        // How often nothing had been declined, no canoe was left, or declining was proposed.
+        let mut seen = [0; 3];
+        for seed in 0..20 {
+            let mut session = session("human:Ada,human:Bo,human:Cy");
+            let mut rng = SplitMix::new(seed);
+            let mut last = [None; 3];
+            for _ in 0..400 {
+                let Some(seat) = session.position().to_move() else { break };
+                let legal = session.position().legal();
+                let decision = legal[rng.below(legal.len() as u32) as usize];
+                if legal.contains(&Decision::RescueNone) {
+                    let declined = last[seat.index()] == Some(Decision::RescueNone);
+                    let canoes = CanoeNo::ALL.map(|canoe| session.position().canoe(seat, canoe));
+                    let proposed = declined && canoes.iter().any(|canoe| !canoe.is_lost());
+                    assert_eq!(Choice::new(&session, seat).selection == staged, proposed);
+                    seen[usize::from(declined) + usize::from(proposed)] += 1;
+                    last[seat.index()] = Some(decision);
+                }
+                session.play(decision).unwrap();
             }
-            session.play(decision).unwrap();
         }
-        assert!(seen[0] > 0 && seen[1] > 0, "{seen:?}");
+        assert!(seen.iter().all(|times| *times > 0), "{seen:?}");
     }
 
     #[test]
