@@ -241,9 +241,14 @@ impl Overlays {
             TimeoutFuture::new(BRIEF_NOTICE_MILLIS).await;
             // Another brief notice has a timeout of its own. The page may have been unmounted by then.
             if self.brief_notices.try_get_value() == Some(count) {
-                self.dismiss_notice_if(|notice| matches!(notice, Notice::Brief(_)));
+                self.dismiss_brief_notice();
             }
         });
+    }
+
+    /// Dismisses a [`Notice::Brief`] before its time.
+    pub fn dismiss_brief_notice(self) {
+        self.dismiss_notice_if(|notice| matches!(notice, Notice::Brief(_)));
     }
 
     /// Shows a notice, unless there is another one already.

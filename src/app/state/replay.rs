@@ -9,7 +9,7 @@ use leptos::prelude::*;
 
 use super::game_store::{GameStore, use_game};
 use super::language::{I18n, use_i18n};
-use super::overlays::use_overlays;
+use super::overlays::{Overlays, use_overlays};
 use super::playback::{Playback, use_playback};
 use super::settings::{Settings, use_settings};
 use super::turn::Screen;
@@ -61,6 +61,7 @@ pub struct Replay {
     playback: Playback,
     settings: Settings,
     i18n: I18n,
+    overlays: Overlays,
 }
 
 impl Replay {
@@ -70,6 +71,7 @@ impl Replay {
         playback: Playback,
         settings: Settings,
         i18n: I18n,
+        overlays: Overlays,
         estimates: WinEstimates,
     ) -> Self {
         let timeline = RwSignal::new(None::<Arc<Timeline>>);
@@ -104,6 +106,7 @@ impl Replay {
             playback,
             settings,
             i18n,
+            overlays,
         }
     }
 
@@ -261,6 +264,7 @@ impl Replay {
     /// Resumes the held game exactly where it was; closes a view-only game.
     pub fn resume(self) {
         self.cancel_animation();
+        self.overlays.dismiss_brief_notice();
         if self.game.is_view_only() {
             return self.turn.leave();
         }
@@ -405,6 +409,7 @@ impl Replay {
     fn animate(self, timeline: &Timeline, from: Moment, to: Moment) {
         let Some(scene) = self.playback.scene_untracked() else { return };
         self.queue.set_value(scene.frames(timeline.between(from, to)).into());
+        self.overlays.dismiss_brief_notice();
         self.moment.set(to);
         self.play_next_frame();
     }
@@ -480,6 +485,8 @@ impl Replay {
         let Some(timeline) = self.timeline_untracked() else { return };
         self.playback.set_beat(Beat::None, movement_millis);
         if self.moment.get_untracked() != moment {
+            // The notice may be about the moment that was shown until now.
+            self.overlays.dismiss_brief_notice();
             self.moment.set(moment);
         }
         self.display(&timeline, moment, scene_at(&timeline, moment));
@@ -557,13 +564,14 @@ impl Replay {
 
 /// Provides replay to the components below. The stores it uses must be provided before.
 pub fn provide_replay() -> Replay {
-    let turn = use_turn();
+    let (overlays, turn) = (use_overlays(), use_turn());
     let replay = Replay::new(
         use_game(),
         turn,
         use_playback(),
         use_settings(),
         use_i18n(),
+        overlays,
         use_win_estimates(),
     );
     // A game may also be left or opened while another one is held.
@@ -573,7 +581,6 @@ pub fn provide_replay() -> Replay {
         }
     });
     // Nobody sees what happens on the board behind a sheet.
-    let overlays = use_overlays();
     Effect::watch(
         move || overlays.has_open_sheet(),
         move |is_open, _, _| {

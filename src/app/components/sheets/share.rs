@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use crate::app::components::{ActButton, QrPicture};
 use crate::app::i18n::Words;
 use crate::app::platform::share;
-use crate::app::state::{Notice, ShareData, use_game, use_overlays, use_sharing, use_words};
+use crate::app::state::{ShareData, use_game, use_overlays, use_sharing, use_words};
 use crate::app::view_model::lesson_shelf::ShareAs;
 use crate::app::view_model::qr_code::QrCode;
 use crate::app::view_model::share::{ShareChoices, ShareKind};
@@ -40,11 +40,7 @@ pub(super) fn ShareSheet() -> impl IntoView {
     };
     // The notice says that something was copied or saved; that is not what is chosen now.
     let overlays = use_overlays();
-    Effect::watch(
-        move || share_data.get(),
-        move |_, _, _| overlays.dismiss_notice_if(|notice| matches!(notice, Notice::Brief(_))),
-        false,
-    );
+    Effect::watch(move || share_data.get(), move |_, _, _| overlays.dismiss_brief_notice(), false);
     let is_moment_of_over = move || is_over && chosen.get() == ShareKind::Moment;
     let has_record =
         move || share_data.with(|it| it.as_ref().is_some_and(|it| it.record.is_some()));
