@@ -273,11 +273,13 @@ async fn three_wrong_attempts_are_refused_in_four_steps() {
 }
 
 #[wasm_bindgen_test]
-async fn a_tap_on_a_canoe_at_the_pier_is_explained() {
+async fn a_tap_on_a_canoe_at_the_pier_may_mean_the_pier() {
     let page = tutorial_at("home").await;
     page.tap("[data-card=\"6\"]").await;
     page.act("confirm").await;
     page.tap("[data-canoe=\"red 2\"]").await;
+    assert!(page.has(".choices [data-decision$=\">pier\"]"), "canoe 1 may come ashore there");
+    page.act("pick-instead").await;
     let text = page.text(".explanation-line");
     assert!(text.contains("That picked canoe 2") && text.contains("tap canoe 1 first"), "{text}");
     page.tap("[data-canoe=\"red 1\"]").await;

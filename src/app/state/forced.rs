@@ -17,7 +17,7 @@ use crate::core::{Decision, Phase, Seat, SeatSet};
 
 /// The time for which the line about a forced decision is shown, in milliseconds. It may lie over
 /// the rows of the seats that act next; the log keeps what was played.
-const LINE_MILLIS: u32 = 12_000;
+const LINE_MILLIS: u32 = 8_000;
 
 /// A forced decision that the page has played for a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

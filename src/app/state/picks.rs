@@ -142,7 +142,8 @@ impl Picks {
     /// The selection with which the choice of the person to move began ([`Choice::new`]). A canoe
     /// is picked if only one can move, or if both can and are interchangeable. The end of the turn
     /// is staged if the only other possibility is to launch a canoe; not to pay for a lost canoe is
-    /// staged if the seat declined when it was asked last. Tracks the game and the seat to move.
+    /// staged if the seat declined when it was asked last and has another one. Tracks the game and
+    /// the seat to move.
     #[must_use]
     pub fn initial_selection(self) -> Selection {
         let Some(seat) = self.turn.person_to_move() else { return Selection::Nothing };
@@ -167,7 +168,8 @@ impl Picks {
     /// move; if it may not, the reason is shown. The tap counts as one on the canoe's place instead
     /// if the canoe belongs to another seat, if no plan is asked for, or if the picked canoe may
     /// end there. In the last case the dock offers both if the tapped canoe is the person's other
-    /// one and may move too, unless the staged plan ends there.
+    /// one and may move too, unless the staged plan ends there; also if no canoe is picked and the
+    /// place is the pier.
     pub fn tap_canoe(self, seat: Seat, canoe: CanoeNo) {
         self.pick(seat, canoe, false);
     }
@@ -233,6 +235,13 @@ impl Picks {
                 return self.tap_place(at);
             }
             return self.set_selection(Selection::Place(Some(picked), at));
+        }
+        // Without a picked canoe, a tap on one at the pier may mean the pier, as the end of a plan
+        // of the other canoe: the dock offers both, too.
+        let other = canoe.other();
+        let may_mean_pier = !from_dock && at == Place::Pier && ends_here(other);
+        if may_mean_pier && choice.selection.canoe().is_none() {
+            return self.set_selection(Selection::Place(Some(other), at));
         }
         if plans::canoes(&legal).contains(&canoe) {
             self.pick_movable_canoe(canoe);
