@@ -1,7 +1,7 @@
 //! Hit areas: invisible buttons over the places, sites, canoes and weather steps of the board.
 
 use leptos::attr::custom::custom_attribute;
-use leptos::ev::MouseEvent;
+use leptos::ev::{FocusEvent, MouseEvent};
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys::{Element, Event, HtmlElement};
@@ -82,7 +82,7 @@ fn AreaButton(
     initial: HitArea,
     on_intent: OnIntent,
     /// Called with the thing under the area and the size of a unit of the board when the area is
-    /// tapped or focused, and with `None` on blur.
+    /// tapped or focused by the keyboard, and with `None` when it loses the focus.
     on_close_up: Option<OnCloseUp>,
 ) -> impl IntoView {
     let intent = initial.intent;
@@ -113,15 +113,38 @@ fn AreaButton(
             data-decision=move || area.read().decision.clone()
             data-answer=move || area.read().answer.clone()
             data-act=move || (area.read().pressed == Some(true) && area.read().confirms).then_some("confirm")
-            on:focus=move |event| set_close_up(Some(event.as_ref()))
-            on:blur=move |_| set_close_up(None)
+            on:focus=move |event| {
+                if is_focused_by_keyboard(&event) {
+                    set_close_up(Some(event.as_ref()));
+                }
+            }
+            on:blur=move |event| {
+                if !focus_moves_to_area_with_close_up(&event) {
+                    set_close_up(None);
+                }
+            }
             on:click=move |event: MouseEvent| {
-                // Some browsers do not focus a button that is tapped.
                 set_close_up(Some(event.as_ref()));
                 on_intent.run((intent, tapped_element(&event)));
             }
         ></button>
     }
+}
+
+// A close-up moves the areas of the canoes. If it began or ended when a press moves the focus, the
+// release would hit another element, and there would be no click: with a pointer, the click changes
+// the close-up.
+
+/// Whether an element has got the focus by the keyboard.
+fn is_focused_by_keyboard(event: &FocusEvent) -> bool {
+    let area = event.current_target().and_then(|area| area.dyn_into::<Element>().ok());
+    area.is_some_and(|area| area.matches(":focus-visible") == Ok(true))
+}
+
+/// Whether the focus moves to the area of a place or a canoe, which has a close-up of its own.
+fn focus_moves_to_area_with_close_up(event: &FocusEvent) -> bool {
+    let next = event.related_target().and_then(|next| next.dyn_into::<Element>().ok());
+    next.is_some_and(|next| next.matches("[data-space], [data-canoe]") == Ok(true))
 }
 
 /// The size of a unit of the board, in CSS pixels, from the board's element.
