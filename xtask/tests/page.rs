@@ -253,6 +253,15 @@ blue card 1
 
 /// The outlook of a card is shown while the pointer is over the card, and must not move the card.
 #[test]
+fn the_first_press_on_a_canoe_among_others_is_a_click() -> Test {
+    let page = Page::open(&Device::PHONE, GAME)?;
+    page.wait_until_idle()?;
+    // If the canoes were spread when the press moves the focus, the release would miss it.
+    page.tap(".board [data-canoe=\"yellow 1\"]")?;
+    page.wait_for(".explanation-line:not(.empty)")
+}
+
+#[test]
 fn a_card_stays_under_the_pointer_that_previews_it() -> Test {
     const PLACES: &str =
         "return [...document.querySelectorAll('.hand [data-decision]')].map(it => {
