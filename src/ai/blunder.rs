@@ -1,4 +1,4 @@
-//! Blunders, which `cargo cli` counts: decisions of a turn that take a loaded canoe over the falls
+//! Blunders, which `cargo cli` counts: decisions of a turn that paddle a loaded canoe over the falls
 //! or give away a certain win. The search excludes the first kind by
 //! [`SearchConfig::avoid_falls`](super::SearchConfig::avoid_falls), the second by
 //! [`SearchConfig::find_wins`](super::SearchConfig::find_wins).
@@ -8,7 +8,7 @@ use crate::core::{CanoeNo, Decision, Phase, Position, Seat};
 
 /// For each legal decision of a turn, in order, whether it is a blunder. If the seat can win for
 /// certain in this turn ([`tactics::winning`]), the blunders are the decisions after which it no
-/// longer can. Otherwise they are the decisions that take a loaded canoe over the falls.
+/// longer can. Otherwise they are the decisions that paddle a loaded canoe over the falls.
 ///
 /// All are false if every decision would be a blunder, and in all phases other than
 /// [`Phase::Turn`].

@@ -45,7 +45,7 @@ pub struct SearchConfig {
     pub net: Option<&'static Mlp>,
     /// The preferences of a character, besides winning.
     pub style: StyleWeights,
-    /// Whether plans that take a loaded canoe over the falls are excluded at the root, unless all
+    /// Whether plans that paddle a loaded canoe over the falls are excluded at the root, unless all
     /// plans do so: the first kind of [`blunder`](super::blunder). `find_wins` excludes the second.
     pub avoid_falls: bool,
     /// Whether only decisions with which the player certainly wins in its own turn are searched, if

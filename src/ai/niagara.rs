@@ -212,9 +212,9 @@ impl NiagaraGame {
     }
 
     /// The mask of the decisions that are searched at the root: those that certainly win, if there
-    /// are any; otherwise those that take no loaded canoe over the falls, prevent wins of other
-    /// seats and are not dominated in saving gems ([`tactics`]). The filters are applied in this
-    /// order. A filter that the configuration disables, or that would leave no decision, is
+    /// are any; otherwise those that do not paddle a loaded canoe over the falls (what the river
+    /// does is not considered), prevent wins of other seats and are not dominated in saving gems
+    /// ([`tactics`]). The filters are applied in this order. A filter that the configuration disables, or that would leave no decision, is
     /// skipped.
     fn root_filter(&self, legal: &[Decision]) -> Vec<bool> {
         let mut kept = vec![true; legal.len()];

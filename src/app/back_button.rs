@@ -12,7 +12,8 @@ use super::state::{
     use_replay, use_turn,
 };
 
-/// Tells changes of the fragment by a step back within the page from those by another link.
+/// Distinguishes a change of the fragment that a step back within the page has caused from one that
+/// another link has caused.
 #[derive(Clone, Copy, Debug)]
 pub struct BackButton {
     /// The address to which the last step in the history has led, if it closed the top of the back
@@ -22,10 +23,10 @@ pub struct BackButton {
 }
 
 impl BackButton {
-    /// Whether this change of the fragment comes from a step back within the page. If so, the entry
-    /// reached still has a link that has been removed from the address since, because the page
-    /// shows something else: the entry gets the address that was left.
-    pub fn is_own_step(self, event: &HashChangeEvent) -> bool {
+    /// Returns whether this change of the fragment comes from a step back within the page. If so,
+    /// the entry reached may still have the link with which it was made. That must not be opened
+    /// again, so the entry gets the address that the page had before the step.
+    pub fn absorb_own_step(self, event: &HashChangeEvent) -> bool {
         let address = self.address.try_update_value(Option::take).flatten();
         let is_own = address.is_some_and(|address| address == event.new_url());
         if is_own {
@@ -36,15 +37,16 @@ impl BackButton {
 }
 
 /// From now on, makes an entry for each item of the back stack, and closes on **Back** what was
-/// opened last: a sheet, a timeline, a game in whose place another one can be opened again, a
-/// lesson, a game, the shelf.
+/// opened last: a sheet, a timeline, a game that has replaced another one (to which the page then
+/// returns), a lesson, a game, the shelf.
 pub fn close_on_back() -> BackButton {
     let back_button = BackButton { address: StoredValue::new(None) };
     let (game, overlays, turn) = (use_game(), use_overlays(), use_turn());
     let (imports, lessons, replay) = (use_imports(), use_lessons(), use_replay());
-    // After a reload, the entries that were made before are still there.
+    // After a reload, the entries that were made before are still there, as spare entries.
     let first = HistoryEntry::current().unwrap_or_else(HistoryEntry::mark_lowest);
     let current = StoredValue::new(first);
+    // Each act changes screen and game at once, before the memo is evaluated again.
     let reached = Memo::new(move |last: Option<&ReachedScreen>| {
         let (screen, id) = (turn.screen(), game.saved_id());
         match last {
@@ -60,7 +62,7 @@ pub fn close_on_back() -> BackButton {
             _ => reached.is_from_start() && lessons.is_open(),
         };
         let has_sheet = overlays.has_open_sheet();
-        usize::from(has_shelf) + reached.height() + usize::from(has_sheet)
+        usize::from(has_shelf) + reached.game_items() + usize::from(has_sheet)
     });
     Effect::new(move |_| {
         for index in current.with_value(|entry| entry.index) + 1..=height.get() {

@@ -182,7 +182,7 @@ fn listen_to_window() {
     let back_button = close_on_back();
     let _ = use_event_listener(use_window(), ev::hashchange, move |event| {
         // A link that differs only in its fragment does not reload the page.
-        if !back_button.is_own_step(&event) {
+        if !back_button.absorb_own_step(&event) {
             launcher.open_fragment(&window_fragment());
         }
     });

@@ -114,9 +114,10 @@ impl<'a> DecisionScorer<'a> {
         }
     }
 
-    /// The number of loaded canoes that certainly fall after a plan of paddling or a move of the
-    /// cloud (0 for other decisions), and the score of the decision. A plan counts its own canoe,
-    /// and with the card 1/2/3 also the other one, which then cannot move.
+    /// The number of loaded canoes that certainly fall after a plan that paddles or a move of the
+    /// cloud (0 for other decisions), and the score of the decision; that of a plan is its value
+    /// less that of staying. A plan counts its own canoe, and with the card 1/2/3 also the other
+    /// one, which then cannot move.
     fn score(&mut self, decision: Decision) -> (u32, f32) {
         match decision {
             Decision::Free(no) => (0, f32::from(self.position.table().capacity(no))),
@@ -147,6 +148,7 @@ impl<'a> DecisionScorer<'a> {
                 }
                 (falls, self.plan(plan, after) - self.staying(plan.canoe))
             }
+            // In the arm that the river does not flow into next, the canoe drifts one step later.
             Decision::Return { arm, .. } => {
                 (0, if arm == self.position.next_arm() { 0.0 } else { 1.0 })
             }

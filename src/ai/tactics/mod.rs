@@ -9,12 +9,12 @@
 //!   orders, because one canoe may unload a gem at a site and the other one load it (B-82). The
 //!   answer is exact, except with the option `tie_break=gem_value`.
 //! * [`stopping`]: after which decisions can no other seat win in this round?
-//! * [`saving()`]: which decisions are not dominated by another one that has more gems safe?
+//! * [`saving()`]: which decisions are not dominated by another one that leaves more gems safe?
 //!
 //! The last two, and the first with `tie_break=gem_value`, consider each seat after this one, and
 //! what the seats in between can do in that seat's favour. At most 200 states are considered for
 //! each such seat (`MAX_STATES` in `later_seats.rs`), so a threat can be missed in a position with
-//! more states.
+//! more states. The help of one seat for another that then helps is not considered either.
 //!
 //! The search filters the decisions at its root by the answers
 //! ([`SearchConfig::find_wins`](super::SearchConfig::find_wins),

@@ -105,14 +105,13 @@ pub enum NoChallenge {
 }
 
 impl Session {
-    /// The challenge that a finished game offers to others: exactly one person has played, and the
-    /// game is determined by its seed and the decisions. If somebody has sent the game, the result
-    /// to beat is that of the person who has played it.
+    /// The challenge that a finished game offers to others: exactly one person is at the table, and
+    /// the game is determined by its seed and the decisions. If somebody has sent the game, the
+    /// result to beat is that of the person who has played it.
     ///
     /// # Errors
     ///
-    /// Why the game offers none. Of several reasons, one that will not change is returned rather
-    /// than one that may.
+    /// Why the game offers none; of several reasons the first in the order of [`NoChallenge`].
     pub fn own_challenge(&self) -> Result<Challenge, NoChallenge> {
         let header = self.game().header();
         if self.lesson().is_some() {

@@ -7,8 +7,9 @@
 //!       0           1         2          3     <- index of the entry
 //! ```
 //!
-//! An item that is closed by the page's own buttons or keys leaves its entry behind, because going
-//! back takes effect only later, when something else may be open. The next item takes over such a
+//! An item that is closed by the page's own buttons or keys leaves its entry behind. The page does
+//! not go back in the history then: that takes effect only later, and would close whatever is open
+//! by that time. The next item takes over such a
 //! spare entry; **Back** skips one that is still spare.
 
 use super::turn::Screen;
@@ -22,8 +23,8 @@ pub struct ReachedScreen {
     /// `None` if no game is open.
     game: Option<String>,
     /// Whether the game was opened on the start screen or the shelf of lessons, to which one can
-    /// return. A game that was opened together with the page was not; a lesson of the page's URL
-    /// that had to be fetched was, because the start screen is shown until it arrives.
+    /// return. False for a game that was opened together with the page; true for a lesson of the
+    /// page's URL that had to be fetched, because the start screen is shown until it arrives.
     from_start: bool,
     /// Whether the screen is a timeline, and a table, a curtain or a result of the same game was
     /// shown before it: then closing the timeline resumes the held game (a view-only game is
@@ -50,8 +51,9 @@ impl ReachedScreen {
         Self { screen, game, from_start: false, from_table: false, replaced: None }
     }
 
-    /// The screen that is shown after this one, with the id of its game and that of the game to
-    /// which one can return from there, if there is one. Each may be as before.
+    /// The screen that is shown after this one, with the id of its game; both may be as before.
+    /// `replaced` is the id of the game that is kept, so that one can return to it, if there is
+    /// one. It counts only if this screen has shown that game.
     #[must_use]
     pub fn next(&self, screen: Screen, game: Option<String>, replaced: Option<String>) -> Self {
         let was_table = !matches!(self.screen, Screen::Start | Screen::Replay);
@@ -89,7 +91,8 @@ impl ReachedScreen {
         self.from_start
     }
 
-    /// Whether closing the screen, a timeline, leads to the table or the result of its game.
+    /// Whether the screen is a timeline, and closing it leads to the table or the result of its
+    /// game (of a view-only game, to the start screen).
     #[must_use]
     pub const fn is_from_table(&self) -> bool {
         self.from_table
@@ -101,9 +104,10 @@ impl ReachedScreen {
         self.replaced.is_some()
     }
 
-    /// The number of items that the games and their timelines are in the back stack.
+    /// How many items of the back stack are games or timelines. The shelf and a sheet are further
+    /// items.
     #[must_use]
-    pub fn height(&self) -> usize {
+    pub fn game_items(&self) -> usize {
         let replaced = self.replaced.as_ref().map_or(0, |it| 1 + usize::from(it.from_table));
         usize::from(self.from_start) + replaced + usize::from(self.from_table)
     }
@@ -116,7 +120,7 @@ pub enum HistoryStep {
     CloseTop,
     /// The entry that was left is a spare one: the page goes back once more.
     Skip,
-    /// Nothing: the step leads to no lower index, as a step forward does, or to another address.
+    /// Nothing: the index is not lower, as after a step forward, or the address is another one.
     Nothing,
 }
 
@@ -154,11 +158,11 @@ mod tests {
         let own = own_table();
         assert!(own.from_start && !own.from_table);
         let timeline = own.next(Screen::Replay, id("own"), None);
-        assert!(timeline.from_start && timeline.from_table && timeline.height() == 2);
-        assert_eq!(timeline.next(Screen::Start, None, None).height(), 0);
+        assert!(timeline.from_start && timeline.from_table && timeline.game_items() == 2);
+        assert_eq!(timeline.next(Screen::Start, None, None).game_items(), 0);
         // A link of a game.
         let sent = ReachedScreen::first(Screen::Replay, id("sent"));
-        assert_eq!(sent.height(), 0);
+        assert_eq!(sent.game_items(), 0);
         let result = sent.next(Screen::Over, id("sent"), None);
         let again = result.next(Screen::Replay, id("sent"), None);
         assert!(!again.from_start && again.from_table);
@@ -170,16 +174,16 @@ mod tests {
         for original in [own, ReachedScreen::first(Screen::Replay, id("sent"))] {
             let branch = original.next(Screen::Table, id("branch"), original.game.clone());
             assert!(branch.has_replaced_game() && !branch.from_table);
-            assert_eq!(branch.height(), original.height() + 1);
+            assert_eq!(branch.game_items(), original.game_items() + 1);
             let held = branch.next(Screen::Replay, id("branch"), original.game.clone());
-            assert_eq!(held.height(), branch.height() + 1, "its own timeline");
+            assert_eq!(held.game_items(), branch.game_items() + 1, "its own timeline");
             let table = held.next(Screen::Table, id("branch"), original.game.clone());
             assert_eq!(table.next(Screen::Replay, original.game.clone(), None), original);
             assert!(!branch.next(Screen::Start, None, None).has_replaced_game());
         }
         let start = ReachedScreen::first(Screen::Start, None);
         let saved = start.next(Screen::Table, id("branch"), id("own"));
-        assert_eq!(saved.height(), 1, "one that is opened later returns to the start screen");
+        assert_eq!(saved.game_items(), 1, "one that is opened later returns to the start screen");
     }
 
     #[test]
@@ -188,7 +192,7 @@ mod tests {
         assert!(sent.has_replaced_game() && !sent.from_table, "the table was another game's");
         assert_eq!(sent.next(Screen::Table, id("own"), None), own_table());
         let without_return = own_table().next(Screen::Replay, id("sent"), None);
-        assert_eq!(without_return.height(), 1, "it returns to the start screen");
+        assert_eq!(without_return.game_items(), 1, "it returns to the start screen");
         let next_game = sent.next(Screen::Table, id("new"), id("own"));
         assert!(!next_game.has_replaced_game(), "another game was shown before this one");
     }

@@ -46,8 +46,11 @@ pub fn pack(game: &Game) -> String {
     let head = head(&unsealed);
     let moves = Moves::of(&unsealed);
     // If the code would not decode to the same game, the text of the record is packed instead.
+    // Header and notes need not be compared: they are in the head as they are in the record.
     let is_same = |read: &Game| {
-        read.position() == unsealed.position() && read.decisions().eq(unsealed.decisions())
+        head.len() <= MAX_HEAD_BYTES
+            && read.position() == unsealed.position()
+            && read.decisions().eq(unsealed.decisions())
     };
     match play(&head, &moves).filter(is_same) {
         Some(read) => {

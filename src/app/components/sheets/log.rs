@@ -1,23 +1,35 @@
-//! The sheet with the log: its newest lines, and earlier ones on request.
+//! The sheet with the log: its newest lines or, while a game is held, those around the moment; more
+//! on request.
 
 use leptos::prelude::*;
 
 use crate::app::components::focus::{focus, use_focus_fallbacks};
 use crate::app::components::{ActButton, LogList, NotationButton};
-use crate::app::state::{use_playback, use_words};
+use crate::app::session::Session;
+use crate::app::state::{use_game, use_playback, use_replay, use_words};
 
 /// The number of lines that the sheet shows first, and the number that each press of the button
 /// adds. A game may have any number of rounds, and tens of thousands of lines would take seconds to
 /// render.
 const LINES_PER_PRESS: usize = 400;
 
-/// The log, and a button for its earlier lines as long as there are any.
+/// The log, the switch for its notation, and a button that shows more lines as long as there are any.
 #[component]
 pub(super) fn LogSheet() -> impl IntoView {
-    let (words, playback) = (use_words(), use_playback());
+    let (words, game, playback, replay) = (use_words(), use_game(), use_playback(), use_replay());
     let close = use_focus_fallbacks().close;
     let max_lines = RwSignal::new(LINES_PER_PRESS);
-    let has_more = Memo::new(move |_| playback.shown_event_count() > max_lines.get());
+    let has_more = Memo::new(move |_| {
+        // The log of a held game also has the events after the moment, and counts events only.
+        let line_count = match replay.timeline() {
+            Some(timeline) => timeline.events().len(),
+            None => {
+                let shown = playback.shown_event_count();
+                shown + game.with(|session| river_line_count(session, shown)).unwrap_or_default()
+            }
+        };
+        line_count > max_lines.get()
+    });
     let show_earlier = move || {
         max_lines.update(|max_lines| *max_lines += LINES_PER_PRESS);
         // Once all lines are shown the button is removed, so the focus is moved.
@@ -38,4 +50,12 @@ pub(super) fn LogSheet() -> impl IntoView {
             <LogList live=false max_lines/>
         </div>
     }
+}
+
+/// The number of lines of the log about where the river has taken canoes, among those of the first
+/// events.
+fn river_line_count(session: &Session, event_count: usize) -> usize {
+    let reports = session.river_reports().iter();
+    let shown = reports.take_while(|report| report.next_round_index < event_count);
+    shown.map(|report| report.seats.len()).sum()
 }
