@@ -131,8 +131,8 @@ fn ResultPanel(on_show_board: impl Fn() + 'static) -> impl IntoView {
                     true => view! { <NewGame class="button"/> }.into_any(),
                     false => view! { <PlayAgain/> }.into_any(),
                 }}
-                // In the place of the button that confirms decisions: pressed once too often, it
-                // leads away from nothing.
+                // It is where the button that confirms decisions was: a press too many loses
+                // nothing.
                 <LookBack class=if is_received { "button main" } else { "button" }/>
             </div>
         </section>

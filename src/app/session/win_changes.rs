@@ -12,7 +12,7 @@ pub type WinProbabilities = Vec<i32>;
 /// How a seat's win probability changed in a round, in per cent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct WinChange {
-    /// The seat.
+    /// The seat whose win probability changed.
     pub seat: Seat,
     /// Its win probability at the beginning of the round.
     pub before: i32,

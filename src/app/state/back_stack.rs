@@ -37,9 +37,9 @@ pub struct ReachedScreen {
 /// The game that was shown before another one took its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct ReplacedScreen {
-    /// Its id.
+    /// The id of that game.
     game: String,
-    /// Its [`ReachedScreen::from_table`].
+    /// The value that [`ReachedScreen::from_table`] had while that game was shown last.
     from_table: bool,
 }
 

@@ -30,8 +30,9 @@ pub fn own_story(session: &Session, teller: &Teller) -> Vec<String> {
 }
 
 /// The sentences about the turning points of a game that is over: the worst setback of the only
-/// person at the table, also in a game that somebody has sent, unless that person has won; that
-/// person's choice before it; the turning point, unless it is the setback itself.
+/// person at the table, also in a game that somebody has sent, unless that person has won or the
+/// setback is the turning point itself; that person's choice before it; the turning point. If the
+/// setback is the turning point, the choice comes last.
 /// `win_probabilities` is as for [`Timeline::turning_points`].
 #[must_use]
 pub fn turning_story(
