@@ -147,10 +147,10 @@ fn Robbers(row: Memo<seats::SeatSummary>) -> impl IntoView {
                 title=move || row.read().robbed_by.clone()
                 on:click=move |_| overlays.explain(words.tips.robbers().to_owned())
             >
-                <EffectIcon effect=PlanEffect::Steal/>
                 <For each=move || robbers.get() key=|colour| *colour let:colour>
                     <SeatMark colour/>
                 </For>
+                <EffectIcon effect=PlanEffect::Steal/>
             </span>
             <span class="robbed-by">
                 <span>{move || row.read().robbed_by.clone()}</span>

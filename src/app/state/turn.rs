@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 use crate::app::session::{Awaited, Selection, Session};
 use crate::app::view_model::plans;
 use crate::app::view_model::scene::{Frame, Scene};
-use crate::core::{CanoeNo, Card, Decision, Event, Refusal, Seat};
+use crate::core::{Card, Decision, Event, Refusal, Seat};
 
 /// The screens of a game, and the start screen. The shelf of lessons, which can take the place of
 /// the start screen, is not one of them: see `Lessons::is_on_shelf`.
@@ -154,8 +154,7 @@ pub struct Refused {
 impl Choice {
     /// The choice of a person's next decision. If only one canoe can move, it is picked already; if
     /// both can and are interchangeable, the first is. If nothing is left but to launch the other
-    /// canoe or not, the end of the turn is staged. A person who has declined to pay for a canoe
-    /// when asked last, and who has another one, is proposed to decline again.
+    /// canoe or not, the end of the turn is staged.
     #[must_use]
     pub fn new(session: &Session, seat: Seat) -> Self {
         let position = session.position();
@@ -163,9 +162,6 @@ impl Choice {
         let selection = match plans::distinct_canoes(position, seat, &legal)[..] {
             _ if plans::may_only_launch(position, seat, &legal) => {
                 Selection::Staged(Decision::Done)
-            }
-            _ if legal.contains(&Decision::RescueNone) && declines_again(session, seat) => {
-                Selection::Staged(Decision::RescueNone)
             }
             [canoe] => Selection::Canoe(canoe),
             _ => Selection::Nothing,
@@ -198,18 +194,6 @@ impl Choice {
             _ => self.hovered_card,
         }
     }
-}
-
-/// Whether a seat declined the last time it was asked to pay for a lost canoe (B-35), and still has
-/// a canoe to paddle.
-fn declines_again(session: &Session, seat: Seat) -> bool {
-    if CanoeNo::ALL.iter().all(|canoe| session.position().canoe(seat, *canoe).is_lost()) {
-        return false;
-    }
-    let is_answer =
-        |decision: &Decision| matches!(decision, Decision::Rescue { .. } | Decision::RescueNone);
-    let mut answers = session.game().decisions().filter(|(of, it)| *of == seat && is_answer(it));
-    answers.next_back().is_some_and(|(_, answer)| answer == Decision::RescueNone)
 }
 
 impl Turn {
@@ -296,7 +280,6 @@ impl Turn {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ai::SplitMix;
     use crate::app::view_model::url;
 
     fn session(seats: &str) -> Session {
@@ -321,33 +304,6 @@ mod tests {
         choice.curtain = Curtain::Uncovered;
         let uncovered = Turn::Choosing(choice);
         assert_eq!((uncovered.uncovered(), uncovered.screen()), (Some(Seat::FIRST), Screen::Table));
-    }
-
-    #[test]
-    fn who_declined_to_pay_is_proposed_to_decline_again() {
-        let staged = Selection::Staged(Decision::RescueNone);
-        // How often nothing had been declined, no canoe was left, or declining was proposed.
-        let mut seen = [0; 3];
-        for seed in 0..20 {
-            let mut session = session("human:Ada,human:Bo,human:Cy");
-            let mut rng = SplitMix::new(seed);
-            let mut last = [None; 3];
-            for _ in 0..400 {
-                let Some(seat) = session.position().to_move() else { break };
-                let legal = session.position().legal();
-                let decision = legal[rng.below(legal.len() as u32) as usize];
-                if legal.contains(&Decision::RescueNone) {
-                    let declined = last[seat.index()] == Some(Decision::RescueNone);
-                    let canoes = CanoeNo::ALL.map(|canoe| session.position().canoe(seat, canoe));
-                    let proposed = declined && canoes.iter().any(|canoe| !canoe.is_lost());
-                    assert_eq!(Choice::new(&session, seat).selection == staged, proposed);
-                    seen[usize::from(declined) + usize::from(proposed)] += 1;
-                    last[seat.index()] = Some(decision);
-                }
-                session.play(decision).unwrap();
-            }
-        }
-        assert!(seen.iter().all(|times| *times > 0), "{seen:?}");
     }
 
     #[test]

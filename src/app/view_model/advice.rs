@@ -17,7 +17,8 @@ const MAX_GEM_FACTS: usize = 2;
 const NEAR_STEPS: u8 = 2;
 
 /// The facts about a decision of a seat, the most important first; none about a decision that is
-/// neither a plan nor a card nor a step of the weather track.
+/// neither a plan nor a card nor a step of the weather track nor the answer whether to pay for a
+/// lost canoe.
 #[must_use]
 pub fn facts(session: &Session, seat: Seat, decision: Decision) -> Vec<AdviceFact> {
     let facts = Facts { session, seat };
@@ -25,6 +26,8 @@ pub fn facts(session: &Session, seat: Seat, decision: Decision) -> Vec<AdviceFac
         Decision::Plan(plan) => facts.plan(plan),
         Decision::Card(card) => facts.card(card),
         Decision::Weather(_) => facts.weather(decision),
+        Decision::Rescue { canoe, .. } => facts.payment(decision, canoe),
+        Decision::RescueNone => facts.no_payment(),
         _ => Vec::new(),
     }
 }
@@ -100,6 +103,23 @@ impl Facts<'_> {
         CanoeNo::ALL.into_iter().filter_map(|canoe| self.river(&odds, canoe, at(canoe))).collect()
     }
 
+    /// The facts about a payment for a lost canoe (B-32).
+    fn payment(&self, decision: Decision, canoe: CanoeNo) -> Vec<AdviceFact> {
+        let before = self.session.position();
+        let mut after = *before;
+        let is_farther = after.play(decision, &mut ()).is_ok()
+            && after.missing(self.seat) > before.missing(self.seat);
+        let distance = if is_farther { AdviceFact::NeedsMore } else { AdviceFact::StaysAsNear };
+        vec![AdviceFact::GetsBack(canoe), distance]
+    }
+
+    /// The facts about paying nothing (B-35).
+    fn no_payment(&self) -> Vec<AdviceFact> {
+        let position = self.session.position();
+        let left = CanoeNo::ALL.iter().filter(|no| !position.canoe(self.seat, **no).is_lost());
+        vec![AdviceFact::KeepsGems, AdviceFact::CanoesLeft(left.count() as u8)]
+    }
+
     /// The gems that a plan steals, each with the seat that is robbed.
     fn thefts(&self, plan: Plan) -> impl Iterator<Item = (Seat, crate::core::Gem)> {
         let table = *self.session.position().table();
@@ -161,9 +181,13 @@ fn loaded(plan: Plan) -> Cargo {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ai::{SplitMix, greedy};
     use crate::app::i18n::{Lang, Teller};
     use crate::core::Game;
     use crate::protocol::{MeanOutcome, SureWin};
+
+    /// The start of a game of three seats.
+    const START: &str = "niagara-record 1\nrules base\nseats yellow red blue\nstart blue\nfork L\n";
 
     /// Yellow's turn with a 5 in round 2; its canoe 1 is on space 4.
     const TURN: &str = "niagara-record 1
@@ -256,6 +280,42 @@ red 1 pier>1
         assert!(!text.contains("Threatens"), "{text}");
         let text = reasons("card cloud");
         assert!(text.starts_with("Canoe 1 goes over the falls"), "{text}");
+    }
+
+    #[test]
+    fn an_answer_about_payment_names_its_price() {
+        let mut seen = std::collections::BTreeSet::new();
+        for seed in 0..40 {
+            let mut session = Session::open(START.parse().unwrap());
+            let mut rng = SplitMix::new(seed);
+            for _ in 0..600 {
+                let Some(seat) = session.position().to_move() else { break };
+                let legal = session.position().legal();
+                if legal.contains(&Decision::RescueNone) {
+                    let teller = Teller::of(Lang::En.words(), session.game().header());
+                    // The payment itself lowers the average.
+                    let outcome = MeanOutcome { banked: -90, ..MeanOutcome::default() };
+                    for decision in &legal {
+                        let facts = facts(&session, seat, *decision);
+                        let text = teller.reasons(&outcome, SureWin::No, &facts, false);
+                        seen.insert(text.replace("canoe 2", "canoe 1"));
+                    }
+                }
+                // Greedy players collect gems, random ones lose canoes.
+                let decision = match rng.below(3) {
+                    0 => legal[rng.below(legal.len() as u32) as usize],
+                    _ => greedy(&session.view(Some(seat)), &mut rng).unwrap(),
+                };
+                session.play(decision).unwrap();
+            }
+        }
+        let expected = [
+            "Gets canoe 1 back, but you then need one gem more to win",
+            "Gets canoe 1 back, leaves you as near to a win as before",
+            "Keeps all your gems, but you have no canoe this round",
+            "Keeps all your gems, but you have only one canoe this round",
+        ];
+        assert!(seen.iter().eq(expected), "{seen:?}");
     }
 
     #[test]

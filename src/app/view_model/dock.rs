@@ -224,7 +224,7 @@ pub fn offered_plans(session: &Session, selection: Selection, legal: &[Decision]
 }
 
 /// The buttons for the plans to choose from at the picked place or site. If no canoe is picked,
-/// each text names the canoe.
+/// each text names the canoe and its cargo.
 #[must_use]
 pub fn plan_choices(
     session: &Session,
@@ -237,7 +237,8 @@ pub fn plan_choices(
     let mut texts = teller.short_labels(&plans, |plan| cargo(plan).unwrap_or_default());
     if selection.canoe().is_none() {
         for (plan, text) in plans.iter().zip(&mut texts) {
-            *text = teller.words().plan.of(&teller.canoe(plan.canoe), text);
+            let who = teller.own_canoe_with_cargo(plan.canoe, cargo(plan).unwrap_or_default());
+            *text = teller.words().plan.of(&who, text);
         }
     }
     let choice = |(plan, text)| {
@@ -394,7 +395,6 @@ mod tests {
         let texts = one.map(|it| choice_text(&teller, position, &it, &one));
         assert_eq!(texts, ["pay amethyst", "pay nothing this round"]);
         let both = CanoeNo::ALL.map(rescue);
-        let texts = both.map(|it| choice_text(&teller, position, &it, &both));
-        assert_eq!(texts[1], "pay an amethyst for canoe 2");
+        assert_eq!(choice_text(&teller, position, &both[1], &both), "pay an amethyst for canoe 2");
     }
 }

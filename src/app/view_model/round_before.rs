@@ -3,12 +3,12 @@
 
 use crate::app::i18n::Teller;
 use crate::app::session::Session;
-use crate::core::{Canoe, CanoeNo, DecisionKind, Event, Gem, Phase, Place, Seat};
+use crate::core::{CanoeNo, DecisionKind, Event, Gem, Phase, Place, Seat};
 
-/// The sentence that says where the canoes of a seat are now that the river has moved them, for the
-/// question that is asked next; `None` if there is nothing to say about them, or once turns have
-/// begun. The sentence omits a canoe that has come back and, until cards are chosen, the lost ones,
-/// because the questions before that are about them.
+/// The sentence that says where the river has taken the canoes of a seat, for the question that is
+/// asked next; `None` if there is nothing to say about them, or once turns have begun. Until cards
+/// are chosen, the sentence omits the lost canoes, because the questions before that are about
+/// them. It always omits a canoe above the falls that has left that place since.
 #[must_use]
 pub fn river_before(session: &Session, teller: &Teller, seat: Seat) -> Option<String> {
     let position = session.position();
@@ -18,11 +18,14 @@ pub fn river_before(session: &Session, teller: &Teller, seat: Seat) -> Option<St
         .iter()
         .all(|logged| !matches!(logged.event, Event::RoundBegan { .. }));
     let (_, moved) = report.seats.iter().find(|(of, _)| is_of_last_river && *of == seat)?;
-    let is_told = |(no, canoe): &&(CanoeNo, Canoe)| {
-        position.canoe(seat, *no).at == canoe.at
-            && (canoe.at != Place::Falls || position.phase() == Phase::Card)
-    };
-    let moved: Vec<_> = moved.iter().filter(is_told).copied().collect();
+    let moved: Vec<(CanoeNo, Place, Place)> = moved
+        .iter()
+        .map(|(no, canoe)| (*no, canoe.at, position.canoe(seat, *no).at))
+        .filter(|(_, taken_to, now)| match taken_to {
+            Place::Falls => position.phase() == Phase::Card,
+            _ => taken_to == now,
+        })
+        .collect();
     (!moved.is_empty()).then(|| teller.after_river_short(&moved))
 }
 
@@ -125,8 +128,12 @@ pub fn was_robbed(session: &Session, seat: Seat) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ai::SplitMix;
     use crate::app::i18n::Lang;
     use crate::core::Game;
+
+    /// The start of a game of three seats.
+    const START: &str = "niagara-record 1\nrules base\nseats yellow red blue\nstart blue\nfork L\n";
 
     /// The won game after some of its decisions, with this colour as its only person.
     fn with_person(colour: &str, decisions: usize) -> Session {
@@ -137,6 +144,39 @@ mod tests {
         let text = game.truncated(decisions).written();
         let text = text.replacen("start", &(players.concat() + "start"), 1);
         Session::open(text.parse().unwrap())
+    }
+
+    #[test]
+    fn both_lost_canoes_are_told_though_one_has_come_back() {
+        let mut told = false;
+        for seed in 0..40 {
+            let mut session = Session::open(START.parse().unwrap());
+            let mut rng = SplitMix::new(seed);
+            for _ in 0..600 {
+                let Some(seat) = session.position().to_move() else { break };
+                let canoes = CanoeNo::ALL.map(|no| session.position().canoe(seat, no));
+                let text = (session.position().phase() == Phase::Card)
+                    .then(|| {
+                        let teller = Teller::of(Lang::En.words(), session.game().header());
+                        river_before(&session, &teller, seat)
+                    })
+                    .flatten();
+                if canoes.iter().filter(|canoe| canoe.is_lost()).count() == 1
+                    && let Some(text) = text
+                {
+                    told |= text.contains("canoe 1 lost (now back at the pier), canoe 2 lost");
+                    let lost = canoes.iter().position(|canoe| canoe.is_lost()).unwrap() + 1;
+                    assert!(
+                        !text.contains(&format!("canoe {lost} lost (now")),
+                        "{text}, but canoe {lost} is lost"
+                    );
+                }
+                let legal = session.position().legal();
+                let decision = legal[rng.below(legal.len() as u32) as usize];
+                session.play(decision).unwrap();
+            }
+        }
+        assert!(told);
     }
 
     #[test]

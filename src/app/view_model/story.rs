@@ -240,11 +240,12 @@ fn lost(session: &Session, teller: &Teller) -> Option<String> {
         return Some(words.over.none_lost().to_owned());
     }
     let others = with_losses.iter().filter(|seat| Some(*seat) != loser(session));
-    let each = others.flat_map(|seat| {
-        let name = teller.name(seat);
-        let price = Some(gems_paid(session, seat)).filter(|gems| *gems > 0);
-        let price = price.map(|gems| words.over.paid(gems, &name));
-        core::iter::once(words.over.lost(canoes_lost(session, seat), &name)).chain(price)
+    let each = others.map(|seat| {
+        let lost = words.over.lost(canoes_lost(session, seat), &teller.name(seat));
+        match gems_paid(session, seat) {
+            0 => lost,
+            gems => words.over.lost_and_paid(gems, &lost),
+        }
     });
     let sentences = words.enumerate(each);
     (!sentences.is_empty()).then(|| sentences + ".")

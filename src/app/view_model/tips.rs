@@ -432,8 +432,9 @@ impl Tip {
             Self::Farewell => facts.is_choosing_card(),
             Self::Cards => facts.is_choosing_card() && facts.round == 1 && facts.own_decisions == 0,
             Self::Robbers | Self::Played | Self::Goals | Self::Saver => facts.is_choosing_card(),
-            // During a turn, the note would be far from its button, beyond the prices.
-            Self::Forecast => facts.is_choosing_card(),
+            // During a turn, the note would be far from its button, beyond the prices. Before the
+            // river has moved, most seats have no canoe on it.
+            Self::Forecast => facts.is_choosing_card() && facts.last_river.is_some(),
             Self::Lamp => facts.is_choosing,
         }
     }

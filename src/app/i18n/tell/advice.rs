@@ -27,17 +27,35 @@ pub enum AdviceFact {
     FallsFrom(CanoeNo, u8),
     /// The decision itself takes the canoe over the falls.
     GoesOver(CanoeNo),
+    /// The lost canoe comes back for a gem.
+    GetsBack(CanoeNo),
+    /// After the payment, the seat needs as many gems to win as before.
+    StaysAsNear,
+    /// After the payment, the seat needs one gem more to win.
+    NeedsMore,
+    /// The seat pays nothing for a lost canoe.
+    KeepsGems,
+    /// This number of canoes, 0 or 1, is left to a seat that pays nothing.
+    CanoesLeft(u8),
 }
 
 impl AdviceFact {
-    /// Whether the fact is about gems; the others are about the falls.
+    /// Whether the fact is about gems or a payment; the others are about the falls.
     const fn is_about_gems(self) -> bool {
         !matches!(self, Self::KeepsAbove(..) | Self::FallsFrom(..) | Self::GoesOver(_))
     }
 
+    /// Whether the fact is about the answer to the question whether to pay for a lost canoe.
+    const fn is_about_payment(self) -> bool {
+        matches!(self, Self::GetsBack(_) | Self::KeepsGems)
+    }
+
     /// Whether the fact speaks against the decision.
     const fn is_risk(self) -> bool {
-        matches!(self, Self::FallsFrom(..) | Self::GoesOver(_))
+        matches!(
+            self,
+            Self::FallsFrom(..) | Self::GoesOver(_) | Self::NeedsMore | Self::CanoesLeft(_)
+        )
     }
 }
 
@@ -167,7 +185,7 @@ impl Teller {
             15..50 => push(words.may_lose_gem()),
             _ => push(words.likely_lose_gem()),
         }
-        if banked < -20 {
+        if banked < -20 && !facts.iter().any(|fact| fact.is_about_payment()) {
             push(words.costs_gem());
         }
         risks
@@ -192,6 +210,12 @@ impl Teller {
                 advice.falls_from(u32::from(steps), &self.canoe(canoe))
             }
             AdviceFact::GoesOver(canoe) => advice.goes_over(&self.canoe(canoe)),
+            AdviceFact::GetsBack(canoe) => advice.gets_back(&self.canoe(canoe)),
+            AdviceFact::StaysAsNear => advice.stays_as_near().to_owned(),
+            AdviceFact::NeedsMore => advice.needs_more().to_owned(),
+            AdviceFact::KeepsGems => advice.keeps_gems().to_owned(),
+            AdviceFact::CanoesLeft(0) => advice.no_canoe_left().to_owned(),
+            AdviceFact::CanoesLeft(_) => advice.one_canoe_left().to_owned(),
         }
     }
 }

@@ -119,7 +119,17 @@ impl Teller {
     /// The name of a canoe with its owner and its cargo: "Ada’s canoe 1 with a ruby".
     #[must_use]
     pub fn canoe_with_cargo(&self, seat: Seat, canoe: CanoeNo, cargo: Cargo) -> String {
-        let who = self.canoe_of(seat, canoe);
+        self.with_cargo(self.canoe_of(seat, canoe), cargo)
+    }
+
+    /// The name of a canoe with its cargo, without its owner: "canoe 1 with a ruby".
+    #[must_use]
+    pub fn own_canoe_with_cargo(&self, canoe: CanoeNo, cargo: Cargo) -> String {
+        self.with_cargo(self.canoe(canoe), cargo)
+    }
+
+    /// The name of a canoe, and its cargo if it has any.
+    fn with_cargo(&self, who: String, cargo: Cargo) -> String {
         match cargo.is_empty() {
             true => who,
             false => self.words.who.with(&who, &self.words.cargo(cargo)),
@@ -225,13 +235,15 @@ impl Teller {
     }
 
     /// The short form of [`Teller::after_river`], for the line over the board: "River: canoe 1
-    /// on L6, canoe 2 lost."
+    /// on L6, canoe 2 lost." Each canoe is given with the place to which the river has taken it and
+    /// the place where it is now: a lost canoe may have come back.
     #[must_use]
-    pub fn after_river_short(&self, moved: &[(CanoeNo, Canoe)]) -> String {
+    pub fn after_river_short(&self, moved: &[(CanoeNo, Place, Place)]) -> String {
         let river = &self.words.river;
-        let canoes = moved.iter().map(|(no, Canoe { at, .. })| match at {
-            Place::Falls => river.after_lost(&self.canoe(*no)),
-            at => river.took_to(&self.canoe(*no), &self.words.short_place(*at)),
+        let canoes = moved.iter().map(|(no, taken_to, now)| match (taken_to, now) {
+            (Place::Falls, Place::Falls) => river.after_lost(&self.canoe(*no)),
+            (Place::Falls, _) => river.lost_and_back(&self.canoe(*no)),
+            (at, _) => river.took_to(&self.canoe(*no), &self.words.short_place(*at)),
         });
         river.took(&self.words.enumerate(canoes))
     }
