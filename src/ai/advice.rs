@@ -12,14 +12,16 @@ use crate::core::Decision;
 /// The maximum number of actions in the advice.
 const MAX_ADVISED: usize = 3;
 
-/// The number of lines of play that are sampled for the expected change in material after an action.
+/// The number of lines of play that are sampled for the expected change in material after an
+/// action.
 const LINES_PER_ACTION: usize = 128;
 
 /// The value of an action is unreliable if its visits are at most 1/50 of the iterations. Such
 /// actions are ranked after all others, in the order of their probabilities.
 const MIN_VISIT_DIVISOR: u32 = 50;
 
-/// An advised action, or the person's own one, with the change in material that is expected of it.
+/// An advised action, or the person's staged one, with the change in material that is expected of
+/// it.
 ///
 /// ```
 /// use niagara::ai::arena::random_start;
@@ -44,23 +46,25 @@ pub struct Advice {
     /// The action's share of the visits, or of a card the probability in the average strategy; 0 to
     /// 1.
     pub probability: f32,
-    /// The expected change in material by the end of the next round.
+    /// The expected change in material, from the view to the end of the next round.
     pub change: MaterialChange,
     /// Whether the decision wins for certain in this turn ([`tactics::winning`]).
     pub wins: bool,
-    /// The plan of the second canoe that completes that win; `None` if the decision alone wins,
-    /// does not win, or is a card.
+    /// A plan of the other canoe that completes that win ([`tactics::completing_plan`]); `None` if
+    /// the bank meets a winning condition without it, if the decision does not win, or if it is a
+    /// card.
     pub then: Option<Decision>,
 }
 
-/// The best actions of a seat at the root, best first, followed by the action `own` if that was
-/// searched and is not among them. Decisions that tactics, the blunder filter or symmetry exclude at
-/// the root are not searched. `seed` seeds the sampled lines of play; the search is not changed.
+/// The best actions of a seat at the root, best first, followed by the decision `staged` if that
+/// was searched and is not among them. Decisions that tactics, the blunder filter or symmetry
+/// exclude at the root are not searched. `seed` seeds the sampled lines of play; the search is not
+/// changed.
 pub(super) fn advise(
     search: &Ismcts<NiagaraGame>,
     seat: usize,
     seed: u64,
-    own: Option<Decision>,
+    staged: Option<Decision>,
 ) -> Vec<Advice> {
     let mut stats: Vec<(usize, RootActionStats<Decision>)> =
         search.root_stats(seat).into_iter().enumerate().collect();
@@ -71,10 +75,10 @@ pub(super) fn advise(
     };
     stats.sort_by(|(_, a), (_, b)| rank(b).total_cmp(&rank(a)));
     let mut rng = SplitMix::new(seed);
-    let own_stats =
-        stats.iter().skip(MAX_ADVISED).find(|(_, stats)| own == Some(stats.action)).copied();
+    let staged_stats =
+        stats.iter().skip(MAX_ADVISED).find(|(_, stats)| staged == Some(stats.action)).copied();
     stats.truncate(MAX_ADVISED);
-    stats.extend(own_stats);
+    stats.extend(staged_stats);
     let view = search.game().view();
     let advised: Vec<Decision> = stats.iter().map(|(_, stats)| stats.action).collect();
     let wins = tactics::winning(view, &advised).unwrap_or_else(|| vec![false; advised.len()]);

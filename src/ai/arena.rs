@@ -39,7 +39,7 @@ pub trait Player {
     fn choose(&mut self, view: &View) -> Result<Decision, PlayerError>;
 }
 
-/// Why a player made no legal decision, as an English message for programmers.
+/// Why a seat's player made no legal decision, as an English message for programmers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerError(pub String);
 
@@ -126,7 +126,8 @@ impl Player for SearchPlayer {
     }
 }
 
-/// A decision after a search that makes iterations until a time is over.
+/// A decision after a search that makes iterations until `limit` is over, however many the
+/// configuration names.
 fn decide_within(
     limit: Duration,
     view: &View,

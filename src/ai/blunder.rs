@@ -1,7 +1,7 @@
-//! Blunders, which `cargo cli` counts: decisions of a turn that paddle a loaded canoe over the falls
-//! or give away a certain win. The search excludes the first kind by
-//! [`SearchConfig::avoid_falls`](super::SearchConfig::avoid_falls), the second by
-//! [`SearchConfig::find_wins`](super::SearchConfig::find_wins).
+//! Blunders, which `cargo cli` counts: decisions of a turn that paddle a loaded canoe over the
+//! falls or give away a certain win. At its root, the search excludes the first kind if
+//! [`SearchConfig::avoid_falls`](super::SearchConfig::avoid_falls) is set, the second if
+//! [`SearchConfig::find_wins`](super::SearchConfig::find_wins) is.
 
 use super::tactics;
 use crate::core::{CanoeNo, Decision, Phase, Position, Seat};
@@ -34,8 +34,9 @@ pub fn blunder_mask(position: &Position, legal: &[Decision]) -> Vec<bool> {
     }
 }
 
-/// For each legal decision, in order, whether it takes a loaded canoe of the seat to move over the
-/// falls. All are false if every decision does, and in all phases other than [`Phase::Turn`].
+/// For each legal decision, in order, whether it takes over the falls a canoe of the seat to move
+/// that was loaded before the decision; a gem that the plan itself loads does not count. All are
+/// false if every decision does so, and in all phases other than [`Phase::Turn`].
 #[must_use]
 pub(super) fn falls_mask(position: &Position, legal: &[Decision]) -> Vec<bool> {
     let none = || vec![false; legal.len()];

@@ -1,4 +1,5 @@
-//! Five characters: playing styles that use the same search with different preferences.
+//! Five characters: playing styles that use the same search with different preferences
+//! ([`shaping`](super::shaping)) and, at equal levels, different numbers of iterations.
 
 use core::fmt;
 use core::str::FromStr;
@@ -6,7 +7,9 @@ use core::str::FromStr;
 /// The preferences of a player besides winning: rewards in shares of a win (1 is worth a whole
 /// game).
 ///
-/// The search adds them to the value of its own seat; they change the optimal policy by design.
+/// The search adds them to the value of the searching seat; they change the optimal policy by
+/// design. The *path* is that of an iteration in the tree. The *evaluated state* is the one at the
+/// end of the iteration, after its playout.
 ///
 /// ```
 /// use niagara::ai::{Character, StyleWeights};
@@ -16,18 +19,18 @@ use core::str::FromStr;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct StyleWeights {
-    /// For each gem that the seat steals on the path in the tree.
+    /// For each gem that the seat steals on the path.
     pub theft: f32,
     /// For each pair of a canoe of the seat and a loaded canoe that it could rob with a card in the
     /// seat's hand, in the evaluated state.
     pub robbable: f32,
-    /// For each move of the cloud by the seat on the path in the tree.
+    /// For each move of the cloud by the seat on the path.
     pub cloud: f32,
-    /// For each move of the cloud up, in addition to `cloud`.
+    /// For each of these moves that is upwards, in addition to `cloud`.
     pub cloud_up: f32,
-    /// For each move of the cloud down in games with hands of ten cards, in addition to `cloud`.
-    /// Few of these games last until all ten cards are played, so a player need never lay the cloud
-    /// (S-04, S-07).
+    /// For each of these moves that is downwards, in addition to `cloud`, in games with hands of
+    /// ten cards. There, a player has to lay the cloud only once in ten rounds (S-04, S-07), which
+    /// is about the length of such a game (docs/AI.md, "Characters").
     pub cloud_down_large_hand: f32,
     /// For each gem by which the bank has grown from the root to the evaluated state.
     pub bank: f32,
@@ -82,11 +85,11 @@ pub enum Character {
     /// Plays to win and nothing else.
     #[default]
     AllRounder,
-    /// Likes short games: seldom steals, keeps the water calm.
+    /// Seldom steals and seldom moves the cloud up.
     Racer,
-    /// Prefers a gem from another canoe to one from a site.
+    /// Prefers to take gems from other canoes.
     Thief,
-    /// Moves the weather up and likes fast water.
+    /// Often moves the cloud, preferably up, to faster water.
     CloudWatcher,
     /// Avoids losing canoes over the falls.
     Careful,
@@ -109,8 +112,10 @@ impl Character {
         }
     }
 
-    /// Its preferences besides winning, at levels 1 to 3. They were tuned until all characters won
-    /// about equally often (docs/AI.md, "Characters").
+    /// Its preferences besides winning, at levels 1 to 3; at levels 4 and 5,
+    /// [`Level::config_for`](super::Level::config_for) scales them. With the iterations that it
+    /// gives to each character, all of them won about equally often at level 3 (docs/AI.md,
+    /// "Characters").
     #[must_use]
     pub const fn style(self) -> StyleWeights {
         let none = StyleWeights::NONE;

@@ -12,11 +12,12 @@ pub struct DeterminizedState {
     pub(super) chosen_cards: [Card; MAX_SEATS],
     /// Whether this is the root: no action of the search has been applied yet.
     pub(super) is_root: bool,
-    /// The sum of the searcher's action rewards so far ([`shaping`](super::shaping)).
+    /// The sum of the searching seat's action rewards so far ([`shaping`](super::shaping)).
     pub(super) action_rewards: f32,
-    /// The number of gems that the searcher has stolen since the root.
+    /// The number of gems that the searching seat has stolen since the root, for advice. Thefts in
+    /// the playout before an evaluation are not counted.
     pub(super) stolen: u8,
-    /// The number of gems that others have stolen from the searcher since the root.
+    /// The same for gems that others have stolen from the searching seat.
     pub(super) stolen_from: u8,
 }
 

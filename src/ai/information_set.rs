@@ -104,8 +104,8 @@ pub trait InformationSetGame {
     /// states of one information set. A game may give the state at the root a separate key.
     fn node_key(&self, state: &Self::State, seat: usize) -> u64;
 
-    /// The key that a state has below the root. It differs from [`node_key`](Self::node_key) only if
-    /// the state is the root and the root has a separate key.
+    /// The key that a state has below the root. It differs from [`node_key`](Self::node_key) only
+    /// if the state is the root and the root has a separate key.
     /// [`Ismcts::advance`](super::ismcts::Ismcts::advance) uses it to find the node of the new root
     /// in the old tree.
     fn key_below_root(&self, state: &Self::State, seat: usize) -> u64 {

@@ -41,8 +41,8 @@ pub struct SearchParams {
     /// The temperature of [`SimultaneousSelection::FictitiousPlay`] at a node without visits.
     pub temperature: f32,
     /// The probability with which an action at a simultaneous node is drawn from the prior, 0 to
-    /// 0.9, for every seat, the searching one included: a rough model of opponents who do not play
-    /// as this search does. Only used by [`SimultaneousSelection::FictitiousPlay`].
+    /// 0.9: a rough model of opponents who do not play as this search does, but applied to every
+    /// seat, the searching seat included. Only used by [`SimultaneousSelection::FictitiousPlay`].
     pub prior_mix: f32,
     /// The number of actions kept at a node below the root, those with the highest priors. The root
     /// keeps all, up to 255.
@@ -140,8 +140,8 @@ impl<G: InformationSetGame> Ismcts<G> {
         search
     }
 
-    /// Tree reuse: starts a search of `game`, to whose root one action of the old root has led, with
-    /// all nodes of the old tree. At the new root a single seat must choose, because average
+    /// Tree reuse: starts a search of `game`, to whose root one action of the old root has led,
+    /// with all nodes of the old tree. At the new root a single seat must choose, because average
     /// strategies are not inherited; the caller has to ensure that. If the tree has a node for that
     /// state, the new root inherits the visits and values of its actions.
     #[must_use]
@@ -154,12 +154,12 @@ impl<G: InformationSetGame> Ismcts<G> {
         (self.iterations, self.inherited_visits) = (0, 0);
         self.value_sums = [0.0; MAX_SEATS];
         for seat in self.choosing_seats(self.root_actor) {
-            let known = self.tree.find(self.game.key_below_root(&state, seat));
+            let old_node = self.tree.find(self.game.key_below_root(&state, seat));
             let key = self.game.node_key(&state, seat);
             let root = self.expand(&state, seat, key, usize::MAX);
             self.roots[seat] = Some(root);
-            if let Some(known) = known {
-                self.tree.inherit(known, root);
+            if let Some(old_node) = old_node {
+                self.tree.inherit(old_node, root);
                 self.inherited_visits = self.tree.node(root).visits;
             }
         }
@@ -228,9 +228,10 @@ impl<G: InformationSetGame> Ismcts<G> {
     }
 
     /// One step down the tree: selects an action for every seat that chooses and applies the
-    /// actions. Returns false, and applies no action, if the state is to be evaluated instead: it is
-    /// terminal, or its node is new and ends the iteration. The new nodes are then in the tree all
-    /// the same, and with fictitious play their first draw is in the average strategy.
+    /// actions. Returns false, and applies no action, if the state is to be evaluated instead: it
+    /// is terminal, or the node of a seat is new and ends the iteration. New nodes are then in the
+    /// tree all the same, and with fictitious play the draws that all seats have made in this state
+    /// are in their average strategies.
     fn descend(&mut self, state: &mut G::State) -> bool {
         let actor = self.game.actor(state);
         let begin = self.path.len();
@@ -272,10 +273,10 @@ impl<G: InformationSetGame> Ismcts<G> {
         }
         Some(match (actor, self.params.selection) {
             (Actor::Seat(_) | Actor::Terminal, _) => {
-                puct::select_puct(edges, visits, self.params.c_puct, fpu_reduction)
+                puct::select(edges, visits, self.params.c_puct, fpu_reduction)
             }
             (_, SimultaneousSelection::Puct) => {
-                puct::select_puct(edges, visits, self.params.c_puct_simultaneous, fpu_reduction)
+                puct::select(edges, visits, self.params.c_puct_simultaneous, fpu_reduction)
             }
             (_, SimultaneousSelection::RegretMatching) => {
                 regret_matching::select(edges, &mut self.rng)
@@ -287,8 +288,9 @@ impl<G: InformationSetGame> Ismcts<G> {
     }
 
     /// Adds a node for a seat that chooses in a state and returns the index of the node. Of more
-    /// than `max_actions` actions, those with the highest priors are kept, sorted by prior;
-    /// otherwise the order is that of the game. (A node has at most 255 actions: [`Tree::add`].)
+    /// than `max_actions` actions, those with the highest priors are kept, sorted by descending
+    /// prior; otherwise the order is that of the game. (A node has at most 255 actions:
+    /// [`Tree::add`].)
     fn expand(&mut self, state: &G::State, seat: usize, key: u64, max_actions: usize) -> u32 {
         self.actions.clear();
         self.game.actions(state, seat, &mut self.actions);

@@ -8,8 +8,8 @@ use super::character::{Character, StyleWeights};
 use super::evaluation::Mlp;
 use super::ismcts::SearchParams;
 
-/// The probability of a slip at level 1 ([`SearchConfig::slip`]). It is so high that a greedy
-/// player wins more than a quarter of the games against three players of level 1.
+/// The probability of a slip at level 1 ([`SearchConfig::slip`]). With it, a greedy player wins
+/// more than a quarter of the games against three players of level 1 (docs/AI.md, section 6.1).
 const LEVEL_ONE_SLIP: f32 = 0.06;
 
 /// How a computer player searches and decides.
@@ -36,32 +36,35 @@ pub struct SearchConfig {
     /// it has finished the round of that state.
     pub playout_rounds: u32,
     /// The temperature of the priors of plans, in the unit of the playout policy's scores: a plan
-    /// whose advantage over staying is lower by this much has 1/e of the prior.
+    /// whose advantage over staying is lower by this much has 1/e of the prior, apart from a small
+    /// constant that is added to all priors.
     pub prior_temperature: f32,
-    /// Cards whose probability is less than this fraction (0 to 1) of the best card's are not laid.
+    /// Cards whose probability is less than this fraction (0 to 1) of the most probable card's are
+    /// not laid, except by a slip.
     pub prune_below: f32,
     /// The net that evaluates states; `None` for the built-in one
     /// ([`net_for`](super::evaluation::net_for)).
     pub net: Option<&'static Mlp>,
     /// The preferences of a character, besides winning.
     pub style: StyleWeights,
-    /// Whether plans that paddle a loaded canoe over the falls are excluded at the root, unless all
-    /// plans do so: the first kind of [`blunder`](super::blunder). `find_wins` excludes the second.
+    /// Whether decisions that paddle a loaded canoe over the falls are excluded at the root, unless
+    /// all decisions do so: the first kind of [`blunder`](super::blunder). `find_wins` excludes the
+    /// second, and keeps all decisions that win, those over the falls too.
     pub avoid_falls: bool,
     /// Whether only decisions with which the player certainly wins in its own turn are searched, if
     /// there are any ([`tactics::winning`](super::tactics::winning)).
     pub find_wins: bool,
-    /// Whether only decisions are searched that prevent wins of other seats in this round and that
-    /// are not dominated in saving gems, if there are any
-    /// ([`tactics::stopping`](super::tactics::stopping),
-    /// [`tactics::saving`](super::tactics::saving)).
+    /// Whether only decisions are searched that prevent wins of other seats in this round
+    /// ([`tactics::stopping`](super::tactics::stopping)), and of these only those that are not
+    /// dominated in saving gems ([`tactics::saving`](super::tactics::saving)). Each of the two
+    /// filters is skipped if it leaves no decision.
     pub defend: bool,
     /// The probability of a slip: the decision is then any of the searched ones, uniformly at
     /// random.
     pub slip: f32,
     /// Whether players of the arena reuse their trees
-    /// ([`SearchSession::advance`](super::SearchSession::advance)). The command `bot` always reuses
-    /// its tree.
+    /// ([`SearchSession::advance`](super::SearchSession::advance)); with a `time_limit` they do
+    /// not. The command `bot` always reuses its tree.
     pub reuse_tree: bool,
     /// The time for each decision of a player of the arena, if it is limited; [`set`](Self::set)
     /// reads it in milliseconds. Such a player makes iterations until that time is over, instead of
@@ -150,16 +153,17 @@ impl SearchConfig {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
-    /// 2 iterations for a decision, with slips, without pruning of cards: a beginner.
+    /// 2 iterations for a decision, with slips, without pruning of cards and without
+    /// [`tactics`](super::tactics): a beginner.
     One,
-    /// 12 iterations: a casual player.
+    /// 12 iterations; finds certain wins, as all higher levels do: a casual player.
     Two,
     /// 40 iterations: a good player, the default.
     #[default]
     Three,
-    /// 250 iterations: a strong player.
+    /// 250 iterations; also defends by tactics, as level 5 does: a strong player.
     Four,
-    /// 20,000 iterations: the strongest.
+    /// 20,000 iterations, with a model of opponents who do not search: the strongest.
     Five,
 }
 
@@ -191,14 +195,15 @@ impl Level {
             ..SearchConfig::default()
         };
         if self == Self::One {
-            // No pruning: every card with a positive probability may be laid.
+            // No pruning: a card may be laid however improbable it is.
             config.prune_below = 0.0;
         }
         if self == Self::Five {
-            // With 0, a long search probably relies too much on opponents that play as it does
+            // With 0, a long search possibly relies too much on opponents that play as it does
             // (docs/AI.md, "Opponent mix").
             config.params.prior_mix = 0.5;
-            // With more pruning, it almost always lays the better of two nearly equal cards.
+            // With 0.25, it mixed three cards of nearly equal value too little (docs/AI.md, "Mixed
+            // strategies").
             config.prune_below = 0.1;
         }
         config
@@ -209,7 +214,7 @@ impl Level {
     pub fn config_for(self, character: Character) -> SearchConfig {
         let config = self.config();
         let iterations = config.iterations * self.iteration_quarters(character) / 4;
-        // With a longer search, the same weights cost more wins.
+        // With a longer search, the same weights cost more wins (docs/AI.md, "Characters").
         let factor = if self >= Self::Four { 0.4 } else { 1.0 };
         SearchConfig { iterations, style: character.style().scaled(factor), ..config }
     }

@@ -1,9 +1,8 @@
-//! The change in a seat's material (gems and canoes) during a line of play, and its mean over
-//! sampled lines.
+//! What a seat gains and loses from a decision to the end of the next round.
 
-/// The expected change of a seat's gems and canoes, in gems or canoes, from a decision to the end
-/// of the round after its own (but see [`lost_canoes`](Self::lost_canoes)); or that change in one
-/// sampled line of play.
+/// What a seat gains and loses from a decision to the end of the round after that of the decision,
+/// counted in gems, canoes and shares of the win: in one line of play (the decisions of all seats
+/// from there on), or, as the [`mean`](Self::mean) over sampled lines, the expected values.
 ///
 /// ```
 /// use niagara::ai::MaterialChange;
@@ -21,12 +20,12 @@ pub struct MaterialChange {
     pub stolen: f32,
     /// Gems that others steal from this seat.
     pub stolen_from: f32,
-    /// The increase in the number of lost canoes: a canoe that is bought back or comes back free
-    /// (B-39) is no longer lost. In each line of play of an [`Advice`](super::Advice) it is the
-    /// higher one of the increases by the end of the decision's round and by the end of the next,
-    /// so a canoe that is lost in the first and bought back in the second counts as lost.
+    /// The increase in the number of lost canoes; negative if canoes are bought back or come back
+    /// free (B-39). In each line of play of an [`Advice`](super::Advice) it is the higher of two
+    /// increases, that by the end of the decision's round and that by the end of the next one: a
+    /// canoe that is lost in the first round and bought back in the second counts as lost.
     pub lost_canoes: f32,
-    /// The seat's share of the win, 0 to 1, if the game is over by then; otherwise 0.
+    /// The seat's share of the win, 0 to 1, if the game is then over; otherwise 0.
     pub win: f32,
 }
 

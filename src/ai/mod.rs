@@ -12,8 +12,8 @@
 //!   fictitious play, regret matching), `tree` its nodes.
 //! * [`NiagaraGame`] is Niagara as such a game. `determinize` draws hidden cards, `node_key`
 //!   defines which states share a node, `symmetry` leaves out equivalent plans, `shaping` adds the
-//!   rewards of a character. At the root, [`tactics`] and [`blunder`] filter the decisions by what is
-//!   certain in this round.
+//!   rewards of a character. At the root, [`tactics`] and [`blunder`] filter the decisions by what
+//!   is certain in this round.
 //! * [`PlayoutPolicy`] plays on from a new node, [`card_policy`] gives the probability of cards,
 //!   and [`evaluation`] estimates each seat's share of the win.
 //! * [`arena`] plays whole games between players; [`greedy()`] is the baseline for them, with

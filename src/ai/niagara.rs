@@ -19,19 +19,21 @@ use super::symmetry::SymmetryReduction;
 use super::tactics;
 use crate::core::{Card, Decision, Hand, Phase, Position, Seat, View};
 
-/// Added to the prior of each plan, so that none is 0. At that point the priors are not normalized:
-/// the best plan has 1.
+/// Added to the prior of each decision other than a card, so that none is nearly 0. At that point
+/// the priors are not normalized: the best decision has 1.
 const PRIOR_FLOOR: f32 = 0.005;
 
-/// Added to the prior of each card, as a fraction of the mean weight of the cards in the hand, so
+/// Added to the prior of each card, as a fraction of the mean prior of the cards in the hand, so
 /// that none is nearly 0.
 const CARD_PRIOR_UNIFORM: f32 = 0.1;
 
-/// The game as one seat sees it, for [`Ismcts`](super::ismcts::Ismcts). Of the position it has only
-/// the view of that seat: hidden cards cannot influence the search.
+/// The game as one seat sees it, for [`Ismcts`](super::ismcts::Ismcts): the *searching seat*. Of
+/// the position, the game has only the view of that seat: hidden cards cannot influence the search.
+/// (The view of an onlooker has no searching seat.)
 ///
 /// Forced moves have no node in the tree: the last card of a hand, and a cloud at the end of its
-/// track, are played at once. Of symmetric plans, only one is searched (`symmetry`).
+/// track, are played at once. Of symmetric plans, only one is searched, but for some at the root
+/// (`symmetry`).
 ///
 /// ```
 /// use niagara::ai::arena::random_start;
@@ -132,13 +134,14 @@ impl NiagaraGame {
     /// Adds to `counts` the number of gems that a decision steals for the searching seat (index 0)
     /// and from it (index 1).
     fn count_thefts(&self, position: &Position, decision: Decision, counts: &mut [u8; 2]) {
-        let (Some(thefts), Some(searcher)) = (shaping::thefts(decision), self.view.seat()) else {
+        let (Some(thefts), Some(searching_seat)) = (shaping::thefts(decision), self.view.seat())
+        else {
             return;
         };
-        if position.to_move() == Some(searcher) {
+        if position.to_move() == Some(searching_seat) {
             counts[0] += thefts.iter().count() as u8;
         }
-        let colour = position.table().colour(searcher);
+        let colour = position.table().colour(searching_seat);
         counts[1] += thefts.iter().filter(|theft| theft.victim == colour).count() as u8;
     }
 
@@ -180,9 +183,9 @@ impl NiagaraGame {
     fn card_actions(&self, state: &DeterminizedState, seat: usize, out: &mut Vec<(Decision, f32)>) {
         let Some(seat) = Seat::new(seat) else { return };
         let position = &state.position;
-        // If the view's own seat has laid its card, that is its only action at the root. In
-        // the view, a face-down card still counts as in its seat's hand (`View::possible`): at the
-        // root, the tree chooses it from there.
+        // If the searching seat has laid its card, that is its only action at the root. In the
+        // view, a face-down card of another seat still counts as in that seat's hand
+        // (`View::possible`): at the root, the tree chooses it from there.
         let is_root = state.is_root;
         if let Some(card) = self.view.known().card(seat).filter(|_| is_root) {
             out.push((Decision::Card(card), 1.0));
@@ -194,10 +197,10 @@ impl NiagaraGame {
         } else {
             hand
         };
-        let weights = card_policy::card_weights(position, seat);
-        let total: f32 = hand.iter().map(|card| weights[card as usize]).sum();
+        let priors = card_policy::unnormalized_probabilities(position, seat);
+        let total: f32 = hand.iter().map(|card| priors[card as usize]).sum();
         let uniform = CARD_PRIOR_UNIFORM * total / hand.len() as f32;
-        let action = |card| (Decision::Card(card), weights[card as usize] + uniform);
+        let action = |card| (Decision::Card(card), priors[card as usize] + uniform);
         out.extend(hand.iter().map(action));
     }
 
@@ -214,8 +217,8 @@ impl NiagaraGame {
     /// The mask of the decisions that are searched at the root: those that certainly win, if there
     /// are any; otherwise those that do not paddle a loaded canoe over the falls (what the river
     /// does is not considered), prevent wins of other seats and are not dominated in saving gems
-    /// ([`tactics`]). The filters are applied in this order. A filter that the configuration disables, or that would leave no decision, is
-    /// skipped.
+    /// ([`tactics`]). The filters are applied in this order. A filter is skipped if the
+    /// configuration disables it or if it would leave no decision.
     fn root_filter(&self, legal: &[Decision]) -> Vec<bool> {
         let mut kept = vec![true; legal.len()];
         if self.avoid_falls {
@@ -239,8 +242,8 @@ impl NiagaraGame {
         kept
     }
 
-    /// Appends the decisions of a turn (or of a rescue, of a free canoe, of the arm in which a
-    /// lassoed canoe returns) with their priors to `out`: without plans that symmetry makes
+    /// Appends to `out`, with their priors, the decisions of a turn, a rescue, the choice of a free
+    /// canoe or that of the arm in which a lassoed canoe returns: without plans that symmetry makes
     /// superfluous and, at the root, without those that [`root_filter`](Self::root_filter)
     /// excludes. If that leaves none, the superfluous plans are included.
     fn turn_actions(&self, state: &DeterminizedState, out: &mut Vec<(Decision, f32)>) {
@@ -253,9 +256,9 @@ impl NiagaraGame {
         let is_kept = |index: usize| kept.get(index).copied().unwrap_or(true);
         for (index, (decision, advantage)) in legal.iter().zip(advantages.iter()).enumerate() {
             // The reduction leaves out one order of the two canoes, or one of two equal canoes. At
-            // the root, plans that hand over a gem to the other canoe are kept nevertheless.
+            // the root, plans that may leave a gem for the other canoe are kept nevertheless.
             let is_searched = symmetry.keeps(*decision)
-                || (state.is_root && SymmetryReduction::hands_over(*decision));
+                || (state.is_root && SymmetryReduction::may_hand_over(*decision));
             if is_searched && is_kept(index) {
                 out.push((*decision, *advantage));
             }
@@ -370,8 +373,8 @@ impl InformationSetGame for NiagaraGame {
         state.position.round() > self.view.known().round()
     }
 
-    /// Finishes the round and plays `playout_rounds` more by the playout policy, then
-    /// evaluates the position with the net.
+    /// Finishes the round and plays `playout_rounds` more by the playout policy, evaluates the
+    /// position with the net, and adds the rewards of the style to the value of the searching seat.
     fn evaluate(&self, state: &mut DeterminizedState, rng: &mut SplitMix) -> SeatValues {
         let position = &mut state.position;
         let scratch = &mut self.scratch.borrow_mut().legal;

@@ -6,19 +6,20 @@
 //!
 //! * The key of a *turn* contains the seat, the round, the weather, the lowest revealed number and
 //!   the legal decisions. In the base game, for speed, it contains instead of the decisions the
-//!   data that determine them: the seat's card and canoes, which gems each site has (not how many),
-//!   and the loaded canoes of rivals upstream of one of its own. Except for their effect on the
-//!   legal decisions, the key leaves out all banks, all hands, the number of gems of a colour on a
-//!   site, the rivals' other canoes, the revealed cards except the lowest number, the river's next
-//!   arm, whirlpool, beaver, moose and Joe. Rescues, the choice of a free canoe and (S-54) that
-//!   of the arm in which a lassoed canoe returns are always hashed by their legal decisions.
+//!   data that determine them: the seat's card, its canoes and whether each of them may or must
+//!   still move, which gems each site has (not how many), and the loaded canoes of rivals upstream
+//!   of one of its own. Except for their effect on the legal decisions, the key leaves out all
+//!   banks, all hands, the number of gems of a colour on a site, the rivals' other canoes, the
+//!   revealed cards except the lowest number, the river's next arm, whirlpool, beaver, moose and
+//!   Joe. Rescues, the choice of a free canoe and that of the arm in which a lassoed canoe returns
+//!   (S-54) have such a key too, in every game with the legal decisions.
 //! * The key of the *choice of a card* contains the seat, the round, the weather and the seat's own
 //!   hand, bank and canoes. It leaves out everything else: the rivals' banks, hands and canoes, the
 //!   sites, the next arm, whirlpool, beaver, moose and Joe.
 //!
 //! The values of a node are averages over the states that share it; its priors and kept actions are
 //! those of the first of these states. A key of the whole history would lose no information, but
-//! with a few hundred iterations such a tree visits hardly any node twice.
+//! with a few hundred iterations such a tree visits hardly any node of the last seat's turn twice.
 //!
 //! Collisions are not detected: states with different features and equal hashes would share a node
 //! too. If the hash behaved like a random function, one would occur among n keys with a probability

@@ -8,8 +8,8 @@ use super::niagara::NiagaraGame;
 use super::splitmix::SplitMix;
 use crate::core::{Decision, MAX_SEATS, Phase, View};
 
-/// The number of playouts (determinizations, each played to the end of its round and evaluated) from
-/// which the shares of the win are estimated if there is no search.
+/// The number of playouts (determinizations, each played to the end of its round and evaluated)
+/// from which the shares of the win are estimated if there is no search.
 const SHARE_PLAYOUTS: u32 = 128;
 
 /// XORed with the seed for the random numbers that draw a card.
@@ -140,12 +140,12 @@ impl SearchSession {
     }
 
     /// At most three actions, each with its expected outcome, ordered by descending value; actions
-    /// with few visits come last. The action `own`, which a person has staged, follows if it was
-    /// searched and is not among them. Empty if there is no choice. The configuration should have no
-    /// style: with one, values are not shares of the win.
+    /// with few visits come last. The decision `staged` by a person follows if it was searched and
+    /// is not among them. Empty if there is no choice. The configuration should have no style: with
+    /// one, values are not shares of the win.
     #[must_use]
-    pub fn advice(&self, own: Option<Decision>) -> Vec<Advice> {
-        let advise = |(search, seat)| advise(search, seat, self.seed ^ ADVICE_STREAM, own);
+    pub fn advice(&self, staged: Option<Decision>) -> Vec<Advice> {
+        let advise = |(search, seat)| advise(search, seat, self.seed ^ ADVICE_STREAM, staged);
         self.search_and_seat().map(advise).unwrap_or_default()
     }
 
@@ -168,8 +168,8 @@ impl SearchSession {
 
     /// The decision; `None` if the seat is not to move. A card is drawn from the average strategy,
     /// without improbable cards ([`SearchConfig::prune_below`]); any other decision is the action
-    /// with the most visits, which is the most probable one. With probability
-    /// [`SearchConfig::slip`] it is one of the searched decisions, uniformly at random.
+    /// with the most visits (of several, that with the highest value). But with probability
+    /// [`SearchConfig::slip`] the decision is one of the searched ones, uniformly at random.
     #[must_use]
     pub fn decide(&self) -> Option<Decision> {
         let Some(search) = &self.search else { return self.first_legal };
@@ -205,7 +205,7 @@ pub fn decide(view: &View, config: SearchConfig, seed: u64) -> Option<Decision> 
     session.decide()
 }
 
-/// The decision of the easiest computer player: level 1, a search of a few iterations. In a lesson
+/// The decision of the easiest computer player: level 1, a search of two iterations. In a lesson
 /// it plays the seats for which the lesson prescribes nothing
 /// ([`EasyPlayer`](crate::core::lesson::EasyPlayer)).
 #[must_use]
@@ -214,8 +214,8 @@ pub fn easiest_decision(view: &View, seed: u64) -> Option<Decision> {
 }
 
 /// The estimated share of the win of each seat: the mean over playouts (determinizations, each
-/// played to the end of its round and evaluated), without a tree.
-/// The view may be that of any seat or of an onlooker. At least one playout is made.
+/// played to the end of its round and evaluated), without a tree. The view may be that of any seat
+/// or of an onlooker. At least one playout is made.
 #[must_use]
 pub fn playout_win_shares(
     view: &View,
@@ -236,7 +236,8 @@ pub fn playout_win_shares(
 }
 
 /// Divides values by their sum, so that they add up to 1; all 0 if the sum is not positive. The
-/// values are sums over playouts, or means to which a style may have added rewards.
+/// values are sums over playouts or means over iterations; a style may have added rewards to them,
+/// which are not taken out.
 fn scaled_to_shares(values: SeatValues) -> SeatValues {
     let total: f32 = values.iter().sum();
     values.map(|value| if total > 0.0 { value / total } else { 0.0 })

@@ -1,11 +1,11 @@
 //! Style rewards (reward shaping): the preferences of a [`Character`](super::Character) as rewards
-//! of the searching seat.
+//! of the searching seat, the seat of the view from which the search starts.
 //!
 //! The unit of each [`StyleWeights`] field is the share of a win. Rewards for actions are summed
 //! along the path of an iteration in the tree, without its playout ([`action_reward`]). The others
-//! compare the evaluated state, which is that after the playout, with the searcher's view
-//! ([`state_reward`]). All rewards are added to the searcher's value; the other seats are modelled
-//! as players who only want to win.
+//! compare the evaluated state, which is that after the playout, with that view ([`state_reward`]).
+//! All rewards are added to the searching seat's value; the other seats are modelled as players who
+//! only want to win.
 
 use super::character::StyleWeights;
 use super::evaluation::{gems_to_nearest_win, robbery_pairs};
@@ -19,8 +19,8 @@ pub(super) const fn thefts(decision: Decision) -> Option<Thefts> {
     }
 }
 
-/// The numbers of gems and lost canoes of a seat; [`MaterialChange`](super::MaterialChange) and rewards are based on
-/// them.
+/// The numbers of gems and lost canoes of a seat; [`MaterialChange`](super::MaterialChange) and
+/// rewards are based on them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Material {
     /// Gems in the seat's bank.
@@ -43,7 +43,7 @@ impl Material {
     }
 }
 
-/// The reward for a decision of the searcher.
+/// The reward for a decision of the searching seat, in the position before it.
 pub(super) fn action_reward(style: &StyleWeights, position: &Position, decision: Decision) -> f32 {
     match decision {
         Decision::Weather(value) if value > position.weather() => style.cloud + style.cloud_up,
@@ -59,8 +59,8 @@ pub(super) fn action_reward(style: &StyleWeights, position: &Position, decision:
 /// `after`.
 ///
 /// All terms are differences between the two positions, except `robbable`, which counts the later
-/// position alone. By design, all terms change the optimal policy. (Potential-based shaping,
-/// by Ng, Harada and Russell 1999, also rewards differences but does not change the policy, because its
+/// position alone. By design, all terms change the optimal policy. (Potential-based shaping, by Ng,
+/// Harada and Russell 1999, also rewards differences but does not change the policy, because its
 /// potential vanishes at the end of the game; these do not.)
 pub(super) fn state_reward(
     style: &StyleWeights,

@@ -3,10 +3,12 @@
 
 use crate::core::{Card, Decision, Phase, Position, Seat, Speeds, View};
 
-/// The probability of each speed, assuming that every card that a seat may have laid down is
-/// equally likely and that a cloud moves up or down with equal probability.
+/// The probability of each speed of this round's river, assuming that every card that a seat may
+/// have laid, or may still lay, is equally likely and that a cloud moves up or down with equal
+/// probability. Once the river has moved or the game is over, the speed is 0.
 ///
-/// Exactly the speeds in [`View::possible_speeds`] have a positive probability.
+/// Exactly the speeds that [`View::speeds_after`] gives for the same decision have a positive
+/// probability.
 ///
 /// ```
 /// use niagara::ai::SpeedDistribution;
@@ -38,8 +40,8 @@ impl SpeedDistribution {
         }
         let acting: Option<Seat> =
             (known.phase() == Phase::Turn).then(|| known.to_move()).flatten();
-        // Whether the seat of the loop has had its turn: true for the seats before the acting one. The
-        // clouds that they played are part of the present weather.
+        // Whether the seat of the loop has had its turn: true for the seats before the acting one.
+        // The clouds that they played are part of the present weather.
         let mut has_acted = matches!(known.phase(), Phase::Turn | Phase::River);
         let mut joint: WeatherAndLowest = [[0.0; 8]; 4];
         joint[(known.weather() + 1) as usize & 3][0] = 1.0;

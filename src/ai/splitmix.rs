@@ -3,8 +3,8 @@
 /// The high 32 bits of SplitMix64 (Steele, Lea, Flood 2014) without its last xorshift. The numbers
 /// are the same natively and in wasm.
 ///
-/// A playout draws a number at almost every decision. ChaCha8, the generator of the game itself,
-/// would take a large part of a playout's time, and these numbers need not be unpredictable.
+/// A playout draws a number for each card. ChaCha8, the generator of the game itself, is slower,
+/// and these numbers need not be unpredictable.
 ///
 /// ```
 /// use niagara::ai::SplitMix;

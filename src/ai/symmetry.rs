@@ -3,7 +3,7 @@
 
 use crate::core::{CanoeNo, Card, Decision, Duty, End, Moose, Place, Position};
 
-/// Determines which plans of a turn are searched.
+/// Determines which plans of a turn are searched: at most those of one canoe are omitted.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SymmetryReduction {
     /// The canoe whose plans are omitted; `None` if all plans are searched.
@@ -37,10 +37,10 @@ impl SymmetryReduction {
         Self { skipped }
     }
 
-    /// Whether a plan leaves a gem where the other canoe may take it in the same turn: on a site
+    /// Whether a plan may leave a gem where the other canoe can take it in the same turn: on a site
     /// (unloaded there, or returned by the falls), or in Diamond Joe's canoe. Then the order of the
     /// canoes matters (B-82).
-    pub(super) fn hands_over(decision: Decision) -> bool {
+    pub(super) fn may_hand_over(decision: Decision) -> bool {
         let Decision::Plan(plan) = decision else { return false };
         !plan.start.unload.is_empty()
             || plan.run.is_some_and(|run| match run.end {
@@ -50,7 +50,7 @@ impl SymmetryReduction {
             })
     }
 
-    /// Whether a decision is searched.
+    /// Whether a decision is searched, that is, no plan of the omitted canoe.
     pub(super) fn keeps(self, decision: Decision) -> bool {
         match decision {
             Decision::Plan(plan) => Some(plan.canoe) != self.skipped,

@@ -39,10 +39,11 @@ pub(super) struct Edge<A> {
     /// Fictitious play: the weight in the latest smoothed best response, not normalized
     /// ([`fictitious_play`](super::selection::fictitious_play)).
     pub(super) weight: f32,
-    /// Fictitious play and regret matching: the sum of the probabilities that the strategies of all
-    /// draws so far (the smoothed best response, without exploration and prior) gave to the action, with fictitious play also of draws that end an iteration and
-    /// count no visit. Normalized over the node, it is the average strategy. With
-    /// PUCT, and where one seat chooses, it stays 0.
+    /// Fictitious play and regret matching: the sum, over the draws at the node, of the probability
+    /// that the action had by the rule itself, without exploration and `prior_mix`. Draws at the
+    /// node where an iteration ends, which count no visit, are included with fictitious play only.
+    /// Normalized over the node, it is the average strategy. It stays 0 with PUCT, where one seat
+    /// chooses and, with fictitious play, at a node with one action.
     pub(super) strategy_sum: f32,
 }
 

@@ -1,4 +1,5 @@
-//! Opening the page: applies the stored settings, and the query and fragment of the URL.
+//! Opening the page: reads the stored settings and the URL, and applies the query and fragment of
+//! the URL.
 
 use leptos::prelude::*;
 
@@ -76,9 +77,11 @@ impl Launcher {
         }
     }
 
-    /// Applies the URL: settings, and a game, a record or a lesson. An error in the URL is shown as
-    /// a notice. If the URL requests the self-test, no game is opened. Returns whether the URL
-    /// requests `window.niagara`.
+    /// Applies the settings of the URL and opens what it names: a game, a lesson, the shelf of
+    /// lessons, the short rules. After a reload, the game or lesson that was open is opened again
+    /// instead. If the URL requests the self-test, only that is opened. If the query has an error,
+    /// a notice says so, and the whole query is ignored. Returns whether the query requests
+    /// `window.niagara`.
     pub fn open(self, query: &str, fragment: &str) -> bool {
         let game_before_reload = storage::game_before_reload();
         let parameters = match url::read(query) {
@@ -88,7 +91,7 @@ impl Launcher {
                 Parameters::default()
             }
         };
-        self.settings.change(|preferences| apply_settings(&parameters, preferences));
+        self.settings.change_for_visit(|preferences| apply_settings(&parameters, preferences));
         if parameters.api {
             self.turn.play_behind_sheets();
         }
@@ -113,14 +116,14 @@ impl Launcher {
             self.tips.disable_signs(for_all_games);
         }
         // The set-up of a query whose game is in the fragment: it says who plays that game.
-        let mut players_for_link = None;
+        let mut setup_for_fragment = None;
         match (&game_before_reload, parameters.setup) {
             // A reload continues the game instead of starting it again.
             (Some(id), _) => self.turn.open_saved(id),
             (None, Some(setup)) if !contains_game(fragment) => {
                 self.imports.open_setup(setup, parameters.beat);
             }
-            (None, setup) => players_for_link = setup,
+            (None, setup) => setup_for_fragment = setup,
         }
         // The lesson or game of the URL is opened only if no game is open by now. A reload opens
         // the lesson that was open before instead.
@@ -131,7 +134,7 @@ impl Launcher {
                 None if parameters.learn => self.lessons.open_shelf(),
                 None => {}
             }
-            match players_for_link {
+            match setup_for_fragment {
                 Some(setup) => self.imports.open_with_setup(&setup, fragment),
                 None => self.imports.open_fragment(fragment),
             }

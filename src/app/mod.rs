@@ -1,4 +1,8 @@
-//! The page: state, components, screens, texts, and wrappers of browser APIs.
+//! The page: state, components, screens, texts, and wrappers of browser APIs. docs/ARCHITECTURE.md
+//! says what each module is for.
+//!
+//! Modules that need Leptos or a browser are compiled only with the feature `app`. The others (of
+//! `state`, some parts) are also compiled without it, for tests that run natively.
 
 #![allow(unreachable_pub, reason = "#[component] makes its items public in private modules")]
 
@@ -10,7 +14,7 @@ pub mod state;
 pub mod view_model;
 
 #[cfg(feature = "app")]
-mod back_button;
+mod browser_back;
 #[cfg(feature = "app")]
 pub mod components;
 #[cfg(feature = "app")]

@@ -8,7 +8,7 @@ use leptos_use::{use_event_listener, use_window};
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
-use super::back_button::close_on_back;
+use super::browser_back::close_on_back;
 use super::components::focus::{provide_focus_fallbacks, use_focus_fallbacks};
 use super::components::keyboard::Keyboard;
 use super::components::sheets::Sheets;
@@ -100,8 +100,8 @@ pub fn App() -> impl IntoView {
     }
 }
 
-/// Sets the title of the page, and language and settings as attributes of `<html>`, where the style
-/// sheets read them.
+/// Sets the title of the page, and attributes of `<html>`: the language, and the settings of theme,
+/// contrast and motion for the style sheets.
 #[component]
 fn HtmlAttributes() -> impl IntoView {
     let (settings, i18n) = (use_settings(), use_i18n());
@@ -179,10 +179,10 @@ fn listen_to_window() {
     let (keyboard, launcher) = (Keyboard::from_context(), Launcher::from_context());
     // The listeners are removed with the component; the returned handles could remove them earlier.
     let _ = use_event_listener(use_window(), ev::keydown, move |event| keyboard.handle(&event));
-    let back_button = close_on_back();
+    let handled_step = close_on_back();
     let _ = use_event_listener(use_window(), ev::hashchange, move |event| {
         // A link that differs only in its fragment does not reload the page.
-        if !back_button.absorb_own_step(&event) {
+        if !handled_step.absorb(&event) {
             launcher.open_fragment(&window_fragment());
         }
     });
@@ -195,7 +195,7 @@ fn listen_to_window() {
     });
 }
 
-/// The CSS selector of the elements that receive pasted text themselves.
+/// The CSS selector of the fields: text that is pasted into one of them is not opened.
 const FIELDS: &str = "textarea,select,input:not([type=range],[type=radio],[type=checkbox])";
 
 /// Opens a file or text that is dropped on the page, and text that is pasted outside of a field.

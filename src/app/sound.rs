@@ -38,7 +38,7 @@ pub fn play_sounds() {
     let _ = use_event_listener(use_window(), ev::pointerup, move |_| update_has_interacted());
     let _ = use_event_listener(use_window(), ev::keydown, move |_| update_has_interacted());
 
-    // Created for the first sound; `None` in a browser without Web Audio. Errors of the synthesizer
+    // `None` until the first sound, and in a browser without Web Audio. Errors of the synthesizer
     // are dropped: the game continues without sound.
     let synth = StoredValue::new_local(None::<Synth>);
     let with_synth = move |play: &dyn Fn(&mut Synth)| {

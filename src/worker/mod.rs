@@ -109,8 +109,9 @@ impl Worker {
         answers
     }
 
-    /// Runs iterations of the first search, at `now` in milliseconds. Returns its answer if these
-    /// were the last iterations, or if its time limit has been reached.
+    /// Runs up to this many iterations of the first search; `now` is the time in milliseconds at
+    /// their beginning. Returns the answer if these were the last iterations, or if the time limit
+    /// of the search has been reached; else, and without a search, `None`.
     pub fn run(&mut self, iterations: u32, now: f64) -> Option<WorkerMessage> {
         let search = self.searches.front_mut()?;
         let deadline = *search.deadline.get_or_insert(now + TIME_LIMIT);
@@ -142,10 +143,10 @@ impl Search {
 fn advice(session: &SearchSession, staged: Option<Decision>) -> Vec<AdvisedDecision> {
     let advice = session.advice(staged).into_iter();
     advice
-        .map(|advice| AdvisedDecision {
-            decision: advice.decision,
-            outcome: mean_outcome(&advice.change, advice.value),
-            sure_win: match (advice.wins, advice.then) {
+        .map(|advised| AdvisedDecision {
+            decision: advised.decision,
+            outcome: mean_outcome(&advised.change, advised.value),
+            sure_win: match (advised.wins, advised.then) {
                 (false, _) => SureWin::No,
                 (true, None) => SureWin::Now,
                 (true, Some(then)) => SureWin::Then(then),
@@ -166,8 +167,8 @@ fn mean_outcome(change: &MaterialChange, win_probability: f32) -> MeanOutcome {
     }
 }
 
-/// Each seat's win probability (its share of the win) in per cent. The running sums are rounded,
-/// not the shares, so that the results add up to 100.
+/// Each seat's win probability (its share of the win) in per cent; `None` if no iteration was made.
+/// The running sums are rounded, not the shares, so that the results add up to 100.
 fn win_probabilities(session: &SearchSession) -> Option<Vec<i32>> {
     let shares = session.searched_win_shares()?;
     let seats = session.view().known().table().len();

@@ -132,7 +132,7 @@ const LAYERS: &[Layer] = &[
         ],
     },
     Layer {
-        name: "app::back_button",
+        name: "app::browser_back",
         sentence: "The browser's Back acts on the stores: it knows no component.",
         may_use: &["app::platform", "app::state"],
     },
@@ -148,7 +148,7 @@ const LAYERS: &[Layer] = &[
             "app::state",
             "app::sound",
             "app::launch",
-            "app::back_button",
+            "app::browser_back",
             "app::test_api",
             "app::components",
             "app::screens",

@@ -194,6 +194,18 @@ async fn settings_are_stored() {
 }
 
 #[wasm_bindgen_test]
+async fn settings_of_the_address_hold_for_the_visit_only() {
+    // The saved settings have no animations.
+    let page = Page::open("motion=on").await;
+    page.act("settings").await;
+    page.choose("[data-setting=theme]", "dark").await;
+    assert_eq!((page.root("data-motion"), page.root("data-theme")), ("on".into(), "dark".into()));
+    page.close();
+    let stored = niagara::app::platform::storage::load_preferences();
+    assert_eq!((stored.motion.as_str(), stored.theme.as_str()), ("off", "dark"));
+}
+
+#[wasm_bindgen_test]
 async fn opening_a_link_stores_no_game() {
     let page = Page::open("seed=7&seats=human:Ada,ai:3,ai:3&start=yellow&api=on").await;
     assert!(page.screen() == "table" && stored_games().is_empty());

@@ -40,9 +40,9 @@ static FACTORS: LazyLock<[Factors; 2]> =
 
 /// The exponentials of the weights, up to a common factor.
 fn factors(weights: &CardPolicyWeights) -> Factors {
-    // The shift by −8 makes arguments of `exp_approx` at most 0; the common factor cancels out. The
-    // approximation error does not: factors are too small by 3 % at weight 0 and by up to 12 % at
-    // −127, compared with the exact exponentials of `fit --cards`.
+    // The shift by −8 keeps the arguments of `exp_approx` below 0; the common factor cancels out.
+    // The approximation error does not: factors are too small by 3 % at weight 0 and by up to 12 %
+    // at −127, compared with the exact exponentials of `fit --cards`.
     let factor = |weight: i8| exp_approx(f32::from(weight) / 16.0 - 8.0) * 1000.0;
     Factors {
         canoes: weights.canoes.map(|canoe| canoe.map(|row| row.map(factor))),
@@ -52,7 +52,7 @@ fn factors(weights: &CardPolicyWeights) -> Factors {
 
 /// By card: the unnormalized probability that a seat lays it, whether or not it is in the hand.
 #[inline]
-pub(super) fn card_weights(position: &Position, seat: Seat) -> [f32; CARDS] {
+pub(super) fn unnormalized_probabilities(position: &Position, seat: Seat) -> [f32; CARDS] {
     let factors = &FACTORS[usize::from(position.table().has(Module::Cards))];
     let first = &factors.canoes[0][canoe_feature(position, seat, CanoeNo::First)];
     let second = &factors.canoes[1][canoe_feature(position, seat, CanoeNo::Second)];
@@ -73,15 +73,15 @@ pub(super) fn draw_card(
         rng.next();
         return hand.iter().next();
     }
-    let weights = card_weights(position, seat);
-    let total: f32 = hand.iter().map(|card| weights[card as usize]).sum();
+    let probabilities = unnormalized_probabilities(position, seat);
+    let total: f32 = hand.iter().map(|card| probabilities[card as usize]).sum();
     let mut left = rng.unit() * total;
     let mut drawn = None;
     // No early exit: the branch could not be predicted, and mispredictions cost more than the rest
     // of the loop.
     for card in hand.iter() {
         drawn = select_unpredictable(left >= 0.0, Some(card), drawn);
-        left -= weights[card as usize];
+        left -= probabilities[card as usize];
     }
     drawn
 }

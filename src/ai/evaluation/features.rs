@@ -13,7 +13,8 @@ use crate::core::{
     WinFourOfAKind,
 };
 
-/// Gems missing for the nearest winning condition, 0 to 6 ([`Missing::nearest`]); entry 7 is not used.
+/// Gems missing for the nearest winning condition, 0 to 6 ([`Missing::nearest`]); entry 7 is not
+/// used.
 const NEAREST_WIN: usize = 0;
 /// Gems missing for seven gems (B-160), 0 to 7.
 const MISSING_SEVEN: usize = NEAREST_WIN + 8;

@@ -1,8 +1,9 @@
 //! The greedy player: a one-ply search with a hand-made valuation. It is the baseline of the arena.
 //!
 //! Cards, plans and moves of the cloud are scored by the expected value of the seat's canoes after
-//! the river has moved, plus values for thefts and for losses of other seats; the expectation is
-//! over the river's speed ([`SpeedDistribution`]). Replies of the other seats are not searched.
+//! the river has moved. Thefts add to the scores of cards and plans, expected losses of other seats
+//! to those of cards and moves of the cloud. The expectation is over the river's speed
+//! ([`SpeedDistribution`]). Replies of the other seats are not searched.
 
 mod valuation;
 
@@ -28,8 +29,9 @@ const OTHERS_FALLS_WEIGHT: f32 = 0.15;
 /// The value of buying back a canoe of capacity 1 if the seat has another canoe.
 const SECOND_CANOE_VALUE: f32 = 9.0;
 
-/// The upper bound of the random number that is added to a score, to choose among equal scores.
-const TIE_BREAK: f32 = 0.01;
+/// A random number below this is added to each score. It decides between scores that are equal, or
+/// differ by less than this.
+const SCORE_NOISE: f32 = 0.01;
 
 /// The greedy decision of the view's seat; `None` if it is not to move.
 ///
@@ -59,7 +61,7 @@ pub fn greedy(view: &View, rng: &mut SplitMix) -> Option<Decision> {
     let mut best: Option<(u32, f32, Decision)> = None;
     for decision in legal {
         let (falls, score) = scorer.score(decision);
-        let score = score + TIE_BREAK * rng.unit();
+        let score = score + SCORE_NOISE * rng.unit();
         if best.is_none_or(|(least, most, _)| falls < least || (falls == least && score > most)) {
             best = Some((falls, score, decision));
         }
@@ -114,10 +116,13 @@ impl<'a> DecisionScorer<'a> {
         }
     }
 
-    /// The number of loaded canoes that certainly fall after a plan that paddles or a move of the
-    /// cloud (0 for other decisions), and the score of the decision; that of a plan is its value
-    /// less that of staying. A plan counts its own canoe, and with the card 1/2/3 also the other
-    /// one, which then cannot move.
+    /// The number of loaded canoes that certainly fall after a decision, and the score of the
+    /// decision.
+    ///
+    /// The number is 0 except for moves of the cloud, which count both canoes, and for plans
+    /// without the lasso. These count the canoe of the plan, with the card 1/2/3 also the other
+    /// one, which then cannot move. Their score is the value of the plan less that of staying. A
+    /// plan with the lasso has the score 1 if it takes the moose aboard, otherwise 0.
     fn score(&mut self, decision: Decision) -> (u32, f32) {
         match decision {
             Decision::Free(no) => (0, f32::from(self.position.table().capacity(no))),
@@ -289,12 +294,12 @@ impl<'a> DecisionScorer<'a> {
     }
 
     /// The value of laying a card: that of both canoes after the best plans that the card allows
-    /// from the present places of all canoes (with the cloud, of canoes that stay), plus that of the
-    /// expected losses of others.
+    /// from the present places of all canoes (with the cloud, of canoes that stay), plus that of
+    /// the expected losses of others.
     fn card(&mut self, card: Card) -> f32 {
         self.assume(Decision::Card(card));
-        let others = self.others_falls();
-        others
+        let others_falls = self.others_falls();
+        others_falls
             + match card {
                 Card::Cloud => self.both_staying(),
                 Card::Lasso => CanoeNo::ALL.into_iter().map(|no| self.lassoed(no)).sum(),

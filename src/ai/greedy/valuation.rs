@@ -24,9 +24,10 @@ const LOST_CANOE_VALUE: f32 = -14.0;
 /// The value of having the moose aboard.
 const MOOSE_VALUE: f32 = 2.0;
 
-/// The valuation of banks, gems and canoes for one seat in one position.
+/// The valuation of banks, gems and canoes for one seat, with what it needs of one position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Valuation {
+    /// The gems in the seat's bank.
     bank: Gems,
     /// Whether four gems of one colour win at this table.
     four_wins: bool,
@@ -40,7 +41,7 @@ pub(super) struct Valuation {
 /// The paddling steps between two spaces; from one arm to the other by way of the fork.
 fn steps(a: Space, b: Space) -> u8 {
     match (a.arm(), b.arm()) {
-        (Some(left), Some(right)) if left != right => a.depth() + b.depth() - 2 * FORK_DEPTH,
+        (Some(arm), Some(other)) if arm != other => a.depth() + b.depth() - 2 * FORK_DEPTH,
         _ => a.depth().abs_diff(b.depth()),
     }
 }

@@ -134,8 +134,8 @@ impl PlayoutPolicy {
         }
     }
 
-    /// For a number card, the plan of the canoe that moves next, or the end of the turn if the canoe
-    /// may stay and every plan has a lower score than staying.
+    /// For a number card, the plan of the canoe that moves next, or the end of the turn if the
+    /// canoe may stay and every plan has a lower score than staying.
     // V8 makes slower code of one large function: therefore `inline(never)`, here and below.
     #[inline(never)]
     fn choose_plan(&self, position: &Position, seat: Seat, card: Card) -> Option<Decision> {
@@ -157,9 +157,9 @@ impl PlayoutPolicy {
         Some(plan)
     }
 
-    /// Moves the cloud down if the gain of the seat's canoes is greater than 0.3 times that of the
-    /// others' ([`OTHERS_WEATHER_WEIGHT`]; there are more of them, and each matters less), else up;
-    /// at an end of the track, the only possible way.
+    /// Moves the cloud down if the seat's canoes gain more by that (compared with moving it up)
+    /// than 0.3 times what all other canoes together gain ([`OTHERS_WEATHER_WEIGHT`]), else up; at
+    /// an end of the track, the only possible way.
     #[inline(never)]
     fn choose_weather(&self, position: &Position, seat: Seat) -> Decision {
         let weather = position.weather();
@@ -188,7 +188,7 @@ impl PlayoutPolicy {
     /// Writes the advantage of each decision into `advantages`, in the order of `legal`. That of a
     /// plan is its score, by which [`decide`](Self::decide) compares plans, less the score of the
     /// canoe if it stays. The decision that the policy takes about weather or rescue has an
-    /// advantage of 3, all others have 0.
+    /// advantage of 3, all others have 0. Without a seat to move, `advantages` is empty.
     pub fn score_decisions(
         &self,
         position: &Position,

@@ -10,8 +10,8 @@ pub(super) mod fictitious_play;
 pub(super) mod puct;
 pub(super) mod regret_matching;
 
-/// The probability of a uniformly random selection at a simultaneous node (ε of ε-on-policy
-/// exploration), with fictitious play and regret matching.
+/// The probability with which a seat's action at a simultaneous node is drawn uniformly (ε of
+/// ε-on-policy exploration), with fictitious play and regret matching.
 pub(super) const EXPLORATION_EPSILON: f32 = 0.1;
 
 /// How a seat selects where all seats choose at once.
@@ -26,12 +26,14 @@ pub enum SimultaneousSelection {
     /// Decoupled PUCT (compare decoupled UCT). Selection is deterministic, and the shares of visits
     /// need not converge to an equilibrium.
     Puct,
-    /// Regret matching (Hart, Mas-Colell 2000) on sampled values, each weighted by one over the
-    /// probability of its draw at the node (compare Lisý et al. 2013).
+    /// Regret matching (Hart, Mas-Colell 2000) on sampled values, mixed with uniform exploration.
+    /// The difference of a value from the node's mean is divided by the probability with which its
+    /// action was drawn at the node (compare Lisý et al. 2013).
     RegretMatching,
     /// Smooth fictitious play in the manner of Fudenberg, Levine (1995): a softmax of the means of
     /// the sampled values, weighted by the priors, whose effective temperature falls as 1/√(N + 1)
-    /// with the visits N of the node.
+    /// with the visits N of the node. It is mixed with uniform exploration and with the prior
+    /// itself ([`SearchParams::prior_mix`](super::ismcts::SearchParams::prior_mix)).
     FictitiousPlay,
 }
 

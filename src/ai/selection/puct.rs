@@ -13,7 +13,7 @@ const UNVISITED_NODE_VALUE: f32 = 0.25;
 /// without visits, Q is the mean value of the node (of an unvisited node [`UNVISITED_NODE_VALUE`])
 /// less `fpu_reduction` (first-play urgency). Of edges with equal values, the first is selected;
 /// without edges, the result is 0.
-pub(in crate::ai) fn select_puct<A>(
+pub(in crate::ai) fn select<A>(
     edges: &[Edge<A>],
     node_visits: u32,
     c_puct: f32,

@@ -1,13 +1,14 @@
-//! Regret matching (Hart, Mas-Colell 2000) on sampled values. A value is weighted by one over the
-//! probability of the draw at this node only, not of the whole line of play as in outcome sampling
-//! (Lanctot et al. 2009; compare Lisý et al. 2013).
+//! Regret matching (Hart, Mas-Colell 2000) on sampled values. What a value adds to the regrets is
+//! divided by the probability of the draw at this node only, not by that of the whole line of play
+//! as in outcome sampling (Lanctot et al. 2009; compare Lisý et al. 2013).
 
 use super::EXPLORATION_EPSILON;
 use crate::ai::splitmix::SplitMix;
 use crate::ai::tree::Edge;
 
-/// Draws an edge in proportion to its positive regret, and returns its index; with probability ε,
-/// or if no regret is positive, it is drawn uniformly. `edges` must not be empty.
+/// Draws an edge in proportion to its positive regret, and returns its index; with probability ε
+/// ([`EXPLORATION_EPSILON`]), or if no regret is positive, it is drawn uniformly. `edges` must not
+/// be empty.
 pub(in crate::ai) fn select<A>(edges: &[Edge<A>], rng: &mut SplitMix) -> u32 {
     let count = edges.len() as u32;
     if rng.unit() < EXPLORATION_EPSILON {
@@ -27,8 +28,8 @@ pub(in crate::ai) fn select<A>(edges: &[Edge<A>], rng: &mut SplitMix) -> u32 {
     count - 1
 }
 
-/// Updates the regrets and the average strategy after an iteration in which edge `chosen` had the
-/// value `value`.
+/// Updates the regrets and the average strategy after an iteration that went through edge `chosen`
+/// and backs up `value`.
 ///
 /// Only the value of that edge is known. Therefore its difference from the node's mean value (the
 /// baseline) is divided by the probability with which the edge was drawn; the other edges count as
@@ -46,11 +47,12 @@ pub(in crate::ai) fn update<A>(edges: &mut [Edge<A>], chosen: u32, value: f32) {
     let baseline = if visits == 0 { value } else { total / visits as f32 };
     let chosen = chosen as usize;
     // The probabilities of the chosen edge, without and with exploration.
-    let own = probability(&edges[chosen]);
-    let drawn = (1.0 - EXPLORATION_EPSILON) * own + EXPLORATION_EPSILON * uniform;
+    let by_regret = probability(&edges[chosen]);
+    let drawn = (1.0 - EXPLORATION_EPSILON) * by_regret + EXPLORATION_EPSILON * uniform;
     let gain = (value - baseline) / drawn;
     for (index, edge) in edges.iter_mut().enumerate() {
         edge.strategy_sum += probability(edge);
-        edge.regret += if index == chosen { gain } else { 0.0 } - own * gain;
+        let sampled_gain = if index == chosen { gain } else { 0.0 };
+        edge.regret += sampled_gain - by_regret * gain;
     }
 }

@@ -1,11 +1,12 @@
 //! What the seats that act later in this round can do, with any card that they may have laid down.
 //!
-//! For each such seat, the seats before it may change the position in its favour: they unload gems
-//! at sites where it can load them, or rob its canoes, which then have room. The states that they
-//! can reach are listed, and the seat's own turn is searched in each of them. The helping seats are
-//! considered one after the other, each from the states that the ones before it reach. Of these
-//! states only those are kept that help the winner or thief itself, so help of one helper for another
-//! is missed.
+//! Each such seat is examined as a possible winner or thief. The seats that act between the
+//! deciding seat and this one, the *helpers*, may change the position in its favour: they unload
+//! gems at sites where it can load them, or rob its canoes, which then have room. The states that
+//! they can reach are listed, and the seat's own turn is searched in each of them. The helpers are
+//! considered in the order of play, each from the states that the ones before it reach. Of these
+//! states only those are kept that help the winner or thief itself, so help of one helper for
+//! another is missed.
 
 use super::own_turn::{can_bank, in_turn, is_met, max_gems_ashore, position_after};
 use crate::core::{
@@ -18,20 +19,20 @@ pub(super) fn later_seats(position: &Position, seat: Seat) -> Vec<Seat> {
     position.order().skip_while(|other| *other != seat).skip(1).collect()
 }
 
-/// The cards with which canoes paddle, of those that a seat may have laid down. In a view, a card that
-/// lies face down is still in the hand, so these are the cards of the hand.
+/// The cards with which canoes paddle, of those that a seat may have laid down. In a view, a card
+/// that lies face down is still in the hand, so these are the cards of the hand.
 fn possible_canoe_cards(position: &Position, seat: Seat) -> impl Iterator<Item = Card> + use<> {
     let hand: Hand = position.hand(seat);
     hand.iter().filter(|card| !matches!(card, Card::Cloud | Card::Lasso))
 }
 
 /// A necessary condition for a win, in this round, of a seat that acts after `seat`: whether any
-/// such seat can bring ashore in one turn as many gems as it still lacks.
+/// such seat's canoes in the river have room for as many gems as it still lacks.
 pub(super) fn a_later_win_is_in_reach(position: &Position, seat: Seat) -> bool {
     later_seats(position, seat).into_iter().any(|other| win_is_in_reach(position, other))
 }
 
-/// Whether a seat can bring ashore in one turn as many gems as it still lacks for a win.
+/// Whether a seat's canoes in the river have room for as many gems as it still lacks for a win.
 fn win_is_in_reach(position: &Position, seat: Seat) -> bool {
     position.missing(seat) <= max_gems_ashore(position, seat)
 }
@@ -88,7 +89,7 @@ fn useful_gems(position: &Position, seat: Seat) -> Vec<Gem> {
 }
 
 /// The spaces on which some seat that acts after `seat` could rob a loaded canoe of `seat`, if the
-/// turn of `seat` ends in `end`. Whether such a canoe is there does not matter.
+/// turn of `seat` leaves the position `end`. Whether such a canoe is there does not matter.
 pub(super) fn robbable_places(end: &Position, seat: Seat) -> Places {
     let later = later_seats(end, seat);
     let mut reach = TheftReach { from: 0, capacity: 0, places: Places::EMPTY };
@@ -142,23 +143,24 @@ impl PlanVisitor for TheftReach {
     }
 }
 
-/// The maximum number of states that are listed for one seat. It limits the time of a decision to
-/// milliseconds; further states are ignored.
+/// The maximum number of states that are listed for one possible winner or thief. It limits the
+/// time of a decision; further states are ignored.
 const MAX_STATES: usize = 200;
 
-/// The states to which the seats before a seat can change the position in its favour ([the
+/// The states to which the helpers of a seat can change the position in its favour ([the
 /// module](self) describes how).
 struct States<'a> {
     /// The states found so far, the unchanged position first.
     list: Vec<Position>,
-    /// The seat that the earlier seats help.
+    /// The possible winner or thief.
     helped: Seat,
     /// The colours of gems that the helped seat can use.
     gems: &'a [Gem],
 }
 
 impl<'a> States<'a> {
-    /// The states that `helpers` can reach in their turns; the first one is `position` itself.
+    /// The states in favour of `helped` that `helpers` can reach in their turns; the first one is
+    /// `position` itself.
     fn reachable(
         position: &Position,
         helpers: &[Seat],
@@ -180,8 +182,9 @@ impl<'a> States<'a> {
     /// Adds the position after each plan that helps, for the rest of the helper's turn that begins
     /// with `turn`.
     fn explore(&mut self, turn: &Position, helper: Seat) {
-        // Of the plans of a canoe that do not help, one is enough: it only serves to reach the plans
-        // of the other canoe. Plans that begin at a site or go over the falls are not used for that.
+        // Of the plans of a canoe that do not help, one is enough: it only serves to reach the
+        // plans of the other canoe. Plans that begin at a site or go over the falls are not used
+        // for that.
         let mut explored_idle = [false; 2];
         for decision in turn.legal() {
             let after = position_after(turn, decision);
@@ -207,8 +210,8 @@ impl<'a> States<'a> {
         CanoeNo::ALL.map(|no| position.canoe(self.helped, no).cargo)
     }
 
-    /// Whether a plan has changed the cargo of the helped seat, or has put on a site a gem that
-    /// this seat can use.
+    /// Whether a decision of a helper has changed the cargo of the helped seat, or has put on a
+    /// site a gem that this seat can use.
     fn helps(&self, before: &Position, after: &Position) -> bool {
         let has_more = |site: Gem| {
             let (before, after) = (before.site(site), after.site(site));
@@ -217,8 +220,8 @@ impl<'a> States<'a> {
         self.cargoes(before) != self.cargoes(after) || Gem::ALL.into_iter().any(has_more)
     }
 
-    /// Adds a state, unless the list is full or contains a state with the same cargo and at least
-    /// the same usable gems on each site.
+    /// Adds a state, unless the list is full or contains a state in which the helped seat has the
+    /// same cargoes and each site has at least the same usable gems.
     fn add(&mut self, state: Position) {
         let is_as_good = |other: &Position| {
             let holds = |site| {
@@ -234,11 +237,12 @@ impl<'a> States<'a> {
 }
 
 /// The part of a position, at the end of a seat's turn, that determines what the seats after it can
-/// bank in this round, and where they can steal. The canoes of the seat whose turn has ended and Joe's
-/// gem are not part of it: a gem that is stolen or traded is not banked in the same turn. Values may
-/// be compared only between ends of the same turn, in which the places, hands and banks of the later
-/// seats are equal. This is the
-/// key of the caches of [`stopping`](super::stopping) and [`saving`](super::saving()).
+/// bank in this round, and where they can steal. It is the key of the caches of
+/// [`stopping`](super::stopping) and [`saving`](super::saving()).
+///
+/// The canoes of the seat whose turn has ended and Joe's gem are not part of it: a gem that is
+/// stolen or traded is not banked in the same turn. Values may be compared only between ends of the
+/// same turn, in which the places, hands and banks of the later seats are equal.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) struct OpponentState {
     /// The gems on each site by colour, each number cut off at [`MAX_ABOARD`].

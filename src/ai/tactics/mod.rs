@@ -5,21 +5,22 @@
 //! seats after it are searched for every card that they may have laid down. This answers three
 //! questions about a view:
 //!
-//! * [`winning`]: which decisions win in this turn? The plans of both canoes are tried in both
-//!   orders, because one canoe may unload a gem at a site and the other one load it (B-82). The
-//!   answer is exact, except with the option `tie_break=gem_value`.
+//! * [`winning`]: after which decisions can the seat still win in this turn? The plans of both
+//!   canoes are tried in both orders, because one canoe may unload a gem at a site and the other
+//!   one load it (B-82). The answer is exact, except with the option `tie_break=gem_value`.
 //! * [`stopping`]: after which decisions can no other seat win in this round?
 //! * [`saving()`]: which decisions are not dominated by another one that leaves more gems safe?
 //!
-//! The last two, and the first with `tie_break=gem_value`, consider each seat after this one, and
-//! what the seats in between can do in that seat's favour. At most 200 states are considered for
-//! each such seat (`MAX_STATES` in `later_seats.rs`), so a threat can be missed in a position with
-//! more states. The help of one seat for another that then helps is not considered either.
+//! The last two, and the first with `tie_break=gem_value`, consider each seat that acts later in
+//! the round, and what the seats in between can do in that seat's favour. At most 200 states are
+//! considered for each such seat (`MAX_STATES` in `later_seats.rs`), so a threat can be missed in a
+//! position with more states. It can also be missed if one of the seats in between needs the help
+//! of another one for helping.
 //!
 //! The search filters the decisions at its root by the answers
 //! ([`SearchConfig::find_wins`](super::SearchConfig::find_wins),
-//! [`defend`](super::SearchConfig::defend)), and so does advice. The answers depend on the view
-//! alone.
+//! [`defend`](super::SearchConfig::defend)). [`Advice`](super::Advice) says which decisions win.
+//! The answers depend on the view alone.
 //!
 //! ```
 //! use niagara::ai::arena::random_start;
@@ -41,21 +42,22 @@ pub use saving::saving;
 
 use later_seats::OpponentState;
 use own_turn::{
-    any_turn_end_satisfies, can_bank_with_second_canoe, in_turn, is_met, max_gems_ashore,
+    any_turn_end_satisfies, can_bank_with_other_canoe, in_turn, is_met, max_gems_ashore,
     meets_condition, position_after,
 };
 
 use crate::core::{Decision, Gem, Gems, Phase, Position, Seat, TieBreak, View};
 
-/// A mask over the legal decisions: for each of them, in order, whether it has a property.
+/// A mask over a list of legal decisions: for each of them, in order, whether it has a property.
 pub type Mask = Vec<bool>;
 
-/// The decisions after which the view's seat can win in this turn whatever the others do; `None` if
-/// there is none.
+/// The decisions after which the view's seat can meet a winning condition in this turn, and so is
+/// among the winners whatever the others do; `None` if there is none.
 ///
-/// In the seat's turn these are plans. While cards are chosen, these are cards, and only of the
-/// seat that starts the round, because its turn comes next. With the option `tie_break=gem_value` a
-/// win is certain only if no other seat can win with more valuable gems.
+/// Decisions of the seat's turn are examined, and, while cards are chosen, the cards of the seat
+/// that starts the round, because its turn comes next. For all other choices the result is `None`.
+/// With the option `tie_break=gem_value` a win is certain only if no other seat can win with more
+/// valuable gems.
 #[must_use]
 pub fn winning(view: &View, legal: &[Decision]) -> Option<Mask> {
     let seat = view.seat()?;
@@ -66,8 +68,9 @@ pub fn winning(view: &View, legal: &[Decision]) -> Option<Mask> {
     mask.contains(&true).then_some(mask)
 }
 
-/// A plan of the second canoe that wins for certain after the plan `first`. `None` if `first`
-/// alone wins, if no plan of the second canoe wins, or outside the seat's own turn.
+/// A plan of the other canoe that wins for certain after the plan `first`. `None` if the bank meets
+/// a winning condition after `first` alone, if no plan of the other canoe wins, or outside the
+/// seat's own turn.
 #[must_use]
 pub fn completing_plan(view: &View, first: Decision) -> Option<Decision> {
     let seat = view.seat().filter(|_| view.known().phase() == Phase::Turn)?;
@@ -84,9 +87,8 @@ pub fn completing_plan(view: &View, first: Decision) -> Option<Decision> {
 /// ashore in one turn, or if the seat is neither to take its turn nor to choose the first card of
 /// the round.
 ///
-/// Each seat that acts later in the round may have laid down any card of its hand, and the seats
-/// that act before that one are assumed to play in its favour. The limit of 200 states applies
-/// ([the module](self)).
+/// Each seat that acts later in the round may have laid down any card of its hand, and the seats in
+/// between are assumed to play in its favour, with the limits that [the module](self) describes.
 #[must_use]
 pub fn stopping(view: &View, legal: &[Decision]) -> Option<Mask> {
     let seat = view.seat()?;
@@ -119,8 +121,8 @@ pub fn stopping(view: &View, legal: &[Decision]) -> Option<Mask> {
     (mask.contains(&true) && mask.contains(&false)).then_some(mask)
 }
 
-/// Whether a seat is certainly among the winners after a decision in its turn and the best plan of
-/// its other canoe, whatever the seats after it do.
+/// Whether a seat is certainly among the winners after a decision in its turn, alone or followed by
+/// some plan of its other canoe, whatever the seats after it do.
 fn wins_by(turn: &Position, seat: Seat, decision: Decision) -> bool {
     if !meets_condition(turn, seat) && max_gems_ashore(turn, seat) < turn.missing(seat) {
         return false;
@@ -128,9 +130,9 @@ fn wins_by(turn: &Position, seat: Seat, decision: Decision) -> bool {
     let goal = |gems| is_met(turn, gems);
     let after = position_after(turn, decision);
     if turn.table().options().tie_break == TieBreak::Shared {
-        return can_bank_with_second_canoe(&after, seat, &goal);
+        return can_bank_with_other_canoe(&after, seat, &goal);
     }
-    can_bank_with_second_canoe(&after, seat, &goal)
+    can_bank_with_other_canoe(&after, seat, &goal)
         && any_turn_end_satisfies(turn, seat, decision, &mut |end| {
             meets_condition(end, seat) && !later_seats::another_seat_can_win_with_more(end, seat)
         })

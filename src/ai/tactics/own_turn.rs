@@ -1,7 +1,8 @@
-//! Exhaustive search of one seat's turn: every plan of one canoe, then every plan of the other.
+//! Exhaustive search of one seat's turn: every decision, then, if the turn is not over, every plan
+//! of the other canoe.
 
 use crate::core::{
-    CanoeAfter, CanoeNo, Card, Decision, Duty, Gem, Gems, Phase, Place, Plan, PlanVisitor,
+    CanoeAfter, CanoeNo, Card, Decision, Duty, Gem, Gems, Moose, Phase, Place, Plan, PlanVisitor,
     Position, Seat, Thefts,
 };
 
@@ -12,7 +13,8 @@ pub(super) fn position_after(position: &Position, decision: Decision) -> Positio
     after
 }
 
-/// Whether it is the turn of a seat: at its beginning, or while its second canoe may or must move.
+/// Whether it is the turn of a seat: at its beginning, or after the plan of one canoe while the
+/// other may or must move.
 pub(super) fn in_turn(position: &Position, seat: Seat) -> bool {
     position.phase() == Phase::Turn && position.to_move() == Some(seat)
 }
@@ -41,39 +43,40 @@ pub(super) fn can_bank(turn: &Position, seat: Seat, goal: &impl Fn(Gems) -> bool
     if goal(turn.banked(seat)) {
         return true;
     }
-    // Many first plans lead to the same state of the second canoe. Each state is searched once.
-    let mut searched: Vec<SecondCanoeState> = Vec::new();
+    // After many plans of one canoe, the other one has the same prospects. They are searched once.
+    let mut searched: Vec<OtherCanoeProspects> = Vec::new();
     turn.legal().into_iter().any(|decision| {
         let after = position_after(turn, decision);
         if goal(after.banked(seat)) {
             return true;
         }
-        let state = SecondCanoeState::of(&after, seat);
-        if !in_turn(&after, seat) || searched.contains(&state) {
+        let prospects = OtherCanoeProspects::of(&after, seat);
+        if !in_turn(&after, seat) || searched.contains(&prospects) {
             return false;
         }
-        searched.push(state);
-        can_bank_with_second_canoe(&after, seat, goal)
+        searched.push(prospects);
+        can_bank_with_other_canoe(&after, seat, goal)
     })
 }
 
-/// The part of the state after the first canoe's plan that determines which gems the second canoe
-/// can bank.
+/// The part of the state after a plan of one canoe that determines which gems the other one can
+/// bank in the same turn.
 ///
 /// Joe and the canoes of rivals are not part of it: a trade or a theft ends a plan away from the
-/// pier, so the gems that it gives are not banked in this turn. Place and cargo of the second canoe are
-/// not part of it either: it has not moved, so they are equal for all first plans of the same canoe,
-/// which `moved` tells.
+/// pier, so the gems that it gives are not banked in this turn. Place and cargo of the other canoe
+/// are not part of it either: it has not moved, so they are the same after all plans of the same
+/// canoe, which `moved` tells.
 #[derive(PartialEq)]
-struct SecondCanoeState {
+struct OtherCanoeProspects {
+    /// By canoe: whether it has moved in this turn.
     moved: [bool; 2],
     banked: Gems,
     sites: [Gems; 5],
-    moose: crate::core::Moose,
+    moose: Moose,
 }
 
-impl SecondCanoeState {
-    /// The state after the first plan of a seat.
+impl OtherCanoeProspects {
+    /// The prospects in a position after the plan of one canoe of a seat.
     fn of(position: &Position, seat: Seat) -> Self {
         Self {
             moved: CanoeNo::ALL.map(|no| position.has_moved(seat, no)),
@@ -84,9 +87,8 @@ impl SecondCanoeState {
     }
 }
 
-/// Whether the bank of a seat meets a goal now, or after some plan of a canoe that has not moved
-/// yet.
-pub(super) fn can_bank_with_second_canoe(
+/// Whether the bank of a seat meets a goal now, or after one plan of a canoe that can still move.
+pub(super) fn can_bank_with_other_canoe(
     position: &Position,
     seat: Seat,
     goal: &impl Fn(Gems) -> bool,
@@ -123,8 +125,8 @@ impl<G: Fn(Gems) -> bool> PlanVisitor for LandingFinder<'_, G> {
     fn visit(&mut self, _: Plan) {}
 }
 
-/// Whether the turn can be completed after `decision` in such a way that `accept` is true for the
-/// position at its end.
+/// Whether `accept` is true for the position at the end of the turn if `decision` ends it,
+/// otherwise for that after some way to complete the turn.
 pub(super) fn any_turn_end_satisfies(
     turn: &Position,
     seat: Seat,

@@ -8,8 +8,9 @@ use crate::core::{
     CanoeNo, Cargo, Decision, Gems, Moose, Phase, Place, Places, Position, Seat, Speeds, View,
 };
 
-/// The decisions of a turn that are not dominated. `None` if all or none of them are dominated, if
-/// the seat has no gem aboard, or if some seat already meets a winning condition.
+/// The decisions of the seat's turn that are not dominated. `None` if no decision is dominated (not
+/// all of them can be), if the seat has no gem aboard, if some seat already meets a winning
+/// condition, or outside the seat's turn.
 ///
 /// A decision A is dominated if there is a decision B such that:
 ///
@@ -17,16 +18,16 @@ use crate::core::{
 ///   aboard and is not safe. A canoe is *safe* if the river of this round cannot take it over the
 ///   falls and no seat that acts later in this round can rob it.
 /// * B leaves more gems safe, in the bank or aboard a safe canoe. Of each colour, B leaves at least
-///   as many gems safe as A, and at least as many in the bank and aboard, safe or not. Gems are only
-///   counted: it does not matter from which canoe they come.
+///   as many gems safe as A, and at least as many in the bank and aboard, safe or not. Gems are
+///   only counted: it does not matter from which canoe they come.
 /// * With B, each canoe ends in the same state as with A, or is safe, no farther from the pier than
 ///   with A, and has the moose if it has him with A.
 ///
 /// Canoes that must or may still move in this turn are left out; if that is a different canoe with
 /// A and with B, A is not dominated by B. At most 200 states are considered to determine whether a
-/// canoe can be robbed. Seats that act before a thief may make the theft possible; if one of them
-/// can do so only with the help of another, that is overlooked ([the module](super) and
-/// `later_seats.rs` describe this). So in rare cases a canoe counts as safe that can be robbed.
+/// canoe can be robbed by one seat. Seats that act before a thief may make the theft possible; if
+/// one of them can do so only with the help of another, that is overlooked ([the module](super) and
+/// `later_seats.rs` describe this). So a canoe may count as safe that can be robbed.
 #[must_use]
 pub fn saving(view: &View, legal: &[Decision]) -> Option<Mask> {
     let (known, seat) = (view.known(), view.seat()?);

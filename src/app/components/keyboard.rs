@@ -30,7 +30,7 @@ use crate::core::{CanoeNo, Card, Decision, DecisionKind, Place};
 pub struct Shortcut {
     /// The values of `KeyboardEvent.key` that trigger it.
     pub keys: &'static [&'static str],
-    /// The label of the key; `None` to show its letter.
+    /// The label of the key; `None` for the last of `keys`.
     label: Option<fn(&Words) -> &'static str>,
     /// What the key does, for the list of shortcuts.
     pub description: fn(&Words) -> &'static str,
@@ -541,7 +541,7 @@ impl Keyboard {
     }
 
     /// Explains what the table waits for, after a key that needs a person's choice (a digit, C or
-    /// D).
+    /// D). Returns true: the key was handled.
     fn explain_that_nobody_chooses(self) -> bool {
         let words = untrack(|| self.narrator.words());
         let (reason, question) = (words.keys.no_choice(), untrack(|| self.narrator.question()));
@@ -553,7 +553,7 @@ impl Keyboard {
         true
     }
 
-    /// Picks a canoe as if its button had been pressed.
+    /// Picks a canoe as if its button had been pressed. Returns true: the key was handled.
     fn press_pick_button(self, canoe: CanoeNo) -> bool {
         self.act(&format!("pick-{canoe}"), move || self.pick_canoe(canoe));
         true

@@ -23,7 +23,7 @@ struct LogLine {
     index: usize,
     /// The moment after the event; `None` for a line about where the river has taken canoes.
     moment: Option<Moment>,
-    /// The sentence for the event.
+    /// The sentence of the line.
     text: String,
     /// The notation of the decision that caused the event, on the first line of each decision;
     /// `None` on other lines, and while the log shows no notation.

@@ -1,5 +1,6 @@
 //! The lines shown over the lower edge of the board: forecast legend, spoken answers, explanations,
-//! refusals, the question about undo, forced decisions, notices; and the button that passes on.
+//! refusals, the question about undo, forced decisions, notices; and the button that passes the
+//! device on.
 
 use leptos::prelude::*;
 
@@ -64,7 +65,7 @@ fn SpokenAnswerLine() -> impl IntoView {
     }
 }
 
-/// The explanation of the tapped thing, as a live region.
+/// The explanation of the tapped thing, or of a key that had no effect, as a live region.
 #[component]
 pub fn ExplanationLine(
     /// Whether this is the line in the dock, which explains the dock's buttons.
@@ -371,7 +372,8 @@ fn NoticeAct(notice: Notice) -> impl IntoView {
     }
 }
 
-/// The message that the web worker of the computer players could not be loaded, if the game has
+/// The message that the web worker of the computer players is missing
+/// ([`AiClient::worker_failed`](crate::app::state::AiClient::worker_failed)), if the game has
 /// computer players.
 #[component]
 fn WorkerFailureLine() -> impl IntoView {

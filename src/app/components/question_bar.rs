@@ -1,4 +1,4 @@
-//! The bar over the board: the round, the origin of the game, the sign about its end, the question
+//! The bar over the board: the round, the origin of the game, the line about its end, the question
 //! (who must do what) or the event that is being shown, and the buttons of forecast, hold and menu.
 
 use leptos::prelude::*;
@@ -15,7 +15,8 @@ use crate::app::view_model::opened_link::challenge_goal;
 /// Path data: two upright bars.
 const PAUSE: &str = "M8.5 6v12M15.5 6v12";
 
-/// The whole bar. A lesson has no button that holds the game, and no forecast where it hides that.
+/// The whole bar. In a lesson it has no button that holds the game, and in a step that hides the
+/// forecast no button for that.
 #[component]
 pub fn QuestionBar() -> impl IntoView {
     let words = use_words();
@@ -92,8 +93,8 @@ pub fn EndLine() -> impl IntoView {
     }
 }
 
-/// What the player to move is asked, or the event that is being shown. The question is a live
-/// region as well.
+/// What the player to move is asked, or the event that is being shown. A live region has the
+/// question as well.
 #[component]
 fn QuestionOrEvent() -> impl IntoView {
     let words = use_words();
@@ -116,8 +117,8 @@ fn QuestionOrEvent() -> impl IntoView {
     }
 }
 
-/// The button that holds the game and shows its timeline. A finished game has its button on the
-/// screen of the result instead.
+/// The button that holds the game and shows its timeline. A finished game has such a button in its
+/// result instead.
 #[component]
 fn HoldButton() -> impl IntoView {
     let (turn, replay) = (use_turn(), use_replay());
@@ -141,9 +142,8 @@ fn ForecastButton() -> impl IntoView {
     let (settings, overlays) = (use_settings(), use_overlays());
     let is_shown = settings.memo(|preferences| preferences.forecast);
     let toggle = move || {
-        if let Err(error) =
-            settings.save(|preferences| preferences.forecast = !preferences.forecast)
-        {
+        let shown = !is_shown.get_untracked();
+        if let Err(error) = settings.save(|preferences| preferences.forecast = shown) {
             overlays.notify(Notice::Storage(error));
         }
     };

@@ -1,14 +1,17 @@
-//! Memos for the rows of keyed lists and for the contents of a `<Show>`, which can be removed.
+//! Memos for what a component shows of an item that can disappear: an item of a keyed list, or the
+//! thing that a `<Show>` shows.
 
 use leptos::prelude::*;
 use leptos::reactive::graph::{Subscriber, ToAnySubscriber};
 
-/// A memo of the item that a row of a `<For>` shows; `find` looks the item up in the list.
+/// A memo of the item that a row (an element of a `<For>`) shows; `find` looks the item up in the
+/// list.
 ///
 /// `<For>` renders the row of a key once; the memo updates that row when the item changes.
 ///
-/// When the list changes, a row may be updated before `<For>` removes it. If `find` returns `None`
-/// then, the memo keeps its last value, or `initial` if it has none.
+/// When the list changes, a row may be updated before `<For>` removes it, and so may the contents
+/// of a `<Show>`. If `find` returns `None` then, the memo keeps its last value, or `initial` if it
+/// has none.
 pub fn row_memo<T>(initial: T, find: impl Fn() -> Option<T> + Send + Sync + 'static) -> Memo<T>
 where
     T: Clone + PartialEq + Send + Sync + 'static,

@@ -11,7 +11,7 @@ use crate::app::view_model::seats;
 use crate::app::view_model::threats::threats;
 
 /// The rows of all seats, and behind them an invisible button that opens the sheet of public
-/// knowledge. Taps on the rows go to this button, except on the signs that explain themselves.
+/// knowledge. Taps on the rows go to this button, except those on a part that a tap explains.
 #[component]
 pub fn SeatList() -> impl IntoView {
     let words = use_words();
@@ -53,7 +53,7 @@ fn seat_rows() -> Memo<Vec<seats::SeatSummary>> {
                 let inputs = seats::SeatInputs {
                     position: session.position(),
                     players: session.players(),
-                    // Only a held game, whose rows are made elsewhere, shows face-down cards.
+                    // Face-down cards are shown only in a held game: `screens/replay.rs`.
                     known_cards: KnownCards::default(),
                     scene,
                     acting,

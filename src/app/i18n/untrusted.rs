@@ -1,4 +1,5 @@
-//! Untrusted texts (names, links, records, file names), made safe to show within a sentence.
+//! Texts that the page has not written itself, made safe to show within a sentence: names and
+//! titles, and unchecked texts such as part of a link.
 
 use super::lang::Dir;
 use crate::core::is_invisible;
@@ -7,8 +8,8 @@ use crate::core::is_invisible;
 /// has a writing direction of its own and does not reorder the text around it.
 const ISOLATE: [char; 2] = ['\u{2068}', '\u{2069}'];
 
-/// The first code point of a script that is written from right to left. Later code points may be of
-/// any script: isolating more names than necessary has no visible effect.
+/// The first code point of the scripts that are written from right to left. Code points after it
+/// may be of any script: isolating more names than necessary has no visible effect.
 const FIRST_RTL: char = '\u{0590}';
 
 /// A name for use in a sentence with this writing direction: wrapped in isolates, unless the
@@ -21,8 +22,8 @@ pub(super) fn isolate(name: &str, direction: Dir) -> String {
     format!("{open}{name}{close}")
 }
 
-/// An unchecked text for use in a sentence with this writing direction: isolated, with hidden
-/// characters replaced by their code points.
+/// An unchecked text for use in a sentence with this writing direction: isolated like a name, with
+/// invisible characters replaced by their code points.
 pub(super) fn escape_hidden(text: &str, direction: Dir) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {

@@ -1,5 +1,5 @@
 //! The screens, one of which fills the page: start, shelf of lessons, table (with the result of a
-//! finished game), curtain, replay, self-test.
+//! finished game), replay, self-test; and the curtain, which covers the table.
 
 mod curtain;
 mod learn;

@@ -42,7 +42,8 @@ pub(super) fn GameResult() -> impl IntoView {
     }
 }
 
-/// The result: who won and with what, all seats by rank, sentences about the game, and buttons.
+/// The result: who won and with what, all seats by rank, sentences about the game, the tally of
+/// such games, and buttons.
 #[component]
 fn ResultPanel(on_show_board: impl Fn() + 'static) -> impl IntoView {
     let words = use_words();
@@ -53,9 +54,9 @@ fn ResultPanel(on_show_board: impl Fn() + 'static) -> impl IntoView {
     let game = use_game();
     let ending = game.with_untracked(|session| Ending::of(session, &teller))?;
     let rounds = game.with_untracked(|session| session.position().round())?;
-    let won: Vec<Colour> = ending.winners.iter().map(|winner| winner.colour).collect();
+    let winner_colours: Vec<Colour> = ending.winners.iter().map(|winner| winner.colour).collect();
     let rows = ending.standings.into_iter().map(|(colour, text)| {
-        let has_won = won.contains(&colour);
+        let has_won = winner_colours.contains(&colour);
         view! {
             <li data-seat=colour.as_str() class:won=has_won>
                 <SeatMark colour/>
@@ -166,7 +167,7 @@ fn NewGame(class: &'static str) -> impl IntoView {
     }
 }
 
-/// The button that starts a new game with the same set-up.
+/// The button that starts a new game with the same players.
 #[component]
 fn PlayAgain() -> impl IntoView {
     let turn = use_turn();

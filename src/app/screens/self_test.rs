@@ -63,15 +63,15 @@ fn Results() -> impl IntoView {
     let self_test = use_self_test();
     let words = &use_words().selftest;
     let percent = Memo::new(move |_| self_test.percent_done().round());
-    let failed = Memo::new(move |_| self_test.failed());
-    let result = move || match (self_test.is_running(), failed.get()) {
+    let failed_count = Memo::new(move |_| self_test.failed_count());
+    let result = move || match (self_test.is_running(), failed_count.get()) {
         (true, _) => Progress::Running,
         (false, 0) => Progress::Passed,
         (false, _) => Progress::Failed,
     };
     let summary = move || match result() {
         Progress::Passed => words.passed_all().to_owned(),
-        Progress::Failed => words.failed_some(failed.get()),
+        Progress::Failed => words.failed_some(failed_count.get()),
         Progress::Waiting | Progress::Running => words.running_all().to_owned(),
     };
     view! {

@@ -1,4 +1,4 @@
-//! The screen of a game: board, seats, dock, log.
+//! The screen of a game: board, seats, dock, log, and the result at the end.
 
 use leptos::ev::WheelEvent;
 use leptos::prelude::*;
@@ -23,7 +23,7 @@ use crate::core::lesson::Thing;
 use crate::core::{Decision, Phase};
 
 /// The maximum number of lines in the log beside the board.
-const LOG_LINES: usize = 80;
+const MAX_LOG_LINES: usize = 80;
 
 /// The screen of a game: board, seats, dock, log, and the result at the end.
 #[component]
@@ -96,7 +96,7 @@ pub fn TableScreen() -> impl IntoView {
             <aside class="log">
                 <h2 class="visually-hidden">{words.table.log()}</h2>
                 <ReplayLine/>
-                <LogList max_lines=LOG_LINES live=true/>
+                <LogList max_lines=MAX_LOG_LINES live=true/>
             </aside>
             <RiverInWords scene/>
             <Show when=move || lessons.is_over()>
@@ -120,7 +120,7 @@ fn RiverInWords(scene: Memo<BoardScene>) -> impl IntoView {
     }
 }
 
-/// A memo of the board's view model. Without a game it keeps its last value.
+/// A memo of the board scene. Without a game it keeps its last value.
 fn board_memo() -> Memo<BoardScene> {
     let (game, playback, turn) = (use_game(), use_playback(), use_turn());
     let (settings, narrator, overlays) = (use_settings(), use_narrator(), use_overlays());
@@ -129,11 +129,11 @@ fn board_memo() -> Memo<BoardScene> {
     let close_up = Memo::new(move |_| zoom.close_up(turn.turn_id()).filter(|_| !turn.is_busy()));
     // The forecast of where the river may take the canoes.
     let may_forecast = Memo::new(move |_| {
-        let may_forecast = |session: &Session| {
-            let is_allowed = session.lesson().is_none_or(|lesson| lesson.forecast);
-            is_allowed && !session.position().is_last_round()
+        let allows_forecast = |session: &Session| {
+            let lesson_allows = session.lesson().is_none_or(|lesson| lesson.forecast);
+            lesson_allows && !session.position().is_last_round()
         };
-        game.with(may_forecast) != Some(false)
+        game.with(allows_forecast) != Some(false)
     });
     // If the forecast is switched off, it is shown only for the canoe of a staged plan.
     let is_switched_on = settings.memo(|preferences| preferences.forecast);
@@ -184,8 +184,9 @@ fn board_memo() -> Memo<BoardScene> {
     })
 }
 
-/// The handler that shows a close-up of a place, or of the place of a canoe; `None` ends it. The
-/// number is the length of a board unit in CSS pixels.
+/// The handler that shows a close-up of the place that it is called with, or of the place of a
+/// canoe. With it comes the length of a board unit in CSS pixels. Called with `None`, or with
+/// anything else on the board, it ends the close-up.
 fn on_close_up(scene: Memo<BoardScene>) -> OnCloseUp {
     let (zoom, turn) = (use_board_zoom(), use_turn());
     Callback::new(move |target: Option<(BoardIntent, f32)>| {
@@ -206,8 +207,9 @@ fn on_close_up(scene: Memo<BoardScene>) -> OnCloseUp {
     })
 }
 
-/// The handler of taps on the board. It runs after the browser has painted the pressed state. A tap
-/// on something that cannot be picked now shows an explanation of it.
+/// The handler of taps on the board. It acts after the browser has painted the pressed state,
+/// except for a tap on the background. A tap on something that cannot be picked now shows an
+/// explanation of it.
 fn on_board_tap() -> OnIntent {
     let (game, turn, narrator) = (use_game(), use_turn(), use_narrator());
     let (picks, presses, overlays) = (use_picks(), use_press_queue(), use_overlays());
@@ -257,7 +259,7 @@ fn on_board_tap() -> OnIntent {
         }
     };
     Callback::new(move |(intent, element)| match intent {
-        // A tap on the background changes nothing that has a pressed state, so it need not wait.
+        // The background has no pressed state that would have to be painted first.
         BoardIntent::Background => handle_tap(intent),
         _ => presses.after_paint(element, Some(alive), move || handle_tap(intent)),
     })

@@ -9,14 +9,14 @@ use super::Session;
 use crate::core::{Name, ParseError, Phase, Position, Seat};
 
 /// The first word of the note that contains the result to beat: `note challenge
-/// PLACE:ROUNDS[:NAME]`.
+/// RANK:ROUNDS[:NAME]`.
 pub const CHALLENGE: &str = "challenge";
 
 /// The result of a finished game for one seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SeatResult {
-    /// The seat's place in the ranking; 1 for a winner.
-    pub place: u8,
+    /// The seat's rank in the standings; 1 for a winner.
+    pub rank: u8,
     /// The number of rounds that were played.
     pub rounds: u32,
 }
@@ -29,27 +29,27 @@ impl SeatResult {
             return None;
         }
         let standings = position.standings();
-        let (place, _) = standings.iter().find(|(_, other)| *other == seat)?;
-        Some(Self { place: *place, rounds: position.round() })
+        let (rank, _) = standings.iter().find(|(_, other)| *other == seat)?;
+        Some(Self { rank: *rank, rounds: position.round() })
     }
 
-    /// Compares two results; the better one is greater. A better place is better; of two wins, the
-    /// one in fewer rounds is better. For other places the number of rounds does not count.
+    /// Compares two results; the better one is greater. A lower rank is better; of two wins, the
+    /// one in fewer rounds is better. For other ranks the number of rounds does not count.
     #[must_use]
     pub fn compare(self, other: Self) -> Ordering {
-        let by_place = other.place.cmp(&self.place);
-        let is_win = self.place == 1;
-        by_place.then(if is_win { other.rounds.cmp(&self.rounds) } else { Ordering::Equal })
+        let by_rank = other.rank.cmp(&self.rank);
+        let is_win = self.rank == 1;
+        by_rank.then(if is_win { other.rounds.cmp(&self.rounds) } else { Ordering::Equal })
     }
 }
 
-/// A result for others to beat. Its text is `PLACE:ROUNDS[:NAME]`.
+/// A result for others to beat. Its text is `RANK:ROUNDS[:NAME]`.
 ///
 /// ```
 /// # #[cfg(feature = "app")] {
 /// use niagara::app::session::Challenge;
 /// let challenge: Challenge = "1:14:Ada".parse().unwrap();
-/// assert_eq!((challenge.result.place, challenge.result.rounds), (1, 14));
+/// assert_eq!((challenge.result.rank, challenge.result.rounds), (1, 14));
 /// assert_eq!(challenge.to_string(), "1:14:Ada");
 /// # }
 /// ```
@@ -63,7 +63,7 @@ pub struct Challenge {
 
 impl fmt::Display for Challenge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}", self.result.place, self.result.rounds)?;
+        write!(f, "{}:{}", self.result.rank, self.result.rounds)?;
         match &self.name {
             Some(name) => write!(f, ":{name}"),
             None => Ok(()),
@@ -81,11 +81,11 @@ impl FromStr for Challenge {
             (number > 0 && number.to_string() == digits).then_some(number)
         };
         let mut parts = text.splitn(3, ':');
-        let place = parts.next().and_then(number).and_then(|place| u8::try_from(place).ok());
+        let rank = parts.next().and_then(number).and_then(|rank| u8::try_from(rank).ok());
         let rounds = parts.next().and_then(number);
-        let (Some(place @ 1..=6), Some(rounds)) = (place, rounds) else { return Err(wrong()) };
+        let (Some(rank @ 1..=6), Some(rounds)) = (rank, rounds) else { return Err(wrong()) };
         let name = parts.next().map(|name| name.parse().map_err(|_| wrong())).transpose()?;
-        Ok(Self { result: SeatResult { place, rounds }, name })
+        Ok(Self { result: SeatResult { rank, rounds }, name })
     }
 }
 
@@ -165,8 +165,8 @@ mod tests {
     }
 
     #[test]
-    fn a_better_place_beats_and_so_does_an_earlier_win() {
-        let result = |place, rounds| SeatResult { place, rounds };
+    fn a_better_rank_beats_and_so_does_an_earlier_win() {
+        let result = |rank, rounds| SeatResult { rank, rounds };
         for (one, other, order) in [
             (result(1, 20), result(2, 10), Ordering::Greater),
             (result(1, 12), result(1, 14), Ordering::Greater),

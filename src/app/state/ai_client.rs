@@ -62,8 +62,8 @@ pub struct AiClient {
 
 /// The connections to where searches run (a web worker, or the page), and their timers.
 struct Hosts {
-    /// Starts the hosts.
-    available: Rc<dyn AiHosts>,
+    /// Starts the hosts: the browser's or, in a test, those that the test provides.
+    starter: Rc<dyn AiHosts>,
     /// Called when a host is ready, and after each result of a search that is still wanted.
     on_answer: Rc<dyn Fn()>,
     /// The connection that searches are sent to.
@@ -103,7 +103,7 @@ impl AiClient {
     #[must_use]
     pub fn new() -> Self {
         let hosts = Hosts {
-            available: use_ai_hosts(),
+            starter: use_ai_hosts(),
             on_answer: Rc::new(|| ()),
             running: None,
             starting: None,
@@ -221,13 +221,14 @@ impl AiClient {
         });
     }
 
+    /// Starts a host; `None` if the browser refuses.
     fn connect(self, host: AiHost) -> Option<Connection> {
-        let (available, number) = self.hosts.try_update_value(|hosts| {
+        let (starter, number) = self.hosts.try_update_value(|hosts| {
             hosts.last_number += 1;
-            (hosts.available.clone(), hosts.last_number)
+            (hosts.starter.clone(), hosts.last_number)
         })?;
         let on_event: EventHandler = Rc::new(move |event| self.handle_event(number, event));
-        let link = available.start(host, on_event).ok()?;
+        let link = starter.start(host, on_event).ok()?;
         Some(Connection { number, host, link })
     }
 

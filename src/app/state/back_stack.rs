@@ -9,8 +9,8 @@
 //!
 //! An item that is closed by the page's own buttons or keys leaves its entry behind. The page does
 //! not go back in the history then: that takes effect only later, and would close whatever is open
-//! by that time. The next item takes over such a
-//! spare entry; **Back** skips one that is still spare.
+//! by that time. The next item takes over such a spare entry; **Back** skips one that is still
+//! spare.
 
 use super::turn::Screen;
 
@@ -113,29 +113,30 @@ impl ReachedScreen {
     }
 }
 
-/// What a step in the browser's history means for the back stack.
+/// What the page does after a step in the browser's history.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum HistoryStep {
-    /// The top of the stack is to be closed.
+pub enum HistoryReaction {
+    /// It closes the top of the back stack.
     CloseTop,
-    /// The entry that was left is a spare one: the page goes back once more.
-    Skip,
-    /// Nothing: the index is not lower, as after a step forward, or the address is another one.
+    /// It goes back once more, because the entry that was left is a spare one.
+    GoBackAgain,
+    /// It does nothing: the index is not lower, as after a step forward, or the address is another
+    /// one than the entry that was left had when it was made, as after a link in the same tab.
     Nothing,
 }
 
-impl HistoryStep {
-    /// The meaning of a step from the entry with one index to that with another, if the stack has
-    /// `height` items. `has_same_address` says whether the address reached is the one with which
-    /// the entry that was left had been made.
+impl HistoryReaction {
+    /// The reaction to a step from the entry with the index `left` to that with the index `reached`
+    /// while the stack has `height` items. `has_same_address` says whether the address reached is
+    /// the one with which the entry that was left had been made.
     #[must_use]
-    pub const fn new(from: usize, to: usize, has_same_address: bool, height: usize) -> Self {
-        if to >= from || !has_same_address {
+    pub const fn of(left: usize, reached: usize, has_same_address: bool, height: usize) -> Self {
+        if reached >= left || !has_same_address {
             Self::Nothing
-        } else if to < height {
+        } else if reached < height {
             Self::CloseTop
         } else {
-            Self::Skip
+            Self::GoBackAgain
         }
     }
 }
@@ -199,15 +200,12 @@ mod tests {
 
     #[test]
     fn back_closes_the_top_or_skips_a_spare_entry() {
-        assert_eq!(HistoryStep::new(2, 1, true, 2), HistoryStep::CloseTop);
-        assert_eq!(HistoryStep::new(1, 0, true, 1), HistoryStep::CloseTop);
-        let spare = HistoryStep::new(2, 1, true, 1);
-        assert_eq!(spare, HistoryStep::Skip, "the item was closed on the page");
-        assert_eq!(HistoryStep::new(1, 2, true, 2), HistoryStep::Nothing, "forward");
-        assert_eq!(
-            HistoryStep::new(2, 0, false, 2),
-            HistoryStep::Nothing,
-            "a link in the same tab"
-        );
+        assert_eq!(HistoryReaction::of(2, 1, true, 2), HistoryReaction::CloseTop);
+        assert_eq!(HistoryReaction::of(1, 0, true, 1), HistoryReaction::CloseTop);
+        let spare = HistoryReaction::of(2, 1, true, 1);
+        assert_eq!(spare, HistoryReaction::GoBackAgain, "the item was closed on the page");
+        assert_eq!(HistoryReaction::of(1, 2, true, 2), HistoryReaction::Nothing, "forward");
+        let other_address = HistoryReaction::of(2, 0, false, 2);
+        assert_eq!(other_address, HistoryReaction::Nothing, "a link in the same tab");
     }
 }

@@ -26,7 +26,7 @@ impl BoardZoom {
         SIZES.get(self.step.get()).copied().unwrap_or(100)
     }
 
-    /// The close-up, if it began in this turn, which is the current one; tracks it.
+    /// The close-up, if it began in `turn`, the current turn; tracks it.
     #[must_use]
     pub fn close_up(self, turn: TurnId) -> Option<CloseUp> {
         self.close_up.get().filter(|(begun_in, _)| *begun_in == turn).map(|(_, it)| it)

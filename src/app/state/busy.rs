@@ -1,4 +1,4 @@
-//! Whether the page is busy; if it is not, the next act is possible.
+//! Whether the page is busy: scripts wait until it is not before they act.
 
 use leptos::prelude::*;
 
@@ -9,9 +9,9 @@ use super::self_test::use_self_test;
 use super::turn::Screen;
 use super::turn_store::use_turn;
 
-/// A memo of whether the page is busy: an animation runs, a computer player is to act or is
-/// searching, the self-test runs, or an act waits for its press to be painted. It is the value of
-/// `data-busy`.
+/// A memo of whether the page is busy: an animation or autoplay runs, a computer player (in a
+/// lesson, a reply) is to act or its search runs, the self-test runs, or an act waits for its press
+/// to be painted. It is the value of `data-busy`.
 #[must_use]
 pub fn use_busy() -> Memo<bool> {
     let (turn, ai, presses) = (use_turn(), use_ai_client(), use_press_queue());

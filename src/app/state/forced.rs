@@ -43,13 +43,14 @@ pub struct ForcedDecisions {
     url_override: RwSignal<Option<bool>>,
     /// Whether the override also applies to later games.
     keeps_override: RwSignal<bool>,
-    /// The forced decisions that were played since the last decision that a person made, maybe with
-    /// earlier ones; emptied when the line about them is dismissed.
+    /// The forced decisions that were played last; [`since_last_choice`] leaves out those before a
+    /// choice that a person has made since. Emptied when the line about them is dismissed.
     played: RwSignal<Vec<ForcedPlay>>,
 }
 
 impl ForcedDecisions {
-    /// Whether forced decisions are played; tracks it.
+    /// Whether forced decisions are to be played, as the URL or else the setting says; tracks it.
+    /// `plays_now` adds the exception for a game with a coach.
     #[must_use]
     pub fn is_auto(self) -> bool {
         self.url_override

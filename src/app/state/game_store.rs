@@ -180,9 +180,9 @@ impl GameStore {
         if pace.reading_millis(0) == 0 {
             return 0;
         }
-        let letters =
+        let letter_count =
             self.with_untracked(|session| event_text_length(session, words, index, event));
-        letters.map_or(0, |letters| pace.reading_millis(letters))
+        letter_count.map_or(0, |count| pace.reading_millis(count))
     }
 
     /// Opens a lesson in place of the open game, which stays in the storage.

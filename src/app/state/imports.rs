@@ -191,11 +191,12 @@ impl Imports {
     }
 
     /// Opens what a URL's fragment contains: a game, a position, a lesson or `continue`, the saved
-    /// game that was played last. An empty fragment leaves a game that came from a link.
+    /// game that was played last. An empty fragment leaves an imported game in which nobody has
+    /// played.
     pub fn open_fragment(self, fragment: &str) {
         self.count_request();
         if fragment.is_empty() {
-            return self.leave_shared_game();
+            return self.leave_untouched_game();
         }
         if fragment == "continue" {
             if let Some(id) = storage::last_played_id() {
@@ -428,10 +429,10 @@ impl Imports {
         });
     }
 
-    /// Leaves a game from a link for the start screen, unless somebody has played on: the browser
+    /// Leaves an imported game for the start screen, unless somebody has played on: the browser
     /// went back to the address without the link. A game in progress that was replaced is offered
     /// there.
-    fn leave_shared_game(self) {
+    fn leave_untouched_game(self) {
         if self.is_untouched() {
             self.turn.leave();
         }

@@ -1,4 +1,5 @@
-//! The language that is shown. The texts of another language are fetched when it is chosen.
+//! The language that is shown. Texts that are not part of the program, those of languages other
+//! than English, are fetched when their language is chosen.
 
 use leptos::logging::warn;
 use leptos::prelude::*;

@@ -221,7 +221,8 @@ impl Lessons {
         self.left_early.set(is_over == Some(false));
     }
 
-    /// How far the learner has come in the lesson with this key; not tracked.
+    /// How far the learner has come in the lesson with this key; `None` without progress. Not
+    /// tracked.
     #[must_use]
     pub fn reached(self, key: &str) -> Option<Reached> {
         storage::progress().of(key).and_then(Reached::of)

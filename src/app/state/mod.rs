@@ -3,8 +3,9 @@
 //! A store is a `Copy` struct of signals, stored values or other stores, with methods that change
 //! them. [`App`](crate::app::App) provides each but `Sharing` by `provide_…`; components take it by
 //! `use_…`. [`Session`](crate::app::session::Session),
-//! [`Selection`](crate::app::session::Selection), [`Turn`], `Searches` and what `back_stack` has are
-//! plain values that know no browser. They are tested natively, without the feature `app`, which the stores need.
+//! [`Selection`](crate::app::session::Selection), [`Turn`], `Searches` and what `back_stack` has
+//! are plain values that know no browser. They are tested natively, without the feature `app`,
+//! which the stores need.
 //!
 //! | store | job |
 //! |---|---|
@@ -82,7 +83,7 @@ mod win_estimates;
 #[cfg(feature = "app")]
 pub use ai_client::{AiClient, provide_ai_client, use_ai_client};
 #[cfg(any(feature = "app", test))]
-pub use back_stack::{HistoryStep, ReachedScreen};
+pub use back_stack::{HistoryReaction, ReachedScreen};
 #[cfg(feature = "app")]
 pub use board_zoom::{BoardZoom, provide_board_zoom, use_board_zoom};
 #[cfg(feature = "app")]

@@ -1,4 +1,5 @@
-//! Sentences about the open game: the line over the board, refusals, notices, spoken answers.
+//! Sentences about the open game: the line over the board, headlines, refusals, notices, spoken
+//! answers.
 
 use leptos::prelude::*;
 
@@ -56,7 +57,8 @@ impl Narrator {
     }
 
     /// The question as it is read aloud, also while an event is being shown. It leaves out the
-    /// event, the sentence about the river and the number of cards: the log tells them.
+    /// event, the sentence about the river and the number of cards, which the log tells, and begins
+    /// with the decision that an undo has taken back, which the board shows.
     #[must_use]
     pub fn spoken_question(self) -> String {
         self.spoken_question.get()
@@ -96,8 +98,8 @@ impl Narrator {
                     | Awaited::GameOver => None,
                 };
                 // What somebody who looked away has missed, the most important first.
-                let before = choosing.filter(|_| selection.staged().is_none());
-                let before = before.and_then(|seat| {
+                let chooser = choosing.filter(|_| selection.staged().is_none());
+                let missed = chooser.and_then(|seat| {
                     // Where the river has moved canoes is read aloud with the log.
                     let river = || river_before(session, &teller, seat).filter(|_| !is_spoken);
                     let winners = || possible_wins_text(&session.view(None), &teller);
@@ -119,7 +121,7 @@ impl Narrator {
                     place: selection.place(),
                     site: selection.site(),
                     staged: selection.staged(),
-                    is_brief: is_spoken || before.is_some(),
+                    is_brief: is_spoken || missed.is_some(),
                     is_spoken,
                 };
                 let question = teller.question(&session.view(uncovered), &context);
@@ -130,8 +132,8 @@ impl Narrator {
                     .filter(|_| is_spoken)
                     .map(|undone| teller.undone(session.position(), &undone));
                 let join = &teller.words().join;
-                let before = undone.into_iter().chain(before);
-                before
+                let before_question = undone.into_iter().chain(missed);
+                before_question
                     .chain([question])
                     .reduce(|first, rest| join.sentences(&first, &rest))
                     .unwrap_or_default()
@@ -189,12 +191,12 @@ impl Narrator {
             .unwrap_or_default()
     }
 
-    /// The text of a notice.
+    /// The text of a notice; tracks only the language.
     #[must_use]
     pub fn notice(self, notice: &Notice) -> String {
         let words = self.words();
         let trouble = &words.trouble;
-        let seats = || {
+        let seat_count = || {
             self.game.with_untracked(|session| session.position().table().len()).unwrap_or_default()
         };
         match notice {
@@ -212,9 +214,11 @@ impl Narrator {
             Notice::TextRefused { text, .. } | Notice::Text(text) | Notice::Brief(text) => {
                 text.clone()
             }
-            Notice::LinkOpened { opened, has_replaced_game: false } => opened.text(seats(), words),
+            Notice::LinkOpened { opened, has_replaced_game: false } => {
+                opened.text(seat_count(), words)
+            }
             Notice::LinkOpened { opened, has_replaced_game: true } => {
-                words.join.sentences(&opened.text(seats(), words), &words.share.kept())
+                words.join.sentences(&opened.text(seat_count(), words), &words.share.kept())
             }
             Notice::Branched { round } => words.replay.branched(round),
             Notice::GameReplaced { about: None } => words.share.kept().to_owned(),

@@ -1,6 +1,7 @@
 //! The order of the notes at the table that can wait. Of the line about a forced decision, the
-//! offer of sound and the tips only one is shown at a time; the others wait until it is gone. Tips
-//! also wait while advice is shown.
+//! offer of sound and a tip, only the first in this order is shown. The offer and the tips also
+//! wait while a line is shown that cannot wait, such as a refusal, and the tips while advice is
+//! shown. A tip that explains another note is shown together with it.
 
 use core::ops::RangeInclusive;
 
@@ -59,7 +60,7 @@ impl Notes {
     /// offered in the second and third round of a game that was started on the page and has no
     /// coach, until the offer is answered or a fourth round has begun. The offer is shown only
     /// while a person is to choose a card and has picked none: during the turns of others it would
-    /// lie over their rows.
+    /// lie over the rows of their seats.
     #[must_use]
     pub fn offers_sound(self) -> bool {
         self.may_offer_sound.get() && self.awaits_card() && !self.has_preferred_line()
@@ -72,7 +73,8 @@ impl Notes {
             && self.game.with(|session| session.position().phase() == Phase::Card) == Some(true)
     }
 
-    /// Stores the answer to the offer of sound, and sets the volume to it.
+    /// Sets the volumes of water and events to `volume`, the answer to the offer of sound, and
+    /// saves them together with the fact that sound was offered.
     ///
     /// # Errors
     ///

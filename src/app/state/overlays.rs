@@ -60,7 +60,8 @@ pub enum Sheet {
     LessonSteps,
 }
 
-/// A message line that stays until it is dismissed; only a [`Notice::Brief`] disappears by itself.
+/// A message line. It stays until the person dismisses it, or the page does because it is outdated;
+/// a [`Notice::Brief`] also disappears after some seconds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
     /// A problem with the browser's storage.
@@ -117,7 +118,7 @@ pub struct Overlays {
     /// The number of brief notices so far.
     brief_notices: StoredValue<u32>,
     answer: RwSignal<Option<SpokenAnswer>>,
-    /// The explanation of the thing that was tapped last.
+    /// The explanation of the thing that was tapped last, or why a key had no effect.
     explanation: RwSignal<Option<String>>,
     /// Whether the explanation is shown in the dock, where it covers no place of the board.
     explains_in_dock: RwSignal<bool>,
@@ -192,7 +193,7 @@ impl Overlays {
     }
 
     /// Opens a sheet, in place of the one that is open. A [`Notice::Brief`] is dismissed; if a
-    /// sheet was open, a [`Notice::Text`] as well, because it was about that sheet.
+    /// sheet was open, a [`Notice::Text`] as well, because it may be about that sheet.
     pub fn open_sheet(self, sheet: Sheet) {
         let replaces_other = self.sheet_untracked() != Sheet::None;
         self.dismiss_notice_if(|notice| match notice {
@@ -239,7 +240,7 @@ impl Overlays {
         let count = self.brief_notices.get_value();
         spawn_local(async move {
             TimeoutFuture::new(BRIEF_NOTICE_MILLIS).await;
-            // Another brief notice has a timeout of its own. The page may have been unmounted by then.
+            // A later brief notice has a timeout of its own. The page may have been unmounted.
             if self.brief_notices.try_get_value() == Some(count) {
                 self.dismiss_brief_notice();
             }
@@ -314,21 +315,21 @@ impl Overlays {
         self.dismiss_explanation();
     }
 
-    /// The explanation of the thing that was tapped last: with `in_dock` the one that is shown in
-    /// the dock, without it the one that is shown over the board; tracks it.
+    /// The explanation that is shown: with `in_dock` only one in the dock, without it only one over
+    /// the board; tracks it.
     #[must_use]
     pub fn explanation(self, in_dock: bool) -> Option<String> {
         self.explanation.get().filter(|_| self.explains_in_dock.get() == in_dock)
     }
 
-    /// Shows the explanation of the tapped thing.
+    /// Shows an explanation over the board, in place of the last one and of a spoken answer.
     pub fn explain(self, text: String) {
         self.dismiss_answer_and_explanation();
         self.explains_in_dock.set(false);
         self.explanation.set(Some(text));
     }
 
-    /// Shows the explanation of a tapped button of the dock.
+    /// Shows an explanation in the dock, in place of the last one and of a spoken answer.
     pub fn explain_in_dock(self, text: String) {
         self.dismiss_answer_and_explanation();
         self.explains_in_dock.set(true);

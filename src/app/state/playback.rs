@@ -62,7 +62,7 @@ impl Playback {
 
     /// The number of the session's events that have been shown; not tracked.
     #[must_use]
-    pub fn shown_events_untracked(self) -> usize {
+    pub fn shown_event_count_untracked(self) -> usize {
         self.shown_event_count.get_untracked()
     }
 

@@ -435,7 +435,7 @@ impl Replay {
     fn frame_millis(self, frame: &Frame) -> u32 {
         let millis = self.paced(frame.beat.millis());
         // If the frame shows a new event, this is the index of the event in the log.
-        let index = self.playback.shown_events_untracked();
+        let index = self.playback.shown_event_count_untracked();
         let pace = self.settings.get_untracked().pace;
         let reading = |event: &Event| {
             let words = self.i18n.words_untracked();

@@ -68,7 +68,7 @@ impl SelfTest {
 
     /// The number of checks that have failed; tracks all checks.
     #[must_use]
-    pub fn failed(self) -> u32 {
+    pub fn failed_count(self) -> u32 {
         let has_failed = |check: &&Check| self.findings(**check).read().result == Progress::Failed;
         Check::ALL.iter().filter(has_failed).count() as u32
     }
@@ -115,7 +115,7 @@ impl SelfTest {
             spawn_local_scoped_with_cancellation(async move {
                 run_all(context).await;
                 let findings = |check: &Check| (*check, self.findings(*check).get_untracked());
-                let report = Report::new(browser(lang), Check::ALL.iter().map(findings));
+                let report = Report::new(environment(lang), Check::ALL.iter().map(findings));
                 self.report.set(Some(report.to_json()));
                 self.is_running.set(false);
             });
@@ -123,8 +123,9 @@ impl SelfTest {
     }
 }
 
-/// The browser, the build and the screen, for the report.
-fn browser(lang: &str) -> BTreeMap<&'static str, String> {
+/// The browser, the build, the size of the window, the number of cores and the language, for the
+/// report.
+fn environment(lang: &str) -> BTreeMap<&'static str, String> {
     let window = window();
     let number = |value: Result<wasm_bindgen::JsValue, _>| {
         value.ok().and_then(|value| value.as_f64()).unwrap_or_default()

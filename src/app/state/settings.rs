@@ -5,17 +5,20 @@ use leptos::prelude::*;
 use crate::app::platform::storage::{self, StorageError};
 use crate::app::view_model::preferences::Preferences;
 
-/// The store of the settings: a signal of [`Preferences`].
+/// The store of the settings: a signal of [`Preferences`]. Those that the address sets hold for the
+/// visit; only what a person changes is saved.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
     preferences: RwSignal<Preferences>,
+    /// The settings without those that hold for the visit.
+    saved: StoredValue<Preferences>,
 }
 
 impl Settings {
-    /// A store with these initial settings; saves nothing.
+    /// A store with these settings, which have been read from the storage; saves nothing.
     #[must_use]
-    pub fn new(preferences: Preferences) -> Self {
-        Self { preferences: RwSignal::new(preferences) }
+    pub fn new(saved: Preferences) -> Self {
+        Self { preferences: RwSignal::new(saved), saved: StoredValue::new(saved) }
     }
 
     /// Reads the settings; tracks all of them. [`Settings::memo`] follows a single one.
@@ -38,19 +41,21 @@ impl Settings {
         self.preferences.get_untracked()
     }
 
-    /// Changes settings for this visit only.
-    pub fn change(self, change: impl FnOnce(&mut Preferences)) {
+    /// Changes settings for this visit.
+    pub fn change_for_visit(self, change: impl FnOnce(&mut Preferences)) {
         self.preferences.update(change);
     }
 
-    /// Changes settings and saves them.
+    /// Changes settings and saves them. `change` is applied twice: to the settings of the visit and
+    /// to those that are saved.
     ///
     /// # Errors
     ///
     /// If the storage is unavailable or full; the settings are changed all the same.
-    pub fn save(self, change: impl FnOnce(&mut Preferences)) -> Result<(), StorageError> {
-        self.preferences.update(change);
-        storage::save_preferences(&self.get_untracked())
+    pub fn save(self, change: impl Fn(&mut Preferences)) -> Result<(), StorageError> {
+        self.preferences.update(&change);
+        self.saved.update_value(&change);
+        self.saved.with_value(storage::save_preferences)
     }
 }
 

@@ -169,9 +169,9 @@ impl OpenedLink {
             Self::Challenge(Challenge { result, name }) => {
                 let name = name.as_ref().map(|name| words.name(name.as_str()));
                 let name = name.unwrap_or_else(|| share.sender().to_owned());
-                match result.place {
+                match result.rank {
                     1 => share.to_beat_win(result.rounds, &name),
-                    place => share.to_beat_place(&place, &seats, &name),
+                    rank => share.to_beat_place(&rank, &seats, &name),
                 }
             }
         }
@@ -179,13 +179,13 @@ impl OpenedLink {
 }
 
 /// The goal of a challenge in few words: the last round in which a win beats the challenge's result
-/// or, if that is no win, the next better place in the ranking.
+/// or, if that is no win, the next better rank.
 #[must_use]
 pub fn challenge_goal(challenge: &Challenge, words: &Words) -> String {
     match challenge.result {
         // Nothing beats a win in the first round, so it can only be equalled.
-        SeatResult { place: 1, rounds } => words.replay.goal_win(&rounds.saturating_sub(1).max(1)),
-        SeatResult { place, .. } => words.replay.goal_place(u32::from(place.saturating_sub(1))),
+        SeatResult { rank: 1, rounds } => words.replay.goal_win(&rounds.saturating_sub(1).max(1)),
+        SeatResult { rank, .. } => words.replay.goal_place(u32::from(rank.saturating_sub(1))),
     }
 }
 

@@ -4,13 +4,13 @@
 use crate::core::{Setup, SetupMoose};
 
 /// The canonical text of a view: the smaller of the texts of the view and of its mirror image. In
-/// these texts, the seat to move is the first seat, canoes of equal capacity are sorted, and colours
-/// of seats and the round are left out.
+/// these texts, the seat to move is the first seat, canoes of equal capacity are sorted, and
+/// colours of seats and the round are left out.
 pub(super) fn canonical_text(view: &Setup) -> String {
     [false, true].map(|mirror| describe(view, mirror)).into_iter().min().unwrap_or_default()
 }
 
-/// A text of the notation with left and right exchanged if `mirror` is true.
+/// A text of the notation, with the letters L and R (the arms) exchanged if `mirror` is true.
 fn mirrored(text: &str, mirror: bool) -> String {
     let swap = |letter| match letter {
         'L' => 'R',

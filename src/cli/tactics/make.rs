@@ -48,6 +48,7 @@ const BUDGET: u64 = 1_500_000;
 /// modification of one.
 pub(super) fn make(path: &Path, number: usize, seed: u64, games: u64) -> Result<(), Failure> {
     let mut found: BTreeMap<Kind, Vec<Puzzle>> = BTreeMap::new();
+    // The kind and the canonical text of each position found.
     let mut seen: HashSet<String> = HashSet::new();
     let (mut differences, mut proven) = (0_u32, 0_u32);
     for game in seed..seed.saturating_add(games) {
@@ -57,6 +58,7 @@ pub(super) fn make(path: &Path, number: usize, seed: u64, games: u64) -> Result<
             break;
         }
         let mut rng = SplitMix::new(game);
+        // The kinds of which this game has provided a position.
         let mut taken: HashSet<Kind> = HashSet::new();
         for position in positions(game, &mut rng)? {
             let view = position.view(position.to_move());
@@ -96,8 +98,8 @@ pub(super) fn make(path: &Path, number: usize, seed: u64, games: u64) -> Result<
 }
 
 /// Whether the tactics of the computer players find what was proven; a difference is printed on
-/// stderr.
-fn agrees(view: &View, wanted: &[Kind], proven: &[(Kind, Vec<bool>)]) -> bool {
+/// stderr. Of [`Kind::Stop`] and [`Kind::Save`], only those in `examined` have been proven.
+fn agrees(view: &View, examined: &[Kind], proven: &[(Kind, Vec<bool>)]) -> bool {
     let legal = view.legal();
     let wins = tactics::winning(view, &legal);
     let find = |kinds: &[Kind]| {
@@ -109,7 +111,7 @@ fn agrees(view: &View, wanted: &[Kind], proven: &[(Kind, Vec<bool>)]) -> bool {
         wins.filter(|wins| wins.contains(&false)) == proven_wins
     } else {
         let is_same =
-            |kind, found: Option<Vec<bool>>| !wanted.contains(&kind) || found == find(&[kind]);
+            |kind, found: Option<Vec<bool>>| !examined.contains(&kind) || found == find(&[kind]);
         is_same(Kind::Stop, tactics::stopping(view, &legal))
             && is_same(Kind::Save, tactics::saving(view, &legal))
     };
@@ -122,13 +124,14 @@ fn agrees(view: &View, wanted: &[Kind], proven: &[(Kind, Vec<bool>)]) -> bool {
     agrees
 }
 
-/// The wanted kinds that a position may be of, by a quick necessary condition.
+/// The wanted kinds that a position may be of, by quick necessary conditions. No kind if a later
+/// seat has lost both canoes: such positions are not used.
 fn possible_kinds(view: &View, wanted: &[Kind]) -> Vec<Kind> {
     let (known, Some(seat)) = (view.known(), view.seat()) else { return Vec::new() };
     let later: Vec<Seat> = known.order().skip_while(|other| *other != seat).skip(1).collect();
-    let can_move =
+    let has_canoe =
         |other: &Seat| CanoeNo::ALL.into_iter().any(|no| !known.canoe(*other, no).is_lost());
-    if view.legal().len() < 2 || !later.iter().all(can_move) {
+    if view.legal().len() < 2 || !later.iter().all(has_canoe) {
         return Vec::new();
     }
     let is_near = |other: Seat| known.missing(other) <= 3;
@@ -141,8 +144,8 @@ fn possible_kinds(view: &View, wanted: &[Kind]) -> Vec<Kind> {
     wanted.iter().copied().filter(is_possible).collect()
 }
 
-/// Positions of turns from a game between randomly drawn players, each followed by a random
-/// modification of it if that is a legal position.
+/// Twelve positions of turns, drawn with repetition from a game between randomly drawn players,
+/// each followed by a random modification of it if that is a legal position.
 fn positions(game: u64, rng: &mut SplitMix) -> Result<Vec<Position>, Failure> {
     let (rules, least, most) = TABLES[game as usize % TABLES.len()];
     let seats = least + rng.below((most - least + 1) as u32) as usize;
@@ -168,7 +171,7 @@ fn positions(game: u64, rng: &mut SplitMix) -> Result<Vec<Position>, Failure> {
         }
     })?;
     let mut out: Vec<Position> = Vec::new();
-    // At most 12 turns of a game, so that the suite comes from many games.
+    // Only 12 turns of a game, so that the suite comes from many games.
     for _ in 0..12 {
         let Some(position) = turns.get(rng.below(turns.len().max(1) as u32) as usize) else {
             break;
@@ -179,8 +182,9 @@ fn positions(game: u64, rng: &mut SplitMix) -> Result<Vec<Position>, Failure> {
     Ok(out)
 }
 
-/// The position with random gems, canoes and banks; the seat to move and the next one are close to
-/// winning. `None` if the result is not a legal position.
+/// The position with random gems, canoes and banks; the seat to move and the one clockwise of it
+/// (which may have had its turn) are close to winning. `None` if the result is not a legal
+/// position.
 fn randomly_changed(position: &Position, rng: &mut SplitMix) -> Option<Position> {
     let mut setup = position.to_setup();
     let table = position.table();

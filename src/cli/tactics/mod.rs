@@ -1,9 +1,9 @@
 //! `tactics`: a test suite of positions in which some decisions are certainly right within the
 //! round.
 //!
-//! With `--make`, positions are taken from games and from random modifications of these, and their
-//! right decisions are proven by enumeration ([`proof`]). Without it, players decide in the
-//! positions of a file, and their shares of right decisions are printed.
+//! With `--make`, positions of turns are taken from games, together with random modifications of
+//! these positions, and their right decisions are proven by enumeration ([`proof`]). Without it,
+//! players decide in the positions of a file, and their shares of right decisions are printed.
 
 mod canonical;
 mod make;
@@ -35,9 +35,10 @@ enum Kind {
     /// To win by two plans; in every pair of plans that wins, the first unloads a gem at a site and
     /// the second loads a gem of that colour (B-82).
     HandOver,
-    /// To stop a rival that can otherwise win in this round.
+    /// To prevent, for this round, wins of rivals that other decisions leave possible.
     Stop,
-    /// To save a gem that other decisions leave at risk.
+    /// To save a gem that other decisions leave at risk: right decisions are not dominated
+    /// ([`saving`](crate::ai::tactics::saving())).
     Save,
 }
 
@@ -127,7 +128,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     })
 }
 
-/// A player's row of the table: shares of right answers with 95 % intervals.
+/// A player's row of the table: shares of right decisions with 95 % intervals.
 fn row(player: &str, counts: &BTreeMap<Kind, [u64; 2]>) -> String {
     let cell = |kind: Kind| {
         let [right, total] = counts.get(&kind).copied().unwrap_or_default();
@@ -146,9 +147,9 @@ fn row(player: &str, counts: &BTreeMap<Kind, [u64; 2]>) -> String {
 }
 
 impl Puzzle {
-    /// Lets a player decide. Returns its wrong decision, or `None` if it decides right. If a win
-    /// requires a second plan, the player has to find that plan too, otherwise it is the wrong
-    /// decision.
+    /// Lets a player decide. Returns its wrong decision, or `None` if it decides right. If its turn
+    /// goes on after a right decision of a position to be won, it decides once more: if it then
+    /// does not win, this second decision is the wrong one.
     fn wrong_decision(&self, config: SearchConfig, seed: u64) -> Result<Option<Decision>, Failure> {
         let view = View::try_from(&self.view)?;
         let nothing = || Failure("there is nothing to decide in a position".to_owned());

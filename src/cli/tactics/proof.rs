@@ -1,5 +1,5 @@
 //! Proofs by exhaustion: enumerates all hidden cards and all play of the opponents with the rules
-//! engine; shares no code with search or tactics.
+//! of [`core`](crate::core); shares no code with search or tactics.
 //!
 //! States that differ only in canoes that have already acted are treated as equal: such a canoe can
 //! neither bank nor steal in the rest of the round.
@@ -35,9 +35,9 @@ type Result<T> = std::result::Result<T, Unproven>;
 
 /// Proves what is certain in a turn of the view's seat: a win, otherwise the wanted kinds.
 ///
-/// `None` if the view is that of an onlooker, if the proof would play more than `budget` decisions,
-/// or if [`Kind::Save`] is wanted and the game may end before the river moves. Only for the default
-/// `river_fork` and `tie_break`.
+/// The view must be of a turn of its seat. `None` if it is that of an onlooker, if the proof would
+/// play more than `budget` decisions, or if [`Kind::Save`] is wanted and the game may end before
+/// the river moves. Only for the default `river_fork` and `tie_break`.
 pub(super) fn prove(view: &View, wanted: &[Kind], budget: u64) -> Option<Proven> {
     let seat = view.seat()?;
     let mut proof = Proof { seat, budget };
@@ -118,7 +118,7 @@ impl Proof {
         if known.table().seats().any(|seat| meets_condition(known, seat)) {
             return Ok(None);
         }
-        // The verdict on each state that has been searched.
+        // For each state that has been searched, whether no other seat can win.
         let mut memo: Vec<(RestOfRound, bool)> = Vec::new();
         let mut right = Vec::new();
         for first in legal {
@@ -133,13 +133,14 @@ impl Proof {
             let mut stops = false;
             for end in ends {
                 let rest = RestOfRound::of(&end, &later(&end, self.seat), None);
-                let cached = memo.iter().find(|(other, _)| *other == rest).map(|(_, safe)| *safe);
+                let cached =
+                    memo.iter().find(|(other, _)| *other == rest).map(|(_, stopped)| *stopped);
                 stops = match cached {
-                    Some(safe) => safe,
+                    Some(stopped) => stopped,
                     None => {
-                        let safe = !self.others_can_win(&end)?;
-                        memo.push((rest, safe));
-                        safe
+                        let stopped = !self.others_can_win(&end)?;
+                        memo.push((rest, stopped));
+                        stopped
                     }
                 };
                 if stops {
@@ -218,7 +219,7 @@ impl Proof {
         Ok(Some(ends.iter().map(right).collect()))
     }
 
-    /// The result of a decision. `memo` holds the results of [`is_safe`](Self::is_safe) so far.
+    /// The result of a decision. `memo` holds the results of [`are_safe`](Self::are_safe) so far.
     fn outcome(
         &mut self,
         known: &Position,
@@ -232,7 +233,7 @@ impl Proof {
         let safe = match memo.iter().find(|(other, _)| *other == key) {
             Some((_, safe)) => *safe,
             None => {
-                let safe = self.is_safe(&after)?;
+                let safe = self.are_safe(&after)?;
                 memo.push((key, safe));
                 safe
             }
@@ -257,7 +258,7 @@ impl Proof {
 
     /// For each canoe of the seat, whether it certainly keeps its cargo for the rest of the round
     /// and does not go over the falls, whatever cards the other seats have and whatever they do.
-    fn is_safe(&mut self, end: &Position) -> Result<[bool; 2]> {
+    fn are_safe(&mut self, end: &Position) -> Result<[bool; 2]> {
         let own = |position: &Position| CanoeNo::ALL.map(|no| position.canoe(self.seat, no));
         let canoes = own(end);
         let mut safe = canoes.map(|canoe| !canoe.is_lost());
@@ -290,7 +291,8 @@ impl Proof {
                 return Err(Unproven::MayEndEarly);
             }
             if later.is_empty() && state.phase() == Phase::Turn && is_turn_of(&state, self.seat) {
-                // The seat's own turn is not over. As nobody can win in it, the river moves after it.
+                // The seat's own turn is not over. As nobody can win in it, the river moves after
+                // it.
                 state = self.after_any_decision(&state)?;
             }
             self.spend()?;
@@ -318,13 +320,15 @@ impl Proof {
     }
 }
 
-/// The state of a canoe after its plan.
+/// The state of a canoe that can no longer move in this turn.
 #[derive(Clone, Copy, PartialEq)]
 struct CanoeEnd {
     at: Place,
     cargo: Cargo,
+    /// The number of gems aboard.
     gems: u8,
     moose: bool,
+    /// Whether it certainly keeps its cargo and does not fall in this round.
     safe: bool,
 }
 
@@ -389,7 +393,7 @@ impl RestOfRound {
     fn of(position: &Position, left: &[Seat], watched: Option<Seat>) -> Self {
         let canoe = |seat: Seat| CanoeNo::ALL.map(|no| position.canoe(seat, no));
         let moose = match position.moose() {
-            // Where he is no longer matters: one value for all such states.
+            // His place does not matter any more: one value for all such states.
             Moose::Aboard(owner, _) if !left.contains(&owner) => Moose::Returning,
             moose => moose,
         };

@@ -1,4 +1,4 @@
-//! Gems: on sites, in canoes, in flight and in the texts beside the board.
+//! How a gem is drawn (on sites, in canoes, as an icon in a text), and the gems in flight.
 
 use leptos::prelude::*;
 
@@ -9,8 +9,8 @@ use crate::app::board_layout::shapes::{cut, gem_letter, gem_letter_center_y};
 use crate::app::view_model::board::{Anchor, BoardScene, Flight};
 use crate::core::Gem;
 
-/// The CSS class that sets a gem's colours.
-const fn gem_class(gem: Gem) -> &'static str {
+/// The CSS classes of a gem: that of all gems, and the one that sets the colour.
+const fn gem_classes(gem: Gem) -> &'static str {
     match gem {
         Gem::Amethyst => "gem gem-a",
         Gem::Diamond => "gem gem-d",
@@ -30,7 +30,7 @@ pub(super) fn GemShape(
 ) -> impl IntoView {
     let cut = cut(gem);
     view! {
-        <g class=gem_class(gem)>
+        <g class=gem_classes(gem)>
             <path class="shade" d=cut.outline/>
             <path class="base" d=cut.outline/>
             <path class="dark" d=cut.shaded/>

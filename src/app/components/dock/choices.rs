@@ -1,4 +1,5 @@
-//! Lists of decisions as buttons, each of which stages its decision.
+//! Lists of decisions as buttons, each of which stages its decision (if the settings want no
+//! confirmation, plays it).
 
 use gloo_timers::callback::Timeout;
 use leptos::html;

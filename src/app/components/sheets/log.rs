@@ -13,14 +13,16 @@ use crate::app::state::{use_game, use_playback, use_replay, use_words};
 /// render.
 const LINES_PER_PRESS: usize = 400;
 
-/// The log, the switch for its notation, and a button that shows more lines as long as there are any.
+/// The log, the switch for its notation, and, as long as there are more lines, a button that shows
+/// them.
 #[component]
 pub(super) fn LogSheet() -> impl IntoView {
     let (words, game, playback, replay) = (use_words(), use_game(), use_playback(), use_replay());
     let close = use_focus_fallbacks().close;
     let max_lines = RwSignal::new(LINES_PER_PRESS);
     let has_more = Memo::new(move |_| {
-        // The log of a held game also has the events after the moment, and counts events only.
+        // While a game is held, the log also has the events after the moment, and `max_lines` is a
+        // number of events.
         let line_count = match replay.timeline() {
             Some(timeline) => timeline.events().len(),
             None => {

@@ -14,7 +14,10 @@ use crate::app::view_model::advice;
 use crate::protocol::AdvisedDecision;
 
 /// The choice, buttons that lead to the same person's choices before and after it and play on from
-/// its moment, and the decisions that a computer player would have considered then.
+/// its moment, and the decisions that a computer player would have considered then. Whoever opens
+/// the sheet has requested the search for them ([`TurnStore::show_advice_for`]).
+///
+/// [`TurnStore::show_advice_for`]: crate::app::state::TurnStore::show_advice_for
 #[component]
 pub(super) fn PastAdvice(
     /// The moment just before the choice.
@@ -25,23 +28,22 @@ pub(super) fn PastAdvice(
     let (ai, overlays, replay) = (use_ai_client(), use_overlays(), use_replay());
     let choice =
         use_game().with_untracked(|session| session.choice_at(moment.decision)).flatten()?;
-    let teller = use_narrator().teller()?;
+    let teller = untrack(|| use_narrator().teller())?;
     let round = choice.session.position().round();
     let made = teller.decision(choice.session.position(), &choice.made);
     let made_text = StoredValue::new(all_words.join.label(&words.past_chosen(), &made));
     let about = teller.past_choice(round, choice.seat);
     let choice = StoredValue::new(choice);
-    let rows = move || ai.advice().unwrap_or_default();
-    // If a row is the decision that was made, that row says so itself.
+    let advised_decisions = move || ai.advice().unwrap_or_default();
+    // If the list has the decision that was made, its item says so.
     let is_made_unlisted = move || {
-        let is_made =
-            |row: &AdvisedDecision| choice.with_value(|choice| row.decision == choice.made);
-        !rows().iter().any(is_made)
+        let is_made = |it: &AdvisedDecision| choice.with_value(|choice| it.decision == choice.made);
+        !advised_decisions().iter().any(is_made)
     };
-    let text_without_rows = move || match ai.advice() {
+    let text_without_advice = move || match ai.advice() {
         None if ai.is_ready() => Some(all_words.advice.thinking()),
         None => Some(all_words.advice.nobody()),
-        Some(rows) if rows.is_empty() => Some(all_words.advice.none()),
+        Some(decisions) if decisions.is_empty() => Some(all_words.advice.none()),
         Some(_) => None,
     };
     // In a game with a single person the same players play on; with several people, and in a
@@ -81,15 +83,15 @@ pub(super) fn PastAdvice(
         </Show>
         <h3>{all_words.advice.hint()}</h3>
         <div class="past-advice" role="status">
-            <ShowLet some=text_without_rows let:text>
+            <ShowLet some=text_without_advice let:text>
                 <p>{text}</p>
             </ShowLet>
             <ol>
-                <For each=rows key=|advised| *advised let:advised>
-                    <AdvisedRow
+                <For each=advised_decisions key=|advised| *advised let:advised>
+                    <AdvisedItem
                         choice
                         advised
-                        is_best=untrack(|| rows().first() == Some(&advised))
+                        is_best=untrack(|| advised_decisions().first() == Some(&advised))
                     />
                 </For>
             </ol>
@@ -130,8 +132,8 @@ fn NeighbourButton(
     }
 }
 
-/// The players of the open game, if it has a single person, who plays it here; `None` for a
-/// received game, too.
+/// The players of the open game if exactly one person plays, who looks at it here; `None` with
+/// several people or none, and in a received game.
 fn own_players() -> Option<Vec<PlayerKind>> {
     let players = |session: &Session| session.own_seat().map(|_| session.players().to_vec());
     use_game().with_untracked(players).flatten()
@@ -140,7 +142,7 @@ fn own_players() -> Option<Vec<PlayerKind>> {
 /// A decision that would have been possible: what it is, how many of a hundred games it would have
 /// won, and what speaks for and against it.
 #[component]
-fn AdvisedRow(
+fn AdvisedItem(
     choice: StoredValue<PastChoice>,
     advised: AdvisedDecision,
     /// Whether it is the best of the listed decisions.

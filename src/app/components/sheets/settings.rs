@@ -48,8 +48,8 @@ fn Menu() -> impl IntoView {
     });
     let can_go_back = imports.can_go_back_from_branch();
     let is_received = game.with_untracked(Session::is_received) == Some(true);
-    let may_keep = is_received && !untrack(|| game.is_view_only() || game.is_stored());
-    let keep = move || {
+    let may_save = is_received && !untrack(|| game.is_view_only() || game.is_stored());
+    let save_received = move || {
         overlays.close_sheet();
         turn.save();
         // The notice about a problem with the storage stays.
@@ -75,9 +75,9 @@ fn Menu() -> impl IntoView {
                         {words.replay.back_to_other()}
                     </ActButton>
                 })}
-            {may_keep
+            {may_save
                 .then(|| view! {
-                    <ActButton act="keep-game" on_press=keep>
+                    <ActButton act="keep-game" on_press=save_received>
                         {words.games.keep()}
                     </ActButton>
                 })}

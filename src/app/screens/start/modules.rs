@@ -61,7 +61,7 @@ fn AllSpirits() -> impl IntoView {
     }
 }
 
-/// A module: its switch, its rule in a sentence, and the rule's id.
+/// A module: its switch, its rule in a sentence, and the button that opens the rule.
 #[component]
 fn ModulePart(module: Module) -> impl IntoView {
     let start = use_start();

@@ -15,8 +15,8 @@ use crate::app::state::use_words;
 use crate::app::view_model::draft::{Draft, DraftSeat, Profile};
 use crate::core::Options;
 
-/// All options, with their profile, the player who starts (the option `first_player` and the start
-/// seat), and the seed.
+/// All options, with their profile, the seat that starts (in place of the option `first_player`),
+/// and the seed.
 #[component]
 pub(super) fn TableOptions() -> impl IntoView {
     let start = use_start();
@@ -220,8 +220,8 @@ fn OptionField(name: &'static str) -> impl IntoView {
     }
 }
 
-/// Sets an option. The default value is set as `None`, because it may depend on the number of
-/// seats.
+/// Sets an option. The default value is set as `None`, because it may depend on modules and seats,
+/// which may still change.
 fn set_option(start: StartStore, name: &'static str, value: &'static str) {
     start.update(|draft| {
         let default = default_value(draft, name);

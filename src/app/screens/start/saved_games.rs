@@ -41,8 +41,8 @@ pub(super) struct SavedGames {
     /// The game that was removed last, with its title, so that it can be restored.
     removed: RwSignal<Option<(RemovedGame, String)>>,
     /// The id and the summary of the first game in progress among the [`RECENT_GAMES`] that were
-    /// played last on this device; `None` if there is none, or if it cannot be read. Games that
-    /// somebody has sent do not count until they are played on here.
+    /// played last on this device; `None` if there is none. Games that cannot be read are passed
+    /// over. Games that somebody has sent do not count until they are played on here.
     running: Memo<Option<(String, SavedSummary)>>,
     overlays: Overlays,
     words: &'static Words,
@@ -143,7 +143,7 @@ impl SavedGames {
         }
     }
 
-    /// Adds the games of a file; a notice says how many were added, and the errors.
+    /// Adds the games of a file; a notice says how many were added, and what was wrong.
     pub(super) fn import(self, chosen: File) {
         let words = &self.words.games;
         spawn_local(async move {

@@ -1,4 +1,5 @@
-//! Transitions of the turn: what the person to move picks, sees and takes back.
+//! Transitions of the turn: the person to move picks, uncovers a secret choice, takes back a
+//! decision.
 
 use leptos::prelude::*;
 

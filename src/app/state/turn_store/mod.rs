@@ -9,10 +9,10 @@
 //! |---|---|
 //! | `opening.rs` | a game is started, opened, saved, left; a seat gets another player |
 //! | `choosing.rs` | the person to move picks, uncovers a secret choice, takes back a decision |
-//! | `holding.rs` | the game is held or resumed |
+//! | `holding.rs` | the game is held, resumed, or branched off from a moment of it |
 //! | `playing.rs` | a decision is played, its events are animated, the device is handed over |
-//! | `searching.rs` | the computer players' searches are requested, their cards sealed |
-//! | `waiting.rs` | scheduled transitions; a sheet, or a tip that must be read, stops their timeouts |
+//! | `searching.rs` | advice and the computer players' searches are requested, their cards sealed |
+//! | `waiting.rs` | transitions are scheduled; a sheet, tip or invitation stops their timeouts |
 
 mod choosing;
 mod holding;
@@ -276,7 +276,8 @@ impl TurnStore {
         self.previewed.get()
     }
 
-    /// The legal decisions of the person to move; empty if no person is.
+    /// The legal decisions of the person to move, also while the curtain is down; empty if no
+    /// person is to move.
     #[must_use]
     pub fn legal(self) -> Vec<Decision> {
         self.legal.get()

@@ -39,7 +39,8 @@ const MIN_PAUSE_MILLIS: u32 = 20;
 
 impl TurnStore {
     /// Plays a decision of the seat to move and starts the animation of its events. A held game is
-    /// resumed first. Does nothing if no game is open or if the game is view-only.
+    /// resumed first. Does nothing if no game is open, if the game is view-only, or if a lesson
+    /// waits for no decision.
     ///
     /// # Errors
     ///
@@ -117,7 +118,7 @@ impl TurnStore {
     fn frame_millis(self, frame: &Frame) -> u32 {
         let millis = self.paced(frame.beat.millis());
         let (pace, index) =
-            (self.settings.get_untracked().pace, self.playback.shown_events_untracked());
+            (self.settings.get_untracked().pace, self.playback.shown_event_count_untracked());
         let millis_to_read = |event: &Event| match self.tempo.get_value() {
             Tempo::Fast | Tempo::Skipping => 0,
             Tempo::Normal => {

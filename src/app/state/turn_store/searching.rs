@@ -1,4 +1,5 @@
-//! Transitions of the turn: the computer players' searches are requested and awaited.
+//! Transitions of the turn: advice and the computer players' searches are requested and awaited,
+//! and the computer players' cards sealed.
 
 use leptos::prelude::*;
 

@@ -8,39 +8,39 @@ use web_sys::HashChangeEvent;
 
 use super::platform::history::{self, HistoryEntry};
 use super::state::{
-    HistoryStep, ReachedScreen, Screen, Sheet, use_game, use_imports, use_lessons, use_overlays,
-    use_replay, use_turn,
+    HistoryReaction, ReachedScreen, Screen, Sheet, use_game, use_imports, use_lessons,
+    use_overlays, use_replay, use_turn,
 };
 
-/// Distinguishes a change of the fragment that a step back within the page has caused from one that
-/// another link has caused.
+/// The last step in the browser's history that was handled here. It may also change the fragment of
+/// the URL; [`absorb`](Self::absorb) tells such a change from one that a link has caused.
 #[derive(Clone, Copy, Debug)]
-pub struct BackButton {
+pub struct HandledStep {
     /// The address to which the last step in the history has led, if it closed the top of the back
     /// stack or skipped an entry. `None` if it did neither, or once a change of the fragment has
     /// been compared with it.
     address: StoredValue<Option<String>>,
 }
 
-impl BackButton {
-    /// Returns whether this change of the fragment comes from a step back within the page. If so,
-    /// the entry reached may still have the link with which it was made. That must not be opened
-    /// again, so the entry gets the address that the page had before the step.
-    pub fn absorb_own_step(self, event: &HashChangeEvent) -> bool {
+impl HandledStep {
+    /// Returns whether this change of the fragment comes from the handled step. If so, the entry
+    /// reached may still have the link with which it was made. That must not be opened again, so
+    /// the entry gets the address that the page had before the step.
+    pub fn absorb(self, event: &HashChangeEvent) -> bool {
         let address = self.address.try_update_value(Option::take).flatten();
-        let is_own = address.is_some_and(|address| address == event.new_url());
-        if is_own {
+        let is_of_step = address.is_some_and(|address| address == event.new_url());
+        if is_of_step {
             history::replace_address(&event.old_url());
         }
-        is_own
+        is_of_step
     }
 }
 
 /// From now on, makes an entry for each item of the back stack, and closes on **Back** what was
 /// opened last: a sheet, a timeline, a game that has replaced another one (to which the page then
 /// returns), a lesson, a game, the shelf.
-pub fn close_on_back() -> BackButton {
-    let back_button = BackButton { address: StoredValue::new(None) };
+pub fn close_on_back() -> HandledStep {
+    let handled_step = HandledStep { address: StoredValue::new(None) };
     let (game, overlays, turn) = (use_game(), use_overlays(), use_turn());
     let (imports, lessons, replay) = (use_imports(), use_lessons(), use_replay());
     // After a reload, the entries that were made before are still there, as spare entries.
@@ -92,19 +92,20 @@ pub fn close_on_back() -> BackButton {
         let Some(entry) = HistoryEntry::current() else {
             // A link was opened in the same tab, or the entry is from before the page was opened.
             current.set_value(HistoryEntry::mark_lowest());
-            back_button.address.set_value(None);
+            handled_step.address.set_value(None);
             return;
         };
         let has_same_address = left.address == address;
         let height = height.get_untracked();
-        let step = HistoryStep::new(left.index, entry.index, has_same_address, height);
-        match step {
-            HistoryStep::CloseTop => close_top(),
-            HistoryStep::Skip => history::back(),
-            HistoryStep::Nothing => {}
+        let reaction = HistoryReaction::of(left.index, entry.index, has_same_address, height);
+        match reaction {
+            HistoryReaction::CloseTop => close_top(),
+            HistoryReaction::GoBackAgain => history::back(),
+            HistoryReaction::Nothing => {}
         }
-        back_button.address.set_value((step != HistoryStep::Nothing).then_some(address));
+        let is_handled = reaction != HistoryReaction::Nothing;
+        handled_step.address.set_value(is_handled.then_some(address));
         current.set_value(entry);
     });
-    back_button
+    handled_step
 }
