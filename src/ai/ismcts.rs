@@ -229,9 +229,9 @@ impl<G: InformationSetGame> Ismcts<G> {
 
     /// One step down the tree: selects an action for every seat that chooses and applies the
     /// actions. Returns false, and applies no action, if the state is to be evaluated instead: it
-    /// is terminal, or the node of a seat is new and ends the iteration. New nodes are then in the
-    /// tree all the same, and with fictitious play the draws that all seats have made in this state
-    /// are in their average strategies.
+    /// is terminal, or the node of a seat is new and ends the iteration. New nodes are in the tree
+    /// even then. With fictitious play, a draw is added to the average strategy here, also in the
+    /// state that ends the iteration; visits are counted by backpropagation.
     fn descend(&mut self, state: &mut G::State) -> bool {
         let actor = self.game.actor(state);
         let begin = self.path.len();

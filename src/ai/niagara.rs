@@ -27,13 +27,13 @@ const PRIOR_FLOOR: f32 = 0.005;
 /// that none is nearly 0.
 const CARD_PRIOR_UNIFORM: f32 = 0.1;
 
-/// The game as one seat sees it, for [`Ismcts`](super::ismcts::Ismcts): the *searching seat*. Of
+/// The game as one seat, the *searching seat*, sees it, for [`Ismcts`](super::ismcts::Ismcts). Of
 /// the position, the game has only the view of that seat: hidden cards cannot influence the search.
 /// (The view of an onlooker has no searching seat.)
 ///
 /// Forced moves have no node in the tree: the last card of a hand, and a cloud at the end of its
-/// track, are played at once. Of symmetric plans, only one is searched, but for some at the root
-/// (`symmetry`).
+/// track, are played at once. Of symmetric plans, only one is searched; at the root, some of the
+/// others are searched as well (`symmetry`).
 ///
 /// ```
 /// use niagara::ai::arena::random_start;
@@ -204,8 +204,7 @@ impl NiagaraGame {
         out.extend(hand.iter().map(action));
     }
 
-    /// The cards of the searching seat at the root that pass the tactical filters; all cards if
-    /// none does.
+    /// The cards of the searching seat at the root that pass the tactical filters.
     fn filtered_cards(&self, hand: Hand) -> Hand {
         let legal: Vec<Decision> = hand.iter().map(Decision::Card).collect();
         let kept = self.root_filter(&legal);
@@ -217,7 +216,7 @@ impl NiagaraGame {
     /// The mask of the decisions that are searched at the root: those that certainly win, if there
     /// are any; otherwise those that do not paddle a loaded canoe over the falls (what the river
     /// does is not considered), prevent wins of other seats and are not dominated in saving gems
-    /// ([`tactics`]). The filters are applied in this order. A filter is skipped if the
+    /// ([`tactics`]). An earlier filter has precedence. A filter is skipped if the
     /// configuration disables it or if it would leave no decision.
     fn root_filter(&self, legal: &[Decision]) -> Vec<bool> {
         let mut kept = vec![true; legal.len()];

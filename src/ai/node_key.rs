@@ -12,7 +12,7 @@
 //!   banks, all hands, the number of gems of a colour on a site, the rivals' other canoes, the
 //!   revealed cards except the lowest number, the river's next arm, whirlpool, beaver, moose and
 //!   Joe. Rescues, the choice of a free canoe and that of the arm in which a lassoed canoe returns
-//!   (S-54) have such a key too, in every game with the legal decisions.
+//!   (S-54) have such a key too; with every set of modules, it contains the legal decisions.
 //! * The key of the *choice of a card* contains the seat, the round, the weather and the seat's own
 //!   hand, bank and canoes. It leaves out everything else: the rivals' banks, hands and canoes, the
 //!   sites, the next arm, whirlpool, beaver, moose and Joe.
@@ -57,7 +57,6 @@ pub(super) fn node_key(position: &Position, seat: usize, scratch: &mut Vec<Decis
 /// listing the plans.
 fn hash_base_turn(position: &Position, hasher: &mut MixHasher) {
     let Some(seat) = position.to_move() else { return };
-    let table = position.table();
     let mut own = position.card(seat).map_or(0, |card| card as u64 + 1);
     let mut deepest = 0;
     for no in CanoeNo::ALL {
@@ -80,8 +79,6 @@ fn hash_base_turn(position: &Position, hasher: &mut MixHasher) {
             hasher.mix(canoe_bits(canoe) << 4 | (owner.index() as u64) << 1 | no as u64);
         }
     }
-    // The same number in all keys of a search: it only tells games with other seats apart.
-    hasher.mix(table.len() as u64);
 }
 
 /// The place and the first gem of a canoe, in 8 bits. In the base game a canoe holds no second gem.

@@ -8,11 +8,11 @@ use super::niagara::NiagaraGame;
 use super::splitmix::SplitMix;
 use crate::core::{Decision, MAX_SEATS, Phase, View};
 
-/// The number of playouts (determinizations, each played to the end of its round and evaluated)
-/// from which the shares of the win are estimated if there is no search.
+/// The number of playouts (determinizations, each played to the end of its round, or
+/// `playout_rounds` further, and evaluated) from which the shares of the win are estimated if there is no search.
 const SHARE_PLAYOUTS: u32 = 128;
 
-/// XORed with the seed for the random numbers that draw a card.
+/// XORed with the seed for the random number by which the decision draws the seat's own card.
 const DECISION_STREAM: u64 = 0x5EED;
 
 /// XORed with the seed for the random numbers of slips.
@@ -79,7 +79,8 @@ impl SearchSession {
     #[must_use]
     pub fn advance(self, view: &View, seed: u64) -> Self {
         let config = self.config;
-        // A choice of cards needs average strategies, which are not inherited.
+        // A choice of cards needs average strategies, which are not inherited, and the tree below
+        // one was searched for all cards of the seat.
         let chooses_card = [&self.view, view].iter().any(|it| it.known().phase() == Phase::Card);
         if self.search.is_none() || chooses_card || !self.leads_to(view) {
             return Self::new(view, config, seed);

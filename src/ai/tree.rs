@@ -42,8 +42,8 @@ pub(super) struct Edge<A> {
     /// Fictitious play and regret matching: the sum, over the draws at the node, of the probability
     /// that the action had by the rule itself, without exploration and `prior_mix`. Draws at the
     /// node where an iteration ends, which count no visit, are included with fictitious play only.
-    /// Normalized over the node, it is the average strategy. It stays 0 with PUCT, where one seat
-    /// chooses and, with fictitious play, at a node with one action.
+    /// Normalized over the node, it is the average strategy. It stays 0 in three cases: with PUCT;
+    /// at a node where one seat chooses; with fictitious play, at a node with one action.
     pub(super) strategy_sum: f32,
 }
 

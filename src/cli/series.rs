@@ -17,8 +17,8 @@ use super::timing::{DecisionTimer, TimedPlayer};
 use crate::ai::arena::{Player, PlayerError, play_game, random_start};
 use crate::core::{CanoeNo, Colour, MAX_SEATS, Options, Rules, Seat, Table};
 
-/// One game of a series, as a line of the `--out` file. The names in `rename` are those of older
-/// files, which can still be read.
+/// One game of a series, as a line of the `--out` file. The names of its fields in the file are
+/// those in `rename`; they have not changed, so older files can still be read.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct GameLine {
     /// The text that identifies the series: [`Series::key`].
@@ -309,6 +309,7 @@ impl Series {
         let share =
             self.table.seats().filter(|seat| is_a(*seat)).map(|seat| result.share(seat)).sum();
         Ok(GameLine {
+            // Filled in by the caller, which knows the series.
             series_key: String::new(),
             game,
             share,

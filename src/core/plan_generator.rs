@@ -377,8 +377,9 @@ impl<T: PlanVisitor> PlanGenerator<'_, T> {
         self.generate_site_actions(site, (cost, cost), SiteActionTime::After { to, pulled });
     }
 
-    /// Generates the plans with each site action that costs `points` (minimum, maximum): unload
-    /// none, one or two gems, then load none, one or two (B-70 to B-81, S-12 to S-14).
+    /// Generates the plans with each site action that costs at least `points.0` and at most
+    /// `points.1`: unload none, one or two gems, then load none, one or two (B-70 to B-81, S-12 to
+    /// S-14).
     fn generate_site_actions(&mut self, site: Gem, points: (u8, u8), when: SiteActionTime) {
         if self.cargo.len() < self.capacity {
             self.generate_loads(site, Cargo::EMPTY, points, when);

@@ -8,7 +8,7 @@ use super::seat::{Seat, SeatSet};
 /// What one seat, or an onlooker, knows about a position. Every other seat's face-down card is put
 /// back into that seat's hand, which is then the set of cards that the seat may have laid down.
 ///
-/// A view contains no secret, so code that is given a view cannot leak one.
+/// A view contains nothing that is secret from its seat, so code that is given a view cannot leak one.
 ///
 /// ```
 /// use niagara::core::{Arm, Card, Colour, Options, Position, Rules, Seat, Table};
@@ -87,8 +87,9 @@ impl View {
     }
 
     /// The known part of the position. The card of a seat in [`hidden`](Self::hidden) is `None` and
-    /// is in that seat's hand. While cards are hidden, only decisions of the seat's own turn may
-    /// be played in a copy of it.
+    /// is in that seat's hand. Decisions of the turn of this view's seat may be played in a copy of
+    /// it, but not further: the next seat's turn would be skipped if its card is hidden. (A search
+    /// of what a hidden card could do gives that seat the card by `Position::as_if_turn`.)
     #[must_use]
     pub const fn known(&self) -> &Position {
         &self.known

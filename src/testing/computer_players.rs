@@ -7,7 +7,9 @@ use std::rc::Rc;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::spawn_local;
 
-use crate::app::platform::ai_host::{AiConnection, AiEvent, AiHost, AiHosts, EventHandler};
+use crate::app::platform::ai_host::{
+    AiConnection, AiEvent, AiHostKind, AiHostStarter, EventHandler,
+};
 use crate::protocol::{PageMessage, WorkerMessage};
 use crate::worker::Worker;
 
@@ -33,19 +35,19 @@ pub(super) enum AvailableHosts {
     None,
 }
 
-impl AiHosts for AvailableHosts {
+impl AiHostStarter for AvailableHosts {
     fn start(
         &self,
-        host: AiHost,
+        kind: AiHostKind,
         on_event: EventHandler,
     ) -> Result<Box<dyn AiConnection>, JsValue> {
         let worker = Rc::default();
-        if host == AiHost::WebWorker && *self == Self::InPageAfterLoss {
+        if kind == AiHostKind::WebWorker && *self == Self::InPageAfterLoss {
             let lose = on_event.clone();
             spawn_local(async move { lose(AiEvent::Lost("404".into())) });
             return Ok(Box::new(Connection { worker, on_event }));
         }
-        if host == AiHost::WebWorker || *self == Self::None {
+        if kind == AiHostKind::WebWorker || *self == Self::None {
             return Err("refused".into());
         }
         WORKER.set(Rc::clone(&worker));

@@ -16,7 +16,7 @@ use super::report;
 use crate::app::App;
 use crate::app::launch::Launch;
 use crate::app::platform::assets::{AssetError, Assets};
-use crate::app::state::ai_client::TestHosts;
+use crate::app::state::ai_client::TestHostStarter;
 use crate::app::view_model::plans::end_of;
 use crate::app::view_model::preferences::{Motion, Pace, Preferences};
 use crate::core::{Decision, Game};
@@ -143,7 +143,7 @@ impl Page {
         let launch = Launch { preferences, query: query.to_owned(), fragment: fragment.to_owned() };
         let handle = mount_to(container.clone().unchecked_into(), move || {
             provide_context(launch);
-            provide_context(TestHosts::new(hosts));
+            provide_context(TestHostStarter::new(hosts));
             provide_context(Assets::new(|path| Box::pin(data_file(path))));
             view! { <App /> }
         });

@@ -8,11 +8,11 @@ use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
 use niagara::ai::{Level, decide};
 use niagara::app::platform::ai_host::{
-    AiConnection, AiEvent, AiHost, AiHosts, BrowserHosts, EventHandler,
+    AiConnection, AiEvent, AiHostKind, AiHostStarter, BrowserHostStarter, EventHandler,
 };
 use niagara::app::session::setup::GameSetup;
 use niagara::app::session::{Purpose, Session};
-use niagara::app::state::ai_client::{AiClient, TestHosts};
+use niagara::app::state::ai_client::{AiClient, TestHostStarter};
 use niagara::core::{Decision, Seat};
 use niagara::protocol::{PageMessage, SearchAnswer, SearchRequest, WorkerMessage};
 use wasm_bindgen::JsValue;
@@ -50,7 +50,7 @@ async fn a_missing_worker_is_reported_and_the_game_continues() {
 
 /// A host that was started, and the messages sent to it.
 struct Host {
-    host: AiHost,
+    host: AiHostKind,
     on_event: EventHandler,
     sent: RefCell<Vec<PageMessage>>,
 }
@@ -86,13 +86,13 @@ struct FakeHosts {
     refuses_workers: bool,
 }
 
-impl AiHosts for FakeHosts {
+impl AiHostStarter for FakeHosts {
     fn start(
         &self,
-        host: AiHost,
+        host: AiHostKind,
         on_event: EventHandler,
     ) -> Result<Box<dyn AiConnection>, JsValue> {
-        if self.refuses_workers && host == AiHost::WebWorker {
+        if self.refuses_workers && host == AiHostKind::WebWorker {
             return Err("refused".into());
         }
         let host = Rc::new(Host { host, on_event, sent: RefCell::default() });
@@ -102,7 +102,7 @@ impl AiHosts for FakeHosts {
 }
 
 impl FakeHosts {
-    fn list(&self) -> Vec<AiHost> {
+    fn list(&self) -> Vec<AiHostKind> {
         self.started.borrow().iter().map(|host| host.host).collect()
     }
 
@@ -113,12 +113,12 @@ impl FakeHosts {
 
 /// A client with these hosts, and the number of calls of its callback. The client is disposed
 /// with the owner.
-fn client(hosts: impl AiHosts + 'static) -> (Owner, AiClient, Rc<RefCell<u32>>) {
+fn client(hosts: impl AiHostStarter + 'static) -> (Owner, AiClient, Rc<RefCell<u32>>) {
     let owner = Owner::new();
     let calls = Rc::new(RefCell::new(0));
     let counter = calls.clone();
     let client = owner.with(|| {
-        provide_context(TestHosts::new(hosts));
+        provide_context(TestHostStarter::new(hosts));
         AiClient::new()
     });
     client.start(move || *counter.borrow_mut() += 1);
@@ -175,7 +175,7 @@ fn a_lost_worker_is_replaced_and_asked_again() {
     assert_eq!(hosts.last().searches(), [1]);
     hosts.last().send(found(1, decision));
     assert_eq!(client.decision(seat), Some(decision));
-    assert_eq!(hosts.list(), [AiHost::WebWorker; 2]);
+    assert_eq!(hosts.list(), [AiHostKind::WebWorker; 2]);
     assert!(!client.worker_failed().get());
 }
 
@@ -192,7 +192,7 @@ fn a_search_that_loses_every_worker_fails() {
     hosts.last().send(WorkerMessage::READY);
     assert!(hosts.last().searches().is_empty());
     assert_eq!(client.decision(seat), first_search().1.view.legal().first().copied());
-    assert_eq!(hosts.list(), [AiHost::WebWorker; 5]);
+    assert_eq!(hosts.list(), [AiHostKind::WebWorker; 5]);
 }
 
 #[wasm_bindgen_test]
@@ -204,7 +204,7 @@ fn missing_worker_files_are_reported_and_the_page_searches() {
         let (seat, decision) = ask(client);
         (hosts.last().on_event)(event);
         assert!(client.worker_failed().get());
-        assert_eq!(hosts.list(), [AiHost::WebWorker, AiHost::Page]);
+        assert_eq!(hosts.list(), [AiHostKind::WebWorker, AiHostKind::Page]);
         hosts.last().send(WorkerMessage::READY);
         hosts.last().send(found(1, decision));
         assert_eq!(client.decision(seat), Some(decision));
@@ -212,7 +212,7 @@ fn missing_worker_files_are_reported_and_the_page_searches() {
         client.retry();
         assert!(client.is_ready() && !client.worker_failed().get());
         hosts.last().send(WorkerMessage::READY);
-        assert_eq!(hosts.list(), [AiHost::WebWorker, AiHost::Page, AiHost::WebWorker]);
+        assert_eq!(hosts.list(), [AiHostKind::WebWorker, AiHostKind::Page, AiHostKind::WebWorker]);
         client.ask(Vec::new());
         ask(client);
         assert_eq!(hosts.last().searches(), [2]);
@@ -229,7 +229,7 @@ async fn the_page_searches_until_a_late_worker_is_ready() {
     assert!(client.worker_failed().get(), "reported within five seconds");
     let page = hosts.last();
     page.send(WorkerMessage::READY);
-    assert_eq!((page.host, page.searches()), (AiHost::Page, vec![1]));
+    assert_eq!((page.host, page.searches()), (AiHostKind::Page, vec![1]));
     worker.send(WorkerMessage::READY);
     assert!(!client.worker_failed().get());
     assert_eq!(worker.searches(), [1]);
@@ -239,22 +239,22 @@ async fn the_page_searches_until_a_late_worker_is_ready() {
 async fn without_worker_support_the_page_searches_silently() {
     let hosts = FakeHosts { refuses_workers: true, ..FakeHosts::default() };
     let (_owner, client, _) = client(hosts.clone());
-    assert_eq!(hosts.list(), [AiHost::Page]);
+    assert_eq!(hosts.list(), [AiHostKind::Page]);
     assert!(!client.worker_failed().get());
 }
 
 /// The browser's hosts without web workers.
 struct PageHostOnly;
 
-impl AiHosts for PageHostOnly {
+impl AiHostStarter for PageHostOnly {
     fn start(
         &self,
-        host: AiHost,
+        host: AiHostKind,
         on_event: EventHandler,
     ) -> Result<Box<dyn AiConnection>, JsValue> {
         match host {
-            AiHost::WebWorker => Err("refused".into()),
-            AiHost::Page => BrowserHosts.start(host, on_event),
+            AiHostKind::WebWorker => Err("refused".into()),
+            AiHostKind::Page => BrowserHostStarter.start(host, on_event),
         }
     }
 }
@@ -292,7 +292,7 @@ async fn a_missing_worker_file_is_a_lost_worker() {
     let events = Rc::new(RefCell::new(Vec::new()));
     let push_event = events.clone();
     let on_event: EventHandler = Rc::new(move |event| push_event.borrow_mut().push(event));
-    let _worker = BrowserHosts.start(AiHost::WebWorker, on_event).unwrap();
+    let _worker = BrowserHostStarter.start(AiHostKind::WebWorker, on_event).unwrap();
     for _ in 0..400 {
         TimeoutFuture::new(10).await;
         if !events.borrow().is_empty() {

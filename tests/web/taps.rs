@@ -124,7 +124,7 @@ fn median(mut taps: Vec<usize>) -> f64 {
 }
 
 #[wasm_bindgen_test]
-async fn a_round_takes_two_taps_fewer_than_canoe_place_and_confirm() {
+async fn a_round_takes_fewer_taps_than_canoe_place_and_confirm() {
     let (mut short, mut long) = (Vec::new(), Vec::new());
     for seed in [3, 5] {
         let (taps, decisions) = taps_of_rounds(seed, TapRoute::Short).await;
@@ -136,7 +136,8 @@ async fn a_round_takes_two_taps_fewer_than_canoe_place_and_confirm() {
     console_log!("taps per round: {short:?} against {long:?}");
     let (short, long) = (median(short), median(long));
     console_log!("median taps per round: {short} against {long}");
-    // Two taps for the card, and two for each of the two canoes.
+    // At most two taps for the card, and two for each of the two canoes. The long route picks each
+    // canoe and presses Confirm; forced decisions, which it plays too, make the medians closer.
     assert!(short <= 6.0, "{short}");
     assert!(long - short >= 1.5, "{long} and {short}");
 }

@@ -376,8 +376,8 @@ impl Page {
     /// If the page offers no decision although the game is not over.
     pub fn decide(&self, mut choose: impl FnMut(usize) -> usize) -> Result<bool> {
         const OFFERS: &str = "[data-decision]:not([disabled])";
-        // The list of plans that end at a place: a tap on that place, if the person's other canoe lies
-        // there, opens it and stages nothing.
+        // The list of plans that end at a place. It is open after a tap on a place where several plans
+        // end, or where a plan ends and the person's other canoe lies.
         const LISTED: &str = ".choices [data-decision]:not([disabled])";
         const CANOES: &str = "[data-act^=pick-]:not([disabled])";
         const ENDS: &str = "[data-space].target";
@@ -406,7 +406,8 @@ impl Page {
             }
             Ok(())
         };
-        // A canoe, a place where several plans end, a plan: each step reduces the offers.
+        // A canoe, a place, a plan: each step stages a decision or reduces the offers. While the list
+        // is open, a step chooses from it.
         let steps = [CANOES, ENDS, OFFERS];
         for (index, step) in steps.iter().enumerate() {
             // A press may take effect some frames after it is painted.

@@ -70,8 +70,8 @@ fn later_seat_can_bank(end: &Position, seat: Seat, goal: &impl Fn(Gems) -> bool)
 /// condition that the seat may be able to meet in one turn.
 fn useful_gems(position: &Position, seat: Seat) -> Vec<Gem> {
     let (banked, most) = (position.banked(seat), max_gems_ashore(position, seat));
-    // With this gem, and at most `most - 1` others, the seat would have four of its colour. (The
-    // progress that `WinCondition::progress` gives is that of the most frequent colour only.)
+    // With this gem, and at most `most - 1` others, the seat could have four of its colour.
+    // (`WinCondition::progress` counts only the most frequent colour.)
     let helps_four_of_a_kind = |gem: Gem, need: u8| banked.count(gem) + most >= need;
     let helps = |condition: WinCondition, gem: Gem| {
         let mut more = banked;

@@ -461,7 +461,7 @@ impl Keyboard {
         let button = find(&selector);
         self.presses.after_paint(button, None, move || {
             self.picks.tap(end);
-            // If the page has staged it before, nothing else tells that the press counts.
+            // It is staged now. The sentence says that one more press plays it.
             if untrack(|| self.picks.is_confirmed_by_tap(end)) {
                 let words = untrack(|| self.narrator.words());
                 self.overlays.explain_in_dock(words.keys.finish_again().to_owned());

@@ -1,7 +1,7 @@
 //! Runs the computer players' searches: in a web worker, or in the page itself.
 //!
-//! The page uses the [`AiHosts`] of the Leptos context, which tests provide, or else
-//! [`BrowserHosts`].
+//! The page uses the [`AiHostStarter`] of the Leptos context, which tests provide, or else
+//! [`BrowserHostStarter`].
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -13,9 +13,9 @@ use web_sys::{Event, HtmlLinkElement, MessageEvent, WorkerOptions, WorkerType};
 use crate::protocol::{PageMessage, WorkerMessage};
 use crate::worker;
 
-/// A host: the place where searches run.
+/// A kind of host, that is, of a place where searches run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AiHost {
+pub enum AiHostKind {
     /// In a web worker, on a thread of its own.
     WebWorker,
     /// In the page, a slice at a time.
@@ -41,30 +41,33 @@ pub trait AiConnection {
     fn send(&self, message: PageMessage);
 }
 
-/// Starts hosts. Tests provide their own to control the answers.
-pub trait AiHosts {
+/// Starts hosts. Tests provide their own starter to control the answers.
+pub trait AiHostStarter {
     /// Starts a host. Its first event is [`WorkerMessage::Ready`] or [`AiEvent::Lost`].
     ///
     /// # Errors
     ///
     /// If the browser does not allow this host; another attempt would fail too.
-    fn start(&self, host: AiHost, on_event: EventHandler)
-    -> Result<Box<dyn AiConnection>, JsValue>;
-}
-
-/// The hosts of a real browser.
-#[derive(Clone, Copy, Debug)]
-pub struct BrowserHosts;
-
-impl AiHosts for BrowserHosts {
     fn start(
         &self,
-        host: AiHost,
+        kind: AiHostKind,
+        on_event: EventHandler,
+    ) -> Result<Box<dyn AiConnection>, JsValue>;
+}
+
+/// Starts hosts in a real browser.
+#[derive(Clone, Copy, Debug)]
+pub struct BrowserHostStarter;
+
+impl AiHostStarter for BrowserHostStarter {
+    fn start(
+        &self,
+        kind: AiHostKind,
         on_event: EventHandler,
     ) -> Result<Box<dyn AiConnection>, JsValue> {
-        Ok(match host {
-            AiHost::WebWorker => Box::new(WebWorker::start(on_event)?),
-            AiHost::Page => Box::new(PageHost::start(on_event)),
+        Ok(match kind {
+            AiHostKind::WebWorker => Box::new(WebWorker::start(on_event)?),
+            AiHostKind::Page => Box::new(PageHost::start(on_event)),
         })
     }
 }

@@ -5,7 +5,7 @@ use super::run::Run;
 use super::searches::{LocalSearch, SearchCase, answer_digest, search_case};
 use super::seeded_games::SeededGames;
 use super::tested_worker::{Answer, TestedWorker};
-use crate::app::platform::ai_host::AiHosts;
+use crate::app::platform::ai_host::AiHostStarter;
 use crate::protocol::SearchAnswer;
 
 /// The index of the search that both the first and the second web worker run.
@@ -15,7 +15,7 @@ const SEARCH_INDEX: usize = 3;
 /// workers have to equal the native one.
 pub(super) async fn worker(
     run: &Run,
-    hosts: &dyn AiHosts,
+    hosts: &dyn AiHostStarter,
     games: &mut SeededGames,
     expected: &Expected,
 ) {
@@ -53,7 +53,7 @@ fn compare(run: &Run, host: &str, case: &SearchCase, answer: &SearchAnswer, dige
 /// Runs searches in the worker and in the page, and compares the answers with the native ones.
 pub(super) async fn answers(
     run: &Run,
-    hosts: &dyn AiHosts,
+    hosts: &dyn AiHostStarter,
     games: &mut SeededGames,
     expected: &Expected,
 ) {

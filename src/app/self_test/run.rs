@@ -11,7 +11,7 @@ use super::check::{Check, Findings, Progress};
 use super::expected::{Expected, PATH};
 use super::seeded_games::SeededGames;
 use super::{device, drawing, players, rules, texts};
-use crate::app::platform::ai_host::AiHosts;
+use crate::app::platform::ai_host::AiHostStarter;
 use crate::app::platform::assets::Assets;
 use crate::app::platform::storage;
 use crate::core::Position;
@@ -21,7 +21,7 @@ pub struct CheckContext {
     /// The loader of data files.
     pub assets: Assets,
     /// The hosts of the computer players' searches.
-    pub hosts: Rc<dyn AiHosts>,
+    pub hosts: Rc<dyn AiHostStarter>,
     /// Renders a position on the screen of the self-test.
     pub draw: Box<dyn Fn(Position)>,
     /// The element that contains the rendered sample.

@@ -5,7 +5,9 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 
 use super::run::{Run, now};
-use crate::app::platform::ai_host::{AiConnection, AiEvent, AiHost, AiHosts, EventHandler};
+use crate::app::platform::ai_host::{
+    AiConnection, AiEvent, AiHostKind, AiHostStarter, EventHandler,
+};
 use crate::protocol::{PageMessage, SearchAnswer, SearchRequest, VERSION, WorkerMessage};
 
 /// The time limit for the next message of the worker, in milliseconds.
@@ -40,13 +42,13 @@ impl TestedWorker {
     /// # Errors
     ///
     /// If it does not start, with the reason.
-    pub async fn start(run: &Run, hosts: &dyn AiHosts) -> Result<Self, String> {
+    pub async fn start(run: &Run, hosts: &dyn AiHostStarter) -> Result<Self, String> {
         let inbox = Inbox::default();
         let inbox_of_handler = Rc::clone(&inbox);
         let on_event: EventHandler =
             Rc::new(move |event| inbox_of_handler.borrow_mut().push_back((now(), event)));
         let connection = hosts
-            .start(AiHost::WebWorker, on_event)
+            .start(AiHostKind::WebWorker, on_event)
             .map_err(|error| format!("the browser refuses a web worker: {error:?}"))?;
         let worker = Self { connection, inbox };
         match worker.next(run).await? {

@@ -59,9 +59,9 @@ fn digest(text: &str) -> String {
 pub enum SealState {
     /// The revealed card is the sealed one.
     Kept,
-    /// The record was changed: the seal is not a hash, it was written after a card of the round was
-    /// laid, the round is over but the seat has laid no card in it, or card and salt do not match
-    /// the seal.
+    /// The record was changed: the seal is not a hash; or the seat has laid its card and the seal
+    /// was written after the first card of the round; or the round is over but the seat has laid no
+    /// card in it; or card and salt do not match the seal.
     Broken,
     /// The card is revealed, but the record has no salt to check it with.
     NoSalt,

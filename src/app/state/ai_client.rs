@@ -12,7 +12,7 @@ use leptos::prelude::*;
 
 use super::searches::{SearchResult, Searches};
 use crate::app::platform::ai_host::{
-    AiConnection, AiEvent, AiHost, AiHosts, BrowserHosts, EventHandler,
+    AiConnection, AiEvent, AiHostKind, AiHostStarter, BrowserHostStarter, EventHandler,
 };
 use crate::app::session::Purpose;
 use crate::core::{Decision, Seat};
@@ -30,22 +30,22 @@ const ANSWER_TIMEOUT: u32 = 6000;
 /// one. After the next loss, the searches run in the page.
 const MAX_LOSSES: u8 = 5;
 
-/// The hosts that a test provides in the context of the page, in place of [`BrowserHosts`].
+/// The starter that a test provides in the context of the page, in place of [`BrowserHostStarter`].
 #[derive(Clone, Copy, Debug)]
-pub struct TestHosts(StoredValue<Rc<dyn AiHosts>, LocalStorage>);
+pub struct TestHostStarter(StoredValue<Rc<dyn AiHostStarter>, LocalStorage>);
 
-impl TestHosts {
+impl TestHostStarter {
     /// A value that the test provides in the context before it mounts the page.
-    pub fn new(hosts: impl AiHosts + 'static) -> Self {
-        Self(StoredValue::new_local(Rc::new(hosts)))
+    pub fn new(starter: impl AiHostStarter + 'static) -> Self {
+        Self(StoredValue::new_local(Rc::new(starter)))
     }
 }
 
-/// The hosts of the context ([`TestHosts`]), or else the browser's.
-pub fn use_ai_hosts() -> Rc<dyn AiHosts> {
-    match use_context::<TestHosts>() {
-        Some(TestHosts(hosts)) => hosts.get_value(),
-        None => Rc::new(BrowserHosts),
+/// The starter of the context ([`TestHostStarter`]), or else the browser's.
+pub fn use_ai_host_starter() -> Rc<dyn AiHostStarter> {
+    match use_context::<TestHostStarter>() {
+        Some(TestHostStarter(starter)) => starter.get_value(),
+        None => Rc::new(BrowserHostStarter),
     }
 }
 
@@ -53,19 +53,19 @@ pub fn use_ai_hosts() -> Rc<dyn AiHosts> {
 #[derive(Clone, Copy, Debug)]
 pub struct AiClient {
     searches: RwSignal<Searches>,
-    /// Whether a host is ready to run searches.
+    /// Whether a host has been ready to run searches; stays `true` while a lost one is replaced.
     is_ready: RwSignal<bool>,
     /// Whether the page says that the web worker is missing; see [`AiClient::worker_failed`].
     worker_failed: RwSignal<bool>,
-    hosts: StoredValue<Hosts, LocalStorage>,
+    connections: StoredValue<Connections, LocalStorage>,
 }
 
 /// The connections to where searches run (a web worker, or the page), and their timers.
-struct Hosts {
-    /// Starts the hosts: the browser's or, in a test, those that the test provides.
-    starter: Rc<dyn AiHosts>,
+struct Connections {
+    /// Starts hosts in the browser or, in a test, as the test provides.
+    starter: Rc<dyn AiHostStarter>,
     /// Called when a host is ready, and after each result of a search that is still wanted.
-    on_answer: Rc<dyn Fn()>,
+    on_change: Rc<dyn Fn()>,
     /// The connection that searches are sent to.
     running: Option<Connection>,
     /// A web worker that has not sent [`WorkerMessage::Ready`] yet.
@@ -81,7 +81,7 @@ struct Hosts {
 /// A started host. Its number distinguishes its events from those of a host that was dropped.
 struct Connection {
     number: u32,
-    host: AiHost,
+    host: AiHostKind,
     link: Box<dyn AiConnection>,
 }
 
@@ -99,12 +99,12 @@ pub fn use_ai_client() -> AiClient {
 }
 
 impl AiClient {
-    /// A client that is not started. [`TestHosts`] in the context replace the browser's.
+    /// A client that is not started. [`TestHostStarter`] in the context replace the browser's.
     #[must_use]
     pub fn new() -> Self {
-        let hosts = Hosts {
-            starter: use_ai_hosts(),
-            on_answer: Rc::new(|| ()),
+        let connections = Connections {
+            starter: use_ai_host_starter(),
+            on_change: Rc::new(|| ()),
             running: None,
             starting: None,
             last_number: 0,
@@ -116,14 +116,14 @@ impl AiClient {
             searches: RwSignal::default(),
             is_ready: RwSignal::new(false),
             worker_failed: RwSignal::new(false),
-            hosts: StoredValue::new_local(hosts),
+            connections: StoredValue::new_local(connections),
         }
     }
 
-    /// Starts the web worker. `on_answer` is called when a host is ready, and after each result of
+    /// Starts the web worker. `on_change` is called when a host is ready, and after each result of
     /// a search that is still wanted, once the signals have changed.
-    pub fn start(self, on_answer: impl Fn() + 'static) {
-        self.hosts.update_value(|hosts| hosts.on_answer = Rc::new(on_answer));
+    pub fn start(self, on_change: impl Fn() + 'static) {
+        self.connections.update_value(|connections| connections.on_change = Rc::new(on_change));
         self.start_worker();
     }
 
@@ -205,27 +205,27 @@ impl AiClient {
     /// before.
     pub fn retry(self) {
         self.worker_failed.set(false);
-        self.hosts.update_value(|hosts| hosts.losses = 0);
+        self.connections.update_value(|connections| connections.losses = 0);
         self.start_worker();
     }
 
     fn start_worker(self) {
-        let Some(connection) = self.connect(AiHost::WebWorker) else {
+        let Some(connection) = self.connect(AiHostKind::WebWorker) else {
             // The browser refuses to start workers: another attempt would fail too.
             return self.run_in_page();
         };
-        self.hosts.update_value(|hosts| {
-            hosts.starting = Some(connection);
+        self.connections.update_value(|connections| {
+            connections.starting = Some(connection);
             let on_timeout = move || self.on_late_worker();
-            hosts.start_timer = Some(Timeout::new(START_TIMEOUT, on_timeout));
+            connections.start_timer = Some(Timeout::new(START_TIMEOUT, on_timeout));
         });
     }
 
     /// Starts a host; `None` if the browser refuses.
-    fn connect(self, host: AiHost) -> Option<Connection> {
-        let (starter, number) = self.hosts.try_update_value(|hosts| {
-            hosts.last_number += 1;
-            (hosts.starter.clone(), hosts.last_number)
+    fn connect(self, host: AiHostKind) -> Option<Connection> {
+        let (starter, number) = self.connections.try_update_value(|connections| {
+            connections.last_number += 1;
+            (connections.starter.clone(), connections.last_number)
         })?;
         let on_event: EventHandler = Rc::new(move |event| self.handle_event(number, event));
         let link = starter.start(host, on_event).ok()?;
@@ -240,19 +240,20 @@ impl AiClient {
     }
 
     fn run_in_page(self) {
-        let is_running = self.hosts.try_with_value(|hosts| hosts.running.is_some());
+        let is_running =
+            self.connections.try_with_value(|connections| connections.running.is_some());
         if is_running == Some(false) {
-            let connection = self.connect(AiHost::Page);
-            self.hosts.update_value(|hosts| hosts.running = connection);
+            let connection = self.connect(AiHostKind::Page);
+            self.connections.update_value(|connections| connections.running = connection);
         }
     }
 
     fn handle_event(self, number: u32, event: AiEvent) {
-        let known = self.hosts.try_with_value(|hosts| {
+        let known = self.connections.try_with_value(|connections| {
             let is = |connection: &Option<Connection>| {
                 connection.as_ref().is_some_and(|connection| connection.number == number)
             };
-            is(&hosts.running) || is(&hosts.starting)
+            is(&connections.running) || is(&connections.starting)
         });
         // An event of a connection that has been dropped since is ignored.
         if known != Some(true) {
@@ -272,13 +273,13 @@ impl AiClient {
     }
 
     fn become_ready(self, number: u32) {
-        self.hosts.update_value(|hosts| {
-            if let Some(worker) = hosts.starting.take_if(|worker| worker.number == number) {
-                hosts.running = Some(worker);
-                hosts.start_timer = None;
+        self.connections.update_value(|connections| {
+            if let Some(worker) = connections.starting.take_if(|worker| worker.number == number) {
+                connections.running = Some(worker);
+                connections.start_timer = None;
             }
         });
-        let in_worker = self.running_host() == Some(AiHost::WebWorker);
+        let in_worker = self.running_host() == Some(AiHostKind::WebWorker);
         if in_worker && self.worker_failed.get_untracked() {
             self.worker_failed.set(false);
         }
@@ -298,7 +299,7 @@ impl AiClient {
             is_wanted = searches.record(id, result);
             is_wanted
         });
-        self.hosts.update_value(|hosts| hosts.losses = 0);
+        self.connections.update_value(|connections| connections.losses = 0);
         self.restart_answer_timer();
         if is_wanted {
             self.notify();
@@ -309,15 +310,15 @@ impl AiClient {
     /// or, if it was still starting or too many were lost, by the page.
     fn replace_lost(self, number: u32, reason: &str) {
         leptos::logging::log!("the computer players' worker is lost: {reason}");
-        let starts_again = self.hosts.try_update_value(|hosts| {
-            hosts.answer_timer = None;
-            if hosts.starting.take_if(|worker| worker.number == number).is_some() {
-                hosts.start_timer = None;
+        let starts_again = self.connections.try_update_value(|connections| {
+            connections.answer_timer = None;
+            if connections.starting.take_if(|worker| worker.number == number).is_some() {
+                connections.start_timer = None;
                 return false;
             }
-            hosts.running = None;
-            hosts.losses += 1;
-            hosts.losses <= MAX_LOSSES
+            connections.running = None;
+            connections.losses += 1;
+            connections.losses <= MAX_LOSSES
         });
         match starts_again {
             Some(true) => {
@@ -334,18 +335,20 @@ impl AiClient {
 
     /// Starts [`ANSWER_TIMEOUT`] again. A web worker that has not answered by then is replaced.
     fn restart_answer_timer(self) {
-        let is_waiting = self.running_host() == Some(AiHost::WebWorker)
+        let is_waiting = self.running_host() == Some(AiHostKind::WebWorker)
             && self.searches.with_untracked(Searches::is_waiting);
-        self.hosts.update_value(|hosts| {
-            let number = hosts.running.as_ref().map(|running| running.number);
-            hosts.answer_timer = number.filter(|_| is_waiting).map(|number| {
+        self.connections.update_value(|connections| {
+            let number = connections.running.as_ref().map(|running| running.number);
+            connections.answer_timer = number.filter(|_| is_waiting).map(|number| {
                 Timeout::new(ANSWER_TIMEOUT, move || self.replace_lost(number, "it is silent"))
             });
         });
     }
 
-    fn running_host(self) -> Option<AiHost> {
-        self.hosts.try_with_value(|hosts| Some(hosts.running.as_ref()?.host)).flatten()
+    fn running_host(self) -> Option<AiHostKind> {
+        self.connections
+            .try_with_value(|connections| Some(connections.running.as_ref()?.host))
+            .flatten()
     }
 
     fn send(self, messages: Vec<PageMessage>) {
@@ -353,16 +356,18 @@ impl AiClient {
         if !self.is_ready.get_untracked() {
             return;
         }
-        self.hosts.with_value(|hosts| {
-            if let Some(running) = &hosts.running {
+        self.connections.with_value(|connections| {
+            if let Some(running) = &connections.running {
                 messages.into_iter().for_each(|message| running.link.send(message));
             }
         });
     }
 
     fn notify(self) {
-        if let Some(on_answer) = self.hosts.try_with_value(|hosts| hosts.on_answer.clone()) {
-            on_answer();
+        if let Some(on_change) =
+            self.connections.try_with_value(|connections| connections.on_change.clone())
+        {
+            on_change();
         }
     }
 }

@@ -141,9 +141,8 @@ impl Picks {
 
     /// The selection with which the choice of the person to move began ([`Choice::new`]). A canoe
     /// is picked if only one can move, or if both can and are interchangeable. The end of the turn
-    /// is staged if the only other possibility is to launch a canoe; not to pay for a lost canoe is
-    /// staged if the seat declined when it was asked last and has another one. Tracks the game and
-    /// the seat to move.
+    /// is staged if the only other possibility is to launch a canoe. Tracks the game and the seat
+    /// to move.
     #[must_use]
     pub fn initial_selection(self) -> Selection {
         let Some(seat) = self.turn.person_to_move() else { return Selection::Nothing };

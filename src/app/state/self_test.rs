@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local_scoped_with_cancellation;
 use web_sys::Element;
 
-use super::ai_client::use_ai_hosts;
+use super::ai_client::use_ai_host_starter;
 use super::language::use_i18n;
 use crate::app::platform::assets::use_assets;
 use crate::app::self_test::{Check, CheckContext, Findings, Progress, Report, run_all};
@@ -95,7 +95,7 @@ impl SelfTest {
     /// the rendered sample.
     pub fn keep_running(self, sample_element: impl Fn() -> Option<Element> + Copy + 'static) {
         let (assets, i18n) = (use_assets(), use_i18n());
-        let hosts = use_ai_hosts();
+        let hosts = use_ai_host_starter();
         Effect::new(move |_| {
             self.reruns.track();
             self.report.set(None);

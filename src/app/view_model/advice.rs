@@ -18,7 +18,7 @@ const NEAR_STEPS: u8 = 2;
 
 /// The facts about a decision of a seat, the most important first; none about a decision that is
 /// neither a plan nor a card nor a step of the weather track nor the answer whether to pay for a
-/// lost canoe.
+/// lost canoe nor the end of a turn.
 #[must_use]
 pub fn facts(session: &Session, seat: Seat, decision: Decision) -> Vec<AdviceFact> {
     let facts = Facts { session, seat };
@@ -28,6 +28,7 @@ pub fn facts(session: &Session, seat: Seat, decision: Decision) -> Vec<AdviceFac
         Decision::Weather(_) => facts.weather(decision),
         Decision::Rescue { canoe, .. } => facts.payment(decision, canoe),
         Decision::RescueNone => facts.no_payment(),
+        Decision::Done => facts.end_of_turn(),
         _ => Vec::new(),
     }
 }
@@ -118,6 +119,18 @@ impl Facts<'_> {
         let position = self.session.position();
         let left = CanoeNo::ALL.iter().filter(|no| !position.canoe(self.seat, **no).is_lost());
         vec![AdviceFact::KeepsGems, AdviceFact::CanoesLeft(left.count() as u8)]
+    }
+
+    /// The facts about the end of a turn: the canoes that could have started (B-52).
+    fn end_of_turn(&self) -> Vec<AdviceFact> {
+        let legal = self.session.position().legal();
+        if !legal.contains(&Decision::Done) {
+            return Vec::new();
+        }
+        let mut ashore: Vec<CanoeNo> =
+            plans(&legal).filter(|plan| plan.from == Place::Pier).map(|plan| plan.canoe).collect();
+        ashore.dedup();
+        ashore.into_iter().map(AdviceFact::StaysAshore).collect()
     }
 
     /// The gems that a plan steals, each with the seat that is robbed.
@@ -326,6 +339,20 @@ red 1 pier>1
         let text = reasons("done", MeanOutcome { lost_canoes: 60, ..MeanOutcome::default() });
         assert_eq!(text, "A canoe will probably go over the falls");
         assert_eq!(reasons("done", MeanOutcome::default()), "Risks little");
+    }
+
+    #[test]
+    fn the_end_of_a_turn_names_the_canoe_that_stays_ashore() {
+        let mut session = session();
+        let seat = session.position().to_move().unwrap();
+        assert_eq!(facts(&session, seat, Decision::Done), [], "canoe 1 has to move first");
+        let plan = plans(&session.position().legal()).find(|plan| plan.from != Place::Pier);
+        session.play(Decision::Plan(plan.unwrap())).unwrap();
+        let facts = facts(&session, seat, Decision::Done);
+        let teller = Teller::of(Lang::default().words(), session.game().header());
+        let outcome = MeanOutcome { lost_canoes: 20, ..MeanOutcome::default() };
+        let text = teller.reasons(&outcome, SureWin::No, &facts, false);
+        assert_eq!(text, "Keeps canoe 2 safe ashore, but a canoe may go over the falls");
     }
 
     #[test]

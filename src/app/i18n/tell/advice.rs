@@ -27,6 +27,8 @@ pub enum AdviceFact {
     FallsFrom(CanoeNo, u8),
     /// The decision itself takes the canoe over the falls.
     GoesOver(CanoeNo),
+    /// The canoe stays at the pier, though it could start.
+    StaysAshore(CanoeNo),
     /// The lost canoe comes back for a gem.
     GetsBack(CanoeNo),
     /// After the payment, the seat needs as many gems to win as before.
@@ -40,9 +42,14 @@ pub enum AdviceFact {
 }
 
 impl AdviceFact {
-    /// Whether the fact is about gems or a payment; the others are about the falls.
+    /// Whether the fact is about gems or a payment.
     const fn is_about_gems(self) -> bool {
-        !matches!(self, Self::KeepsAbove(..) | Self::FallsFrom(..) | Self::GoesOver(_))
+        !self.is_about_falls() && !matches!(self, Self::StaysAshore(_))
+    }
+
+    /// Whether the fact is about the falls.
+    const fn is_about_falls(self) -> bool {
+        matches!(self, Self::KeepsAbove(..) | Self::FallsFrom(..) | Self::GoesOver(_))
     }
 
     /// Whether the fact is about the answer to the question whether to pay for a lost canoe.
@@ -173,7 +180,7 @@ impl Teller {
         let mut risks: Vec<String> = about_risks.map(|it| self.advice_fact(*it)).collect();
         let mut push = |text: &str| risks.push(text.to_owned());
         // A fact about the falls says it more precisely than the average.
-        if facts.iter().all(|fact| fact.is_about_gems()) {
+        if !facts.iter().any(|fact| fact.is_about_falls()) {
             match lost_canoes {
                 ..15 => {}
                 15..50 => push(words.may_fall()),
@@ -210,6 +217,7 @@ impl Teller {
                 advice.falls_from(u32::from(steps), &self.canoe(canoe))
             }
             AdviceFact::GoesOver(canoe) => advice.goes_over(&self.canoe(canoe)),
+            AdviceFact::StaysAshore(canoe) => advice.stays_ashore(&self.canoe(canoe)),
             AdviceFact::GetsBack(canoe) => advice.gets_back(&self.canoe(canoe)),
             AdviceFact::StaysAsNear => advice.stays_as_near().to_owned(),
             AdviceFact::NeedsMore => advice.needs_more().to_owned(),

@@ -1,5 +1,5 @@
-//! Transitions of the turn: the person to move picks, uncovers a secret choice, takes back a
-//! decision.
+//! Transitions of the turn: the person to move changes the choice, uncovers a secret one, takes
+//! back a decision. What is picked is decided in [`Picks`](crate::app::state::Picks).
 
 use leptos::prelude::*;
 

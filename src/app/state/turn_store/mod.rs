@@ -8,7 +8,7 @@
 //! | file | transitions |
 //! |---|---|
 //! | `opening.rs` | a game is started, opened, saved, left; a seat gets another player |
-//! | `choosing.rs` | the person to move picks, uncovers a secret choice, takes back a decision |
+//! | `choosing.rs` | the person to move changes the choice (what is picked: `Picks`), uncovers it, takes back a decision |
 //! | `holding.rs` | the game is held, resumed, or branched off from a moment of it |
 //! | `playing.rs` | a decision is played, its events are animated, the device is handed over |
 //! | `searching.rs` | advice and the computer players' searches are requested, their cards sealed |
