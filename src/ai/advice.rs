@@ -57,7 +57,7 @@ pub struct Advice {
 }
 
 /// The best actions of a seat at the root, best first, followed by the decision `staged` if that
-/// was searched and is not among them. Decisions that tactics, the blunder filter or symmetry
+/// was searched and is not among them. Other decisions that tactics, the blunder filter or symmetry
 /// exclude at the root are not searched. `seed` seeds the sampled lines of play; the search is not
 /// changed.
 pub(super) fn advise(

@@ -61,6 +61,9 @@ pub struct NiagaraGame {
     avoid_falls: bool,
     find_wins: bool,
     defend: bool,
+    /// A decision of the searching seat that is searched at the root even if symmetry or a filter
+    /// excludes it.
+    staged: Option<Decision>,
     net: &'static Mlp,
     scratch: RefCell<Scratch>,
 }
@@ -87,9 +90,17 @@ impl NiagaraGame {
             avoid_falls: config.avoid_falls,
             find_wins: config.find_wins,
             defend: config.defend,
+            staged: None,
             net: config.net.unwrap_or_else(|| evaluation::net_for(view.known().table().rules())),
             scratch: RefCell::default(),
         }
+    }
+
+    /// The same game, in which this decision of the searching seat is searched at the root even if
+    /// symmetry or a filter excludes it.
+    #[must_use]
+    pub(super) fn with_staged(self, staged: Option<Decision>) -> Self {
+        Self { staged, ..self }
     }
 
     /// The view of the searching seat.
@@ -204,12 +215,16 @@ impl NiagaraGame {
         out.extend(hand.iter().map(action));
     }
 
-    /// The cards of the searching seat at the root that pass the tactical filters.
+    /// The cards of the searching seat at the root that pass the tactical filters, and the staged
+    /// one.
     fn filtered_cards(&self, hand: Hand) -> Hand {
         let legal: Vec<Decision> = hand.iter().map(Decision::Card).collect();
         let kept = self.root_filter(&legal);
-        let cards = hand.iter().zip(kept).filter(|(_, kept)| *kept).map(|(card, _)| card);
-        let cards: Hand = cards.collect();
+        let cards = hand
+            .iter()
+            .zip(kept)
+            .filter(|(card, kept)| *kept || self.staged == Some(Decision::Card(*card)));
+        let cards: Hand = cards.map(|(card, _)| card).collect();
         if cards.is_empty() { hand } else { cards }
     }
 
@@ -244,7 +259,8 @@ impl NiagaraGame {
     /// Appends to `out`, with their priors, the decisions of a turn, a rescue, the choice of a free
     /// canoe or that of the arm in which a lassoed canoe returns: without plans that symmetry makes
     /// superfluous and, at the root, without those that [`root_filter`](Self::root_filter)
-    /// excludes. If that leaves none, the superfluous plans are included.
+    /// excludes, except the staged decision. If that leaves none, the superfluous plans are
+    /// included.
     fn turn_actions(&self, state: &DeterminizedState, out: &mut Vec<(Decision, f32)>) {
         let position = &state.position;
         let Scratch { legal, advantages } = &mut *self.scratch.borrow_mut();
@@ -258,7 +274,8 @@ impl NiagaraGame {
             // the root, plans that may leave a gem for the other canoe are kept nevertheless.
             let is_searched = symmetry.keeps(*decision)
                 || (state.is_root && SymmetryReduction::may_hand_over(*decision));
-            if is_searched && is_kept(index) {
+            let is_staged = state.is_root && self.staged == Some(*decision);
+            if is_searched && is_kept(index) || is_staged {
                 out.push((*decision, *advantage));
             }
         }

@@ -58,9 +58,21 @@ impl SearchSession {
     /// nothing.
     #[must_use]
     pub fn new(view: &View, config: SearchConfig, seed: u64) -> Self {
+        Self::with_staged(view, config, seed, None)
+    }
+
+    /// A session for [advice](Self::advice) to a person who has staged this decision: it is searched
+    /// even if symmetry, the tactics or the blunder filter would exclude it.
+    #[must_use]
+    pub fn with_staged(
+        view: &View,
+        config: SearchConfig,
+        seed: u64,
+        staged: Option<Decision>,
+    ) -> Self {
         let legal = view.legal();
-        let search = (legal.len() > 1)
-            .then(|| Ismcts::new(NiagaraGame::new(*view, &config), config.params, seed));
+        let game = || NiagaraGame::new(*view, &config).with_staged(staged);
+        let search = (legal.len() > 1).then(|| Ismcts::new(game(), config.params, seed));
         Self { view: *view, config, seed, first_legal: legal.first().copied(), search }
     }
 
@@ -141,8 +153,8 @@ impl SearchSession {
     }
 
     /// At most three actions, each with its expected outcome, ordered by descending value; actions
-    /// with few visits come last. The decision `staged` by a person follows if it was searched and
-    /// is not among them. Empty if there is no choice. The configuration should have no style: with
+    /// with few visits come last. The decision `staged` by a person follows if it was searched
+    /// ([`with_staged`](Self::with_staged) sees to that) and is not among them. Empty if there is no choice. The configuration should have no style: with
     /// one, values are not shares of the win.
     #[must_use]
     pub fn advice(&self, staged: Option<Decision>) -> Vec<Advice> {

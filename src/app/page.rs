@@ -147,6 +147,8 @@ fn PageRoot(children: Children) -> impl IntoView {
         Screen::Start if lessons.is_on_shelf() => "learn",
         screen => screen.as_str(),
     };
+    // Each screen begins at its top; a long one may have been scrolled.
+    Effect::watch(screen, |_, _, _| window().scroll_to_with_x_and_y(0.0, 0.0), false);
     let lesson = Memo::new(move |_| lessons.with(LessonAttributes::of).unwrap_or_default());
     let focus = use_focus_fallbacks();
     let movement = move || format!("{}ms", playback.movement_millis());

@@ -17,6 +17,12 @@ fn difference_of_halves(lines: &[GameLine], seats: u64) -> f64 {
     lines.iter().map(score).sum::<f64>() / seats as f64
 }
 
+/// What the printed line says if the log ratio is beyond its bound without a verdict.
+fn remark(test: &Sprt) -> &'static str {
+    let is_beyond_bound = test.log_likelihood_ratio().abs() >= Sprt::BOUND;
+    if is_beyond_bound && test.verdict().is_none() { " (too few for a verdict)" } else { "" }
+}
+
 /// The arguments of `tune`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
@@ -32,7 +38,7 @@ pub(super) struct Arguments {
     #[arg(long, num_args = 2, value_names = ["H0", "H1"], conflicts_with = "gain")]
     shares: Option<Vec<f64>>,
     /// The maximum number of blocks to play: of twice as many games as there are seats, with
-    /// --shares of as many
+    /// --shares of as many; a verdict needs at least 8
     #[arg(long, default_value_t = 1000)]
     blocks: u64,
     /// The number of threads that play games
@@ -95,10 +101,28 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         writeln!(
             out,
             "{a} against {b}: {verdict}; {measured}, log ratio {:.2} of ±{}, \
-             {} blocks of {block_len} games",
+             {} blocks of {block_len} games{}",
             test.log_likelihood_ratio(),
             Sprt::BOUND,
-            test.count()
+            test.count(),
+            remark(&test)
         )
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_high_log_ratio_after_too_few_blocks_is_explained() {
+        let mut test = Sprt::new(0.0, 0.05);
+        assert_eq!(remark(&test), "");
+        test.push(1.0);
+        assert_eq!(remark(&test), " (too few for a verdict)");
+        while test.verdict().is_none() {
+            test.push(1.0);
+        }
+        assert_eq!((remark(&test), test.count()), ("", 8));
+    }
 }

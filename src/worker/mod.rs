@@ -193,7 +193,8 @@ fn hundredths(number: f32) -> i32 {
 ///
 /// The level or the character of the player is unknown.
 fn start_search(request: &SearchRequest) -> Result<SearchSession, String> {
-    Ok(SearchSession::new(&request.view, config(&request.player)?, request.seed))
+    let SearchRequest { view, seed, staged, .. } = request;
+    Ok(SearchSession::with_staged(view, config(&request.player)?, *seed, *staged))
 }
 
 /// The configuration of a player, `LEVEL` or `LEVEL:CHARACTER`.

@@ -64,6 +64,27 @@ fn the_choice_of_the_person_follows_the_best_three() {
 }
 
 #[test]
+fn any_staged_decision_is_evaluated_if_the_search_knows_it() {
+    let config = SearchConfig { iterations: 200, ..Level::Five.config() };
+    let table = Table::new(&Colour::ALL[..4], Rules::BASE, Options::default()).unwrap();
+    let mut position = random_start(table, 3);
+    let mut rng = SplitMix::new(3);
+    for _ in 0..60 {
+        let legal = position.legal();
+        let staged = legal[rng.below(legal.len() as u32) as usize];
+        if legal.len() > 1 {
+            let view = position.view(position.to_move());
+            let mut session = SearchSession::with_staged(&view, config, 1, Some(staged));
+            session.run(200);
+            let advice = session.advice(Some(staged));
+            assert!(advice.iter().any(|it| it.decision == staged), "{staged}: {advice:?}");
+        }
+        position.play_unchecked(staged, &mut ());
+        position.flow(|arm| arm, &mut ());
+    }
+}
+
+#[test]
 fn advised_plans_are_ordered_by_value_if_often_visited() {
     let table = Table::new(&Colour::ALL[..4], Rules::BASE, Options::default()).unwrap();
     let mut position = random_start(table, 3);

@@ -96,6 +96,15 @@ async fn advice_evaluates_the_staged_decision_too() {
 }
 
 #[wasm_bindgen_test]
+async fn the_forecast_takes_the_place_of_advice() {
+    let page = Page::open(ALONE).await;
+    request_advice(&page).await;
+    page.act("forecast").await;
+    assert_no_advice(&page);
+    assert!(page.has(".line.forecast"));
+}
+
+#[wasm_bindgen_test]
 async fn a_key_requests_and_dismisses_advice() {
     let page = Page::open(ALONE).await;
     page.press("a").await;

@@ -1,9 +1,11 @@
 //! Refusals in the page: a tap on something that is not legal gets a reason. Going over the falls
 //! always has to be confirmed.
 
+use niagara::app::view_model::preferences::Preferences;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::page::Page;
+use super::page::{Page, instant_preferences};
+use crate::scenario::json;
 
 /// The record of a game in yellow's turn with a card, with its canoe 1 on 4; all players are
 /// people.
@@ -99,6 +101,21 @@ async fn a_canoe_that_has_to_move_cannot_stay() {
     let page = Page::open_record(&at_four("1")).await;
     page.tap("[data-pick=\"yellow 1\"]").await;
     expect_refusal(&page, "[data-space=\"4\"]", "NothingDone", &[]).await;
+}
+
+#[wasm_bindgen_test]
+async fn what_will_probably_cost_a_canoe_needs_a_confirmation() {
+    let setup = json("yellow: L7 r, pier\nweather: +1").to_string();
+    let fragment = format!("position={}", js_sys::encode_uri_component(&setup));
+    let preferences = Preferences { confirm: false, ..instant_preferences() };
+    let query = "api=on&seats=human:Ada,ai:1,ai:1";
+    let page = Page::open_with(preferences, query, &fragment).await;
+    let before = page.game().written();
+    page.tap("[data-decision=\"card cloud\"]").await;
+    assert_eq!(page.game().written(), before, "with the cloud the canoe stays where it is");
+    assert!(page.can("confirm") && page.has(".outlook.warns"));
+    page.tap("[data-decision=\"card 6\"]").await;
+    assert_ne!(page.game().written(), before, "a canoe with a 6 is safe");
 }
 
 #[wasm_bindgen_test]

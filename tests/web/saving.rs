@@ -2,6 +2,7 @@
 //! continues.
 
 use js_sys::{Function, Object, Reflect};
+use leptos::prelude::document;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -199,7 +200,9 @@ async fn settings_of_the_address_hold_for_the_visit_only() {
     let page = Page::open("motion=on").await;
     page.act("settings").await;
     page.choose("[data-setting=theme]", "dark").await;
-    assert_eq!((page.root("data-motion"), page.root("data-theme")), ("on".into(), "dark".into()));
+    let html = document().document_element().unwrap();
+    assert_eq!(html.get_attribute("data-motion").as_deref(), Some("on"));
+    assert_eq!(html.get_attribute("data-theme").as_deref(), Some("dark"));
     page.close();
     let stored = niagara::app::platform::storage::load_preferences();
     assert_eq!((stored.motion.as_str(), stored.theme.as_str()), ("off", "dark"));
@@ -215,4 +218,13 @@ async fn opening_a_link_stores_no_game() {
     page.close();
     let page = Page::open_position(&position).await;
     assert!(page.screen() != "start" && stored_games().is_empty());
+}
+
+#[wasm_bindgen_test]
+async fn a_link_is_not_stored_before_a_person_has_decided() {
+    let page = Page::open("seed=7&seats=human:Ada,ai:1,ai:1&start=red&api=on").await;
+    assert!(page.game().decisions().count() > 0, "the computers have laid their cards");
+    assert!(stored_games().is_empty());
+    page.play("card 3").await;
+    assert_eq!(stored_games().len(), 1);
 }

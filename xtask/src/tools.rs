@@ -241,10 +241,11 @@ pub const TOOLS: &[Tool] = &[
     },
     Tool {
         name: "@playwright/test",
-        wanted: Wanted::Exactly("1.65.1"),
+        // The last version that runs with Node 18, which Debian 12 has.
+        wanted: Wanted::Exactly("1.61.1"),
         toolsets: &[Toolset::Examples],
         probe: Probe::NodePackage,
-        source: Source::Node("@playwright/test@1.65.1"),
+        source: Source::Node("@playwright/test@1.61.1"),
         seconds: 5,
     },
     Tool {

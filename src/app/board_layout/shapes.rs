@@ -215,6 +215,9 @@ pub const PLUS: &str = "M-29-3h7v-7h6v7h7v6h-7v7h-6v-7h-7z";
 /// A minus sign, left of a gem.
 pub const MINUS: &str = "M-29-3h20v6h-20z";
 
+/// Two opposite arrows, left of a gem.
+pub const SWAP: &str = "M-29-8h11v-4l8 6-8 6v-4h-11zM-9 8h-11v4l-8-6 8-6v4h11z";
+
 /// A grasping hand, for a theft.
 pub const HAND: &str = "M-13 20-15 4C-16-2-11-3-9 1L-7 5V-15C-7-20-1-20-1-15V-3-18C-1-23 5-23 5-18V-3-15C5-20 11-20 11-15V-1L12-8C13-13 19-12 18-7L14 12 10 20z";
 

@@ -198,7 +198,7 @@ fn tag_width(target: &Target) -> f32 {
 #[must_use]
 pub const fn effect_width(effect: PlanEffect) -> f32 {
     match effect {
-        PlanEffect::Load(_) | PlanEffect::Unload(_) => 74.0,
+        PlanEffect::Load(_) | PlanEffect::Unload(_) | PlanEffect::Swap(_) => 74.0,
         _ => 50.0,
     }
 }

@@ -50,10 +50,7 @@ const fn features(character: Character) -> &'static str {
 #[component]
 pub fn StyleLine(#[prop(into)] player: Signal<PlayerKind>) -> impl IntoView {
     let words = use_words();
-    let character = Memo::new(move |_| match player.get() {
-        PlayerKind::Computer { character, .. } => Some(character),
-        PlayerKind::Human => None,
-    });
+    let character = Memo::new(move |_| player.get().character());
     let style_of_play = move |character: Character| character_texts(character, words).1;
     view! {
         <ShowLet some=character let:character>

@@ -136,15 +136,19 @@ fn HoldButton() -> impl IntoView {
     }
 }
 
-/// The button that shows and hides the river forecast.
+/// The button that shows and hides the river forecast. Its words have the place of the advice, which
+/// it closes.
 #[component]
 fn ForecastButton() -> impl IntoView {
-    let (settings, overlays) = (use_settings(), use_overlays());
+    let (settings, overlays, turn) = (use_settings(), use_overlays(), use_turn());
     let is_shown = settings.memo(|preferences| preferences.forecast);
     let toggle = move || {
         let shown = !is_shown.get_untracked();
         if let Err(error) = settings.save(|preferences| preferences.forecast = shown) {
             overlays.notify(Notice::Storage(error));
+        }
+        if shown && untrack(|| turn.is_advised()) {
+            turn.toggle_advice();
         }
     };
     view! {

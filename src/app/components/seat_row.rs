@@ -140,12 +140,14 @@ fn Goal(goal: GoalProgress) -> impl IntoView {
 fn Robbers(row: Memo<seats::SeatSummary>) -> impl IntoView {
     let (words, overlays) = (use_words(), use_overlays());
     let robbers = Memo::new(move |_| row.read().robbers.clone());
+    let explanation =
+        move || words.join.sentences(&row.read_untracked().robbed_by, &words.tips.robbers());
     view! {
         <Show when=move || !robbers.read().is_empty()>
             <span
                 class="robbers"
                 title=move || row.read().robbed_by.clone()
-                on:click=move |_| overlays.explain(words.tips.robbers().to_owned())
+                on:click=move |_| overlays.explain(explanation())
             >
                 <For each=move || robbers.get() key=|colour| *colour let:colour>
                     <SeatMark colour/>

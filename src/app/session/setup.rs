@@ -40,6 +40,15 @@ impl PlayerKind {
     pub const fn is_computer(self) -> bool {
         matches!(self, Self::Computer { .. })
     }
+
+    /// The character of a computer player; `None` for a person.
+    #[must_use]
+    pub const fn character(self) -> Option<Character> {
+        match self {
+            Self::Computer { character, .. } => Some(character),
+            Self::Human => None,
+        }
+    }
 }
 
 impl fmt::Display for PlayerKind {
@@ -220,8 +229,8 @@ impl GameSetup {
     }
 
     /// A game that begins with a position and is played by the people and computer players of this
-    /// set-up, clockwise; and the names of the URL parameters that have no effect, because the
-    /// position determines what they would set. `None` if the position has another number of seats.
+    /// set-up, clockwise; and the names of the URL parameters, or their parts, that have no effect,
+    /// because the position determines what they would set. `None` if the position has another number of seats.
     #[must_use]
     pub fn at_position(&self, position: Position) -> Option<(Game, Vec<&'static str>)> {
         let table = *position.table();
@@ -236,7 +245,11 @@ impl GameSetup {
             // A player's text form is always a valid note.
             let _ = game.add_note(&format!("player {} {}", setup.colour, setup.player));
         }
+        let colours = || self.seats.iter().map(|seat| seat.colour);
+        let has_own_colours = !colours().eq(Colour::ALL.into_iter().take(self.seats.len()));
+        let are_same = colours().eq(table.seats().map(|seat| table.colour(seat)));
         let overridden = [
+            ("@colour", has_own_colours && !are_same),
             ("rules", self.rules != Rules::BASE && self.rules != table.rules()),
             ("option", self.options != Options::default() && self.options != *table.options()),
             ("start", self.start.is_some()),

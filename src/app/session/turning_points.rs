@@ -143,7 +143,8 @@ impl Timeline {
     }
 
     /// The worst setback of a seat: the round in which its win probability sank most, with the
-    /// event that explains that, if one does. If the win probabilities are not known, or if that of
+    /// event that explains that. Rounds in which the seat lost a canoe or a gem come first, because
+    /// they teach most; those in which no event explains it come last. If the win probabilities are not known, or if that of
     /// the seat sank by less than `MIN_CHANGE` in every round, the worst setback is the last time
     /// that a loaded canoe of the seat went over the falls, or else the last theft from the seat,
     /// or else the last loss of an empty canoe. `None` if none of this has happened.
@@ -155,8 +156,15 @@ impl Timeline {
     ) -> Option<TurningPoint> {
         let changes = win_changes(win_probabilities, seat);
         let losses = changes.into_iter().filter(|(_, change)| change.points() < 0);
-        if let Some((round, change)) = losses.min_by_key(|(_, change)| change.points()) {
-            return Some(self.change_point(round, change));
+        let points = losses.map(|(round, change)| (change, self.change_point(round, change)));
+        let rank = |point: &TurningPoint| match point.event.map(|index| &self.events()[index]) {
+            Some(event) if event.harmed() == Some(seat) => 0,
+            Some(_) => 1,
+            None => 2,
+        };
+        let worst = points.min_by_key(|(change, point)| (rank(point), change.points()));
+        if let Some((_, point)) = worst {
+            return Some(point);
         }
         let harm = |(index, event): (usize, &Event)| {
             let harm = match event {

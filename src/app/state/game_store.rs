@@ -330,7 +330,8 @@ impl GameStore {
     }
 
     /// Saves the game, and stores that this tab shows it. `waiting` is a confirmed card that is not
-    /// laid yet, with its seat. Lessons and view-only games are not saved.
+    /// laid yet, with its seat. Lessons and view-only games are not saved, nor is a game from a link
+    /// before a person has decided in it.
     ///
     /// # Errors
     ///
@@ -338,6 +339,16 @@ impl GameStore {
     /// ([`StorageError::OtherTab`]).
     pub fn save(self, waiting: Option<(Seat, Card)>) -> Result<(), StorageError> {
         if self.lesson.with_untracked(Option::is_some) || self.is_view_only() {
+            return Ok(());
+        }
+        let has_person_decided = |session: &Session| {
+            let people = session.people();
+            session.game().decisions().any(|(seat, _)| people.contains(seat))
+        };
+        let is_of_person = waiting.is_some()
+            || self.was_started_on_page.get_untracked()
+            || self.with_untracked(has_person_decided) == Some(true);
+        if !is_of_person && !self.is_stored() {
             return Ok(());
         }
         let saved = self.with_untracked(|session| {

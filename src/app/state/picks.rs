@@ -10,8 +10,9 @@ use super::overlays::{Overlays, use_overlays};
 use super::settings::{Settings, use_settings};
 use super::turn::Choice;
 use super::turn_store::{TurnStore, use_turn};
-use crate::app::i18n::capitalized;
-use crate::app::session::{Awaited, Selection};
+use crate::app::i18n::{Teller, capitalized};
+use crate::app::session::{Awaited, Selection, Session};
+use crate::app::view_model::outlook::{is_dangerous, outlook};
 use crate::app::view_model::plans::{self, plan_to_place, plan_to_site, plans_for_site};
 use crate::core::{CanoeNo, Card, Decision, DecisionKind, Gem, Place, Plan, Seat, SiteAction};
 
@@ -43,19 +44,30 @@ impl Picks {
         }
     }
 
-    /// Stages a decision, or plays it at once if the settings want no confirmation; going over the
-    /// falls on purpose always needs one (B-63). A decision that is not legal is refused. Does
-    /// nothing while no person chooses.
+    /// Stages a decision, or plays it at once if the settings want no confirmation. Going over the
+    /// falls on purpose (B-63), and what will probably cost a canoe, always needs one. A decision
+    /// that is not legal is refused. Does nothing while no person chooses.
     pub fn stage(self, decision: Decision) {
-        if self.turn.choice_untracked().is_none() {
-            return;
-        }
+        let Some(Choice { seat, .. }) = self.turn.choice_untracked() else { return };
         if self.refuse_if_illegal(decision) {
             return;
         }
         let ends_at_falls =
             matches!(decision, Decision::Plan(plan) if plans::end_of(plan) == Place::Falls);
-        if self.settings.get_untracked().confirm || ends_at_falls {
+        let will_probably_cost_a_canoe = || {
+            let card = match decision {
+                Decision::Card(card) => Some(card),
+                _ => None,
+            };
+            let warns = |session: &Session| {
+                let words = self.i18n.words_untracked();
+                let teller = Teller::of(words, session.game().header());
+                let selection = Selection::Staged(decision);
+                is_dangerous(&outlook(session, &teller, seat, selection, card))
+            };
+            self.game.with_untracked(warns).unwrap_or_default()
+        };
+        if self.settings.get_untracked().confirm || ends_at_falls || will_probably_cost_a_canoe() {
             self.turn.update_choice(|choice| {
                 choice.refused = None;
                 choice.advised = false;

@@ -335,9 +335,12 @@ red 1 pier>1
     fn without_facts_the_averages_are_given() {
         let text =
             reasons("done", MeanOutcome { banked: 70, lost_canoes: 60, ..MeanOutcome::default() });
-        assert_eq!(text, "Soon brings a gem home, but a canoe will probably go over the falls");
+        assert_eq!(
+            text,
+            "Soon brings a gem home, but a canoe will probably go over the falls soon"
+        );
         let text = reasons("done", MeanOutcome { lost_canoes: 60, ..MeanOutcome::default() });
-        assert_eq!(text, "A canoe will probably go over the falls");
+        assert_eq!(text, "A canoe will probably go over the falls soon");
         assert_eq!(reasons("done", MeanOutcome::default()), "Risks little");
     }
 
@@ -352,7 +355,7 @@ red 1 pier>1
         let teller = Teller::of(Lang::default().words(), session.game().header());
         let outcome = MeanOutcome { lost_canoes: 20, ..MeanOutcome::default() };
         let text = teller.reasons(&outcome, SureWin::No, &facts, false);
-        assert_eq!(text, "Keeps canoe 2 safe ashore, but a canoe may go over the falls");
+        assert_eq!(text, "Keeps canoe 2 safe ashore, but a canoe may go over the falls soon");
     }
 
     #[test]

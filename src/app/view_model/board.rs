@@ -188,6 +188,8 @@ pub enum PlanEffect {
     Load(Gem),
     /// The canoe unloads a gem of this colour onto the site.
     Unload(Gem),
+    /// The canoe unloads a gem and loads one of this colour.
+    Swap(Gem),
     /// The canoe steals a gem from another one.
     Steal,
     /// The canoe lands at the pier.

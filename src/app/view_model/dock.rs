@@ -50,7 +50,7 @@ pub struct CanoeView {
     pub double: bool,
     /// The gems aboard, at most two.
     pub cargo: Cargo,
-    /// The canoe's name, such as "canoe 1".
+    /// The canoe's name, such as "canoe 1", and that it is lost, if it is.
     pub name: String,
     /// The accessible name: name, place and cargo.
     pub label: String,
@@ -200,7 +200,7 @@ impl CanoeView {
             colour: table.colour(seat),
             double: table.capacity(canoe) > 1,
             cargo: position.canoe(seat, canoe).cargo,
-            name: teller.canoe(canoe),
+            name: teller.canoe_or_lost(position, seat, canoe),
             label: teller.canoe_state(position, seat, canoe),
             movable: movable.contains(&canoe),
         }

@@ -6,7 +6,9 @@
 //! colour. Only typed text can be invalid; [`Draft::setup`] returns the errors.
 
 use super::url::NameError;
-use crate::app::session::setup::{GameSetup, Level, PlayerKind, SeatSetup, computer_name};
+use crate::app::session::setup::{
+    Character, GameSetup, Level, PlayerKind, SeatSetup, computer_name,
+};
 use crate::core::{
     Arm, Colour, FirstPlayer, MIN_SEATS, Module, Name, OptionError, Options, Rules, ShowPlayedCards,
 };
@@ -171,6 +173,19 @@ impl Draft {
         let colour = self.colours().find(free).filter(|_| self.may_add())?;
         self.push(colour, "", player);
         self.seats.last().map(|seat| seat.id)
+    }
+
+    /// Another computer player, as strong as the one that was added last.
+    #[must_use]
+    pub fn another_computer(&self) -> PlayerKind {
+        let level = self.seats.iter().rev().find_map(|seat| match seat.player {
+            PlayerKind::Computer { level, .. } => Some(level),
+            PlayerKind::Human => None,
+        });
+        level.map_or(PlayerKind::COMPUTER, |level| PlayerKind::Computer {
+            level,
+            character: Character::AllRounder,
+        })
     }
 
     /// Removes a seat, unless too few would be left.

@@ -6,6 +6,7 @@ use crate::app::session::Session;
 use crate::core::{Arm, Card, Gem, Moose, Place, Position, Whirlpool};
 
 use super::board::{BoardIntent, CanoeKey, Explainable};
+use super::round_before::danger;
 
 /// The explanation of what was tapped on the board; `None` for the background, and for a canoe of a
 /// colour that nobody plays.
@@ -16,7 +17,7 @@ pub fn explain(session: &Session, teller: &Teller, tapped: BoardIntent) -> Optio
     Some(match tapped {
         BoardIntent::Weather(_) => words.weather().to_owned(),
         BoardIntent::Site(gem) => site(position, teller, gem),
-        BoardIntent::Canoe(key) => canoe(position, teller, key)?,
+        BoardIntent::Canoe(key) => canoe(session, teller, key)?,
         BoardIntent::Place(place) => self::place(position, teller, place),
         BoardIntent::Explainable(Explainable::Fork) => match position.next_arm() {
             Arm::Left => words.fork_left().to_owned(),
@@ -47,9 +48,14 @@ fn site(position: &Position, teller: &Teller, gem: Gem) -> String {
     sentences(teller, [Some(site), moose])
 }
 
-fn canoe(position: &Position, teller: &Teller, key: CanoeKey) -> Option<String> {
+/// Which canoe it is, and whether the river may take it over the falls in this round.
+fn canoe(session: &Session, teller: &Teller, key: CanoeKey) -> Option<String> {
+    let position = session.position();
     let seat = position.table().seat(key.colour)?;
-    Some(teller.canoe_state(position, seat, key.no))
+    let state = teller.words().thing.there(&teller.canoe_state(position, seat, key.no));
+    let danger = || danger(&session.view(None), teller, seat, key.no);
+    let danger = (!position.is_last_round()).then(danger).flatten();
+    Some(sentences(teller, [Some(capitalized(&state)), danger]))
 }
 
 fn place(position: &Position, teller: &Teller, place: Place) -> String {

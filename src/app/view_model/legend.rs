@@ -1,6 +1,7 @@
 //! The legend: the name, picture and meaning of everything that is currently displayed.
 
 use crate::app::i18n::{Teller, capitalized};
+use crate::app::session::setup::Character;
 use crate::core::{
     Arm, Card, Colour, Decision, Gem, Module, Moose, Place, Position, ShowPlayedCards, Space,
 };
@@ -52,6 +53,8 @@ pub enum EntryPicture {
     Effect(PlanEffect),
     /// The life saver.
     LifeSaver,
+    /// The face of a computer player.
+    Face(Character),
     /// A revealed card.
     RevealedCard(Card),
     /// A face-down card.
@@ -92,6 +95,8 @@ pub struct LegendInputs<'a> {
     pub has_targets: bool,
     /// Whether the river forecast is shown.
     pub has_forecast: bool,
+    /// The character of one of the computer players, if there is one.
+    pub face: Option<Character>,
     /// What the timeline shows; `None` if no game is held.
     pub timeline: Option<TimelineContents>,
     /// The source of the texts.
@@ -244,6 +249,7 @@ fn signs(inputs: &LegendInputs<'_>) -> impl Iterator<Item = LegendEntry> {
     .into_iter()
     .filter(|(is_there, ..)| *is_there)
     .map(|(_, picture, name, text)| entry(picture, name, text))
+    .chain(inputs.face.map(|it| entry(EntryPicture::Face(it), texts.face(), texts.face_does())))
 }
 
 fn steals(decision: Decision) -> bool {
@@ -293,6 +299,7 @@ mod tests {
             scene: &scene,
             has_targets,
             has_forecast,
+            face: None,
             timeline: None,
             teller,
         })
@@ -309,6 +316,7 @@ mod tests {
                 scene: &scene,
                 has_targets: false,
                 has_forecast: false,
+                face: Some(Character::Thief),
                 timeline,
                 teller: &teller,
             };

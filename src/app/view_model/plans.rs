@@ -38,19 +38,24 @@ impl Destination {
     }
 }
 
-/// The most important of some effects.
+/// The most important of some effects. To unload and to load counts as one: a swap.
 #[must_use]
 pub fn main_effect(effects: &[PlanEffect]) -> Option<PlanEffect> {
     let rank = |effect: &PlanEffect| match effect {
         PlanEffect::Falls => 0,
         PlanEffect::Steal => 1,
-        PlanEffect::Load(_) => 2,
+        PlanEffect::Load(_) | PlanEffect::Swap(_) => 2,
         PlanEffect::Unload(_) => 3,
         PlanEffect::Pulled => 4,
         PlanEffect::Moose => 5,
         PlanEffect::Land => 6,
     };
-    effects.iter().copied().min_by_key(rank)
+    let main = effects.iter().copied().min_by_key(rank);
+    let unloads = effects.iter().any(|effect| matches!(effect, PlanEffect::Unload(_)));
+    match main {
+        Some(PlanEffect::Load(gem)) if unloads => Some(PlanEffect::Swap(gem)),
+        main => main,
+    }
 }
 
 /// The effects of a plan: first those of its site actions, then the moose, the whirlpool, a theft
@@ -362,7 +367,7 @@ mod tests {
     fn a_tag_shows_the_most_important_effect() {
         assert_eq!(effect_of(&["1 3>5"]), None);
         assert_eq!(effect_of(&["1 3>5+m"]), Some(PlanEffect::Load(Gem::Amber)));
-        assert_eq!(effect_of(&["1 5-m+r>4"]), Some(PlanEffect::Load(Gem::Ruby)));
+        assert_eq!(effect_of(&["1 5-m+r>4"]), Some(PlanEffect::Swap(Gem::Ruby)));
         assert_eq!(effect_of(&["1 5-m>falls"]), Some(PlanEffect::Falls));
         let lost = ["1 5-m>3", "2 5-m>3"];
         assert_eq!(effect_of(&lost), None, "which gem is lost is listed in words");

@@ -3,7 +3,7 @@
 
 use crate::app::i18n::Teller;
 use crate::app::session::Session;
-use crate::core::{CanoeNo, DecisionKind, Event, Gem, Phase, Place, Seat};
+use crate::core::{CanoeNo, DecisionKind, Event, Gem, Phase, Place, Seat, View};
 
 /// The sentence that says where the river has taken the canoes of a seat, for the question that is
 /// asked next; `None` if there is nothing to say about them, or once turns have begun. Until cards
@@ -42,19 +42,24 @@ pub fn own_danger(session: &Session, teller: &Teller, seat: Seat) -> Option<Stri
     if !is_asked || known.is_last_round() {
         return None;
     }
-    let (words, speeds) = (teller.words(), view.possible_speeds());
-    let dangers = CanoeNo::ALL.into_iter().filter_map(|no| {
-        let at = known.canoe(seat, no).at;
-        at.space()?;
-        let forecast = view.forecast_from(at, speeds);
-        let falling = forecast.falling_speeds();
-        let canoe = teller.canoe(no);
-        falling.lowest().map(|_| match forecast.must_fall() {
-            true => words.river.stays_and_is_lost(&canoe),
-            false => words.river.stays_and_falls(&canoe, &teller.speeds(falling)),
-        })
-    });
-    dangers.reduce(|first, rest| words.join.sentences(&first, &rest))
+    let dangers = CanoeNo::ALL.into_iter().filter_map(|no| danger(&view, teller, seat, no));
+    dangers.reduce(|first, rest| teller.words().join.sentences(&first, &rest))
+}
+
+/// The sentence that says at which speeds of the river a canoe goes over the falls if it stays where
+/// it is; `None` if at none, or if it is ashore.
+#[must_use]
+pub fn danger(view: &View, teller: &Teller, seat: Seat, no: CanoeNo) -> Option<String> {
+    let (river, at) = (&teller.words().river, view.known().canoe(seat, no).at);
+    at.space()?;
+    let forecast = view.forecast_from(at, view.possible_speeds());
+    let falling = forecast.falling_speeds();
+    falling.lowest()?;
+    let canoe = teller.canoe(no);
+    Some(match forecast.must_fall() {
+        true => river.stays_and_is_lost(&canoe),
+        false => river.stays_and_falls(&canoe, &teller.speeds(falling)),
+    })
 }
 
 /// The sentences that say who has robbed the only person at the table, for the question that is
@@ -164,10 +169,10 @@ mod tests {
                 if canoes.iter().filter(|canoe| canoe.is_lost()).count() == 1
                     && let Some(text) = text
                 {
-                    told |= text.contains("canoe 1 lost (now back at the pier), canoe 2 lost");
+                    told |= text.contains("canoe 1 lost (back), canoe 2 lost");
                     let lost = canoes.iter().position(|canoe| canoe.is_lost()).unwrap() + 1;
                     assert!(
-                        !text.contains(&format!("canoe {lost} lost (now")),
+                        !text.contains(&format!("canoe {lost} lost (back")),
                         "{text}, but canoe {lost} is lost"
                     );
                 }

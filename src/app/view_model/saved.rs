@@ -83,9 +83,10 @@ pub fn read_game(text: &str) -> Result<(Game, Option<WaitingCard>), String> {
 ///
 /// # Errors
 ///
-/// If the text is malformed, or with all reasons why the position is not legal.
+/// If the text is malformed, or with all reasons why the position is not legal, in one line.
 pub fn position(json: &str) -> Result<Position, String> {
-    json.parse::<Setup>().and_then(Position::try_from).map_err(|error| error.to_string())
+    let position = json.parse::<Setup>().and_then(Position::try_from);
+    position.map_err(|error| error.to_string().replace('\n', "; "))
 }
 
 /// Plays the decisions in a record's lines, beginning with a position that is not in the record, as

@@ -380,7 +380,10 @@ mod tests {
                 let number = timeline.rounds()[worst].round;
                 let text = &story[0].text;
                 assert!(text.contains(&format!("in round {number}:")), "{text}");
-                assert!(text.contains(": 24 to 4") || text.contains(": 76 to 96"), "{text}");
+                assert!(
+                    text.contains(": from 24 to 4") || text.contains(": from 76 to 96"),
+                    "{text}"
+                );
             }
         }
     }

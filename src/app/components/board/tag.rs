@@ -12,7 +12,7 @@ use super::seat_mark::seat_class;
 use super::{OnIntent, tapped_element};
 use crate::app::board_layout::geometry::Point;
 use crate::app::board_layout::layout::Layout;
-use crate::app::board_layout::shapes::{FLAG, HAND, MINUS, PLUS, SPIRAL, WARNING};
+use crate::app::board_layout::shapes::{FLAG, HAND, MINUS, PLUS, SPIRAL, SWAP, WARNING};
 use crate::app::board_layout::tag::{CHIP_WIDTH, Tag, TagLayout, effect_width, tags};
 use crate::app::board_layout::tag_place::TAG_HEIGHT;
 use crate::app::board_layout::target::TargetState;
@@ -95,10 +95,14 @@ fn TagShape(tag: Tag, on_intent: OnIntent) -> impl IntoView {
 fn EffectShape(effect: PlanEffect) -> impl IntoView {
     let symbol = |d: &'static str| view! { <path class="sign-mark" d=d/> };
     match effect {
-        PlanEffect::Load(gem) | PlanEffect::Unload(gem) => {
-            let is_load = matches!(effect, PlanEffect::Load(_));
+        PlanEffect::Load(gem) | PlanEffect::Unload(gem) | PlanEffect::Swap(gem) => {
+            let sign = match effect {
+                PlanEffect::Load(_) => PLUS,
+                PlanEffect::Unload(_) => MINUS,
+                _ => SWAP,
+            };
             view! {
-                {symbol(if is_load { PLUS } else { MINUS })}
+                {symbol(sign)}
                 <At point=Point::new(14.0, 0.0) scale=0.72>
                     <GemShape gem/>
                 </At>

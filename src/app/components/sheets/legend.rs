@@ -4,7 +4,7 @@
 use leptos::prelude::*;
 
 use crate::app::components::board::{CanoeIcon, EffectIcon, GemIcon, SymbolIcon};
-use crate::app::components::{CUP, CardFace, LineIcon};
+use crate::app::components::{CUP, CardFace, Face, LineIcon};
 use crate::app::state::{
     use_game, use_narrator, use_playback, use_replay, use_settings, use_turn, use_win_estimates,
     use_words,
@@ -39,6 +39,7 @@ pub(super) fn Legend() -> impl IntoView {
                     scene,
                     has_targets,
                     has_forecast,
+                    face: session.players().iter().find_map(|player| player.character()),
                     timeline,
                     teller: &teller,
                 })
@@ -85,6 +86,7 @@ fn PictureOfEntry(picture: EntryPicture) -> impl IntoView {
         EntryPicture::Symbol(symbol) => view! { <SymbolIcon symbol/> }.into_any(),
         EntryPicture::Effect(effect) => view! { <EffectIcon effect/> }.into_any(),
         EntryPicture::LifeSaver => view! { <span class="life-saver"></span> }.into_any(),
+        EntryPicture::Face(character) => view! { <Face character/> }.into_any(),
         EntryPicture::FaceDown => view! { <span class="laid-card back"></span> }.into_any(),
         EntryPicture::RevealedCard(card) => view! {
             <span class="laid-card">

@@ -107,6 +107,16 @@ impl Teller {
         }
     }
 
+    /// The name of a canoe without its owner, and that it is lost, if it is: "canoe 1, lost".
+    #[must_use]
+    pub fn canoe_or_lost(&self, position: &Position, seat: Seat, canoe: CanoeNo) -> String {
+        let name = self.canoe(canoe);
+        match position.canoe(seat, canoe).is_lost() {
+            true => self.words.table.canoe_lost(&name),
+            false => name,
+        }
+    }
+
     /// The name of a canoe with its owner: "Ada’s canoe 1".
     #[must_use]
     pub fn canoe_of(&self, seat: Seat, canoe: CanoeNo) -> String {

@@ -94,8 +94,8 @@ fn the_only_person_is_addressed_in_the_second_person() {
     let question = teller.question(&alone.view(None), &QuestionContext::default());
     assert_eq!(question, "Winner: You");
     let changed = |seat| teller.win_probability_changed(seat, 42, 75);
-    assert_eq!(changed(seat(0)), "Over the round your chance to win: 42 to 75\u{a0}%.");
-    assert_eq!(changed(seat(1)), "Over the round Bo’s chance to win: 42 to 75\u{a0}%.");
+    assert_eq!(changed(seat(0)), "Your chance to win: from 42 to 75\u{a0}%.");
+    assert_eq!(changed(seat(1)), "Bo’s chance to win: from 42 to 75\u{a0}%.");
     assert_eq!(teller.robbed_times(2, seat(1), seat(0), false), "Bo robbed you 2 times");
     assert_eq!(teller.robbed_times(1, seat(0), seat(1), true), "You robbed Bo once");
     assert_eq!(teller.robbed_times(1, seat(0), seat(1), false), "you robbed Bo once");

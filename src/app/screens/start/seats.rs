@@ -31,12 +31,12 @@ pub(super) fn Seats() -> impl IntoView {
             <div class="acts-row">
                 <AddButton
                     act="add-person"
-                    player=PlayerKind::Human
+                    player=|_| PlayerKind::Human
                     text=words.start.add_person()
                 />
                 <AddButton
                     act="add-computer"
-                    player=PlayerKind::COMPUTER
+                    player=Draft::another_computer
                     text=words.start.add_computer()
                 />
             </div>
@@ -49,7 +49,12 @@ pub(super) fn Seats() -> impl IntoView {
 
 /// A button that adds a seat.
 #[component]
-fn AddButton(act: &'static str, player: PlayerKind, text: &'static str) -> impl IntoView {
+fn AddButton(
+    act: &'static str,
+    /// The player of the new seat.
+    player: fn(&Draft) -> PlayerKind,
+    text: &'static str,
+) -> impl IntoView {
     const PLUS: &str = "M12 5v14M5 12h14";
     let start = use_start();
     let may_add = start.memo(Draft::may_add);

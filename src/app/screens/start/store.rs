@@ -116,8 +116,8 @@ impl StartStore {
     }
 
     /// Adds a seat, if there is room, and moves the focus to its name.
-    pub(super) fn add_seat(self, player: PlayerKind) {
-        let added = self.draft.try_update(|draft| draft.add(player)).flatten();
+    pub(super) fn add_seat(self, player: fn(&Draft) -> PlayerKind) {
+        let added = self.draft.try_update(|draft| draft.add(player(draft))).flatten();
         let Some(id) = added else { return };
         if let Some((_, name)) = self.number_and_name(id) {
             self.announcement.set(self.words.start.added(&name));

@@ -28,7 +28,7 @@ pub(super) enum Tempo {
 /// How many times faster everything is shown after a tap, until a person is to move.
 const SPEED_UP_FACTOR: u32 = 4;
 
-/// The time, in milliseconds at the normal pace, for which the table is shown before the curtain
+/// The time, in milliseconds at any pace, for which the table is shown before the curtain
 /// covers it automatically.
 const HANDOVER_MILLIS: u32 = 6000;
 
@@ -225,7 +225,7 @@ impl TurnStore {
             self.schedule(self.paced(pause.millis()).max(MIN_PAUSE_MILLIS), Self::play_computer);
         }
         if is_handing_over && self.settings.get_untracked().handover == Handover::Timed {
-            self.schedule(self.paced(HANDOVER_MILLIS), Self::pass_on);
+            self.schedule(HANDOVER_MILLIS, Self::pass_on);
         }
     }
 
