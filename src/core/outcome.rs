@@ -1,6 +1,6 @@
 //! Winning conditions, winners and standings (B-160 to B-165).
 
-use super::gem::Gems;
+use super::gem::{Gem, Gems};
 use super::options::{TieBreak, WinFourOfAKind};
 use super::position::Position;
 use super::seat::{Seat, SeatSet};
@@ -28,6 +28,51 @@ impl WinCondition {
             Self::FiveColours => (banked.colours(), 5),
             Self::Seven => (banked.len(), 7),
         }
+    }
+
+    /// The number of gems that a bank still needs for the condition; `None` if it needs more gems,
+    /// or other colours, than `unbanked` has: the gems that nobody has banked.
+    ///
+    /// ```
+    /// use niagara::core::{Gem, Gems, WinCondition};
+    ///
+    /// let banked = Gems::of(Gem::Ruby, 3);
+    /// let four = |unbanked| WinCondition::FourOfAKind.missing(banked, unbanked);
+    /// assert_eq!(four(Gems::of(Gem::Ruby, 2)), Some(1));
+    /// assert_eq!(four(Gems::of(Gem::Amber, 3)), None);
+    /// ```
+    #[must_use]
+    pub fn missing(self, banked: Gems, unbanked: Gems) -> Option<u8> {
+        let short_of = |need: u8, have: u8| need.saturating_sub(have);
+        match self {
+            Self::FourOfAKind => {
+                let short = |gem: Gem| (short_of(4, banked.count(gem)), unbanked.count(gem));
+                let possible =
+                    Gem::ALL.into_iter().map(short).filter(|(short, left)| short <= left);
+                possible.map(|(short, _)| short).min()
+            }
+            Self::FiveColours => {
+                let has = |gem: &Gem| banked.contains(*gem) || unbanked.contains(*gem);
+                Gem::ALL.iter().all(has).then(|| short_of(5, banked.colours()))
+            }
+            Self::Seven => {
+                let short = short_of(7, banked.len());
+                (short <= unbanked.len()).then_some(short)
+            }
+        }
+    }
+
+    /// Of several conditions, the one that needs the fewest more gems, and how many; `None` if none
+    /// of them can be met with the gems that nobody has banked. See [`Self::missing`].
+    pub fn nearest(
+        conditions: impl IntoIterator<Item = Self>,
+        banked: Gems,
+        unbanked: Gems,
+    ) -> Option<(Self, u8)> {
+        let possible = conditions
+            .into_iter()
+            .filter_map(|condition| Some((condition, condition.missing(banked, unbanked)?)));
+        possible.min_by_key(|(_, missing)| *missing)
     }
 
     /// Whether a bank meets the condition; more gems than needed do no harm (B-161).
@@ -109,5 +154,32 @@ pub(super) fn winners(position: &Position) -> SeatSet {
             let best = met.iter().map(|seat| value(&seat)).max();
             met.iter().filter(|seat| Some(value(seat)) == best).collect()
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_condition_counts_only_gems_that_nobody_has_banked() {
+        let gems = |letters: &str| letters.chars().filter_map(Gem::from_letter).collect::<Gems>();
+        let missing = |condition: WinCondition, banked, unbanked| {
+            condition.missing(gems(banked), gems(unbanked))
+        };
+        let (four, five) = (WinCondition::FourOfAKind, WinCondition::FiveColours);
+        assert_eq!(missing(four, "ddd", "da"), Some(1));
+        assert_eq!(missing(four, "ddd", "aaaa"), Some(4), "only ambers are left");
+        assert_eq!(missing(four, "ddd", "aaa"), None);
+        assert_eq!(missing(four, "dddd", ""), Some(0));
+        assert_eq!(missing(five, "admss", "r"), Some(1));
+        assert_eq!(missing(five, "admss", "dd"), None);
+        assert_eq!(missing(WinCondition::Seven, "admss", "dd"), Some(2));
+        assert_eq!(missing(WinCondition::Seven, "admss", "d"), None);
+        let nearest = |banked, unbanked| {
+            WinCondition::nearest(WinCondition::ALL, gems(banked), gems(unbanked))
+        };
+        assert_eq!(nearest("admss", "ddd"), Some((WinCondition::Seven, 2)));
+        assert_eq!(nearest("admss", "d"), None);
     }
 }

@@ -117,6 +117,18 @@ impl PublicTable {
         self.banked[seat.index()]
     }
 
+    /// The gems that nobody has banked: those on the sites, aboard canoes and with Joe.
+    #[must_use]
+    pub fn unbanked(&self) -> Gems {
+        let on_sites = self.sites.into_iter().flat_map(Gems::iter);
+        let aboard = self.canoes().flat_map(|(_, _, canoe)| canoe.cargo.iter());
+        let with_joe = match self.joe {
+            Joe::Afloat { gem, .. } => gem,
+            Joe::Absent => None,
+        };
+        on_sites.chain(aboard).chain(with_joe).collect()
+    }
+
     /// Whether a seat has laid down a card for this round, face down or revealed.
     #[must_use]
     pub const fn has_laid(&self, seat: Seat) -> bool {

@@ -13,6 +13,7 @@ fn check_fold(rules: Rules, options: Options, seats: usize, games: u64, kinds: &
         let mut game = Game::new(Header::from_seed(table, seed, None, None));
         let mut dice = Dice::new(seed, Purpose::Playout);
         let mut table_of_events = PublicTable::of(&game.position().view(None));
+        let all_gems = table_of_events.unbanked().len();
         for _ in 0..600 {
             let Some(decision) = dice.choose(&game.position().legal()) else { break };
             for event in game.play(decision).unwrap() {
@@ -23,6 +24,9 @@ fn check_fold(rules: Rules, options: Options, seats: usize, games: u64, kinds: &
                 let expected = PublicTable::of(&game.position().view(viewer));
                 assert_eq!(table_of_events, expected, "after {decision}");
             }
+            let banked = table.seats().map(|seat| game.position().banked(seat).len());
+            let gems = table_of_events.unbanked().len() + banked.sum::<u8>();
+            assert_eq!(gems, all_gems, "no gem leaves the game: after {decision}");
         }
     }
 }

@@ -247,11 +247,8 @@ impl Timeline {
     #[must_use]
     pub fn nearest_goal(&self, events: usize, seat: Seat) -> Option<(WinCondition, u8)> {
         let table = self.table_before(events);
-        let missing = |condition: WinCondition| {
-            let (have, need) = condition.progress(table.banked(seat));
-            (condition, need.saturating_sub(have))
-        };
-        self.position(0).conditions().map(missing).min_by_key(|(_, missing)| *missing)
+        let conditions = self.position(0).conditions();
+        WinCondition::nearest(conditions, table.banked(seat), table.unbanked())
     }
 
     /// The indices of the events that are turning points without any estimate: falls of loaded
@@ -327,13 +324,12 @@ impl Timeline {
     }
 }
 
-/// The number of gems that a seat still needs for the winning condition to which it is closest.
+/// The number of gems that a seat still needs for the winning condition to which it is closest;
+/// `u8::MAX` if too few gems are left for any.
 fn missing_gems(table: &PublicTable, conditions: &[WinCondition], seat: Seat) -> u8 {
-    let missing = |condition: &WinCondition| {
-        let (have, need) = condition.progress(table.banked(seat));
-        need.saturating_sub(have)
-    };
-    conditions.iter().map(missing).min().unwrap_or(u8::MAX)
+    let conditions = conditions.iter().copied();
+    let nearest = WinCondition::nearest(conditions, table.banked(seat), table.unbanked());
+    nearest.map_or(u8::MAX, |(_, missing)| missing)
 }
 
 /// Whether a seat is ahead, alone or with others: it is nearer to winning than some other seat, and

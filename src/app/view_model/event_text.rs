@@ -3,7 +3,7 @@
 
 use crate::app::i18n::{Teller, Words};
 use crate::app::session::{Session, is_of_river};
-use crate::core::{Event, Gems, Phase, Seat, WinCondition};
+use crate::core::{Event, Gems, Phase, PublicTable, Seat, WinCondition};
 
 /// A landing with which a seat has reached a goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,33 +64,37 @@ pub enum Remark {
 #[must_use]
 pub fn remarks(session: &Session) -> Vec<(usize, Seat, Remark)> {
     let position = session.position();
-    // The number of gems that a seat with these gems lacks for its nearest goal.
-    let missing = |banked: Gems| {
-        let lacks = position.conditions().map(|condition| {
-            let (have, need) = condition.progress(banked);
-            need.saturating_sub(have)
-        });
-        lacks.min().unwrap_or(u8::MAX)
+    // Whether a seat with these gems lacks a single gem for a goal, and whether it lacks more.
+    let lacks_one = |banked: Gems, unbanked: Gems| {
+        let nearest = WinCondition::nearest(position.conditions(), banked, unbanked);
+        nearest.is_some_and(|(_, missing)| missing == 1)
+    };
+    let lacks_more = |banked: Gems, unbanked: Gems| {
+        let nearest = WinCondition::nearest(position.conditions(), banked, unbanked);
+        nearest.is_none_or(|(_, missing)| missing > 1)
     };
     let goals = goals_reached(session).into_iter();
     let mut remarks: Vec<_> =
         goals.map(|it| (it.index, it.seat, Remark::Goal(it.condition))).collect();
     let seats = position.table().seats();
     let mut banks: Vec<Gems> = seats.map(|seat| position.banked(seat)).collect();
+    let mut unbanked = PublicTable::of(&position.view(None)).unbanked();
     // Going backwards through the log, each landing and each payment is taken back.
     for (index, logged) in session.log().iter().enumerate().rev() {
         match logged.event {
             Event::Landed { seat, cargo, .. } => {
                 let Some(bank) = banks.get_mut(seat.index()) else { continue };
-                let banked = *bank;
+                let (banked, left) = (*bank, unbanked);
                 cargo.iter().for_each(|gem| bank.take(gem));
-                if missing(banked) == 1 && missing(*bank) > 1 {
+                unbanked = unbanked.with_cargo(cargo);
+                if lacks_one(banked, left) && lacks_more(*bank, unbanked) {
                     remarks.push((index, seat, Remark::LacksOne { banked }));
                 }
             }
             Event::Rescued { seat, gem, .. } => {
                 if let Some(bank) = banks.get_mut(seat.index()) {
                     bank.add(gem);
+                    unbanked.take(gem);
                 }
             }
             _ => {}

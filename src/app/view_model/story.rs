@@ -5,7 +5,7 @@ use crate::app::i18n::Teller;
 use crate::app::session::turning_points::TurningPoint;
 use crate::app::session::win_changes::WinProbabilities;
 use crate::app::session::{Moment, Session, Timeline};
-use crate::core::{Event, Position, Seat, SeatSet, WinCondition};
+use crate::core::{Event, Position, PublicTable, Seat, SeatSet, WinCondition};
 
 /// A sentence about a moment of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -24,7 +24,10 @@ pub struct StoryLine {
 #[must_use]
 pub fn own_story(session: &Session, teller: &Teller) -> Vec<String> {
     match loser(session) {
-        Some(me) => vec![account(session, me, teller), distance(session.position(), me, teller)],
+        Some(me) => {
+            let account = account(session, me, teller);
+            [account].into_iter().chain(distance(session.position(), me, teller)).collect()
+        }
         None => Vec::new(),
     }
 }
@@ -189,18 +192,16 @@ fn account(session: &Session, seat: Seat, teller: &Teller) -> String {
     words.over.own_account(&words.list(parts.into_iter().flatten()))
 }
 
-/// The sentence that says how many gems a seat lacked for its nearest goal.
-fn distance(position: &Position, seat: Seat, teller: &Teller) -> String {
+/// The sentence that says how many gems a seat lacked for its nearest goal; none if too few gems
+/// were left for any goal.
+fn distance(position: &Position, seat: Seat, teller: &Teller) -> Option<String> {
     let words = teller.words();
-    let lacks = |condition: WinCondition| {
-        let (have, need) = condition.progress(position.banked(seat));
-        (need.saturating_sub(have), condition)
-    };
-    let nearest = position.conditions().map(lacks).min_by_key(|(missing, _)| *missing);
-    let sentence = |(missing, condition)| {
+    let unbanked = PublicTable::of(&position.view(None)).unbanked();
+    let nearest = WinCondition::nearest(position.conditions(), position.banked(seat), unbanked);
+    let sentence = |(condition, missing)| {
         words.over.own_distance(u32::from(missing), &words.goal_name(condition))
     };
-    nearest.map(sentence).unwrap_or_default()
+    nearest.map(sentence)
 }
 
 /// The sentence that says who robbed whom how often, the most frequent first.
