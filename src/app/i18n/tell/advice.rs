@@ -151,8 +151,8 @@ impl Teller {
         let mut merits: Vec<String> = Vec::new();
         let mut push = |text: &str| merits.push(text.to_owned());
         match early_win_probability {
-            50.. => push(words.likely_win()),
-            5..50 => push(words.may_win()),
+            60.. => push(words.likely_win()),
+            10..60 => push(words.may_win()),
             _ => {}
         }
         // A canoe that goes over the falls brings nothing; the averages are about the other canoe.
