@@ -3,7 +3,7 @@
 use niagara::core::{Decision, Phase};
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::page::{Page, call_test_api, focused, instant_preferences};
+use super::page::{Page, call_test_api, focused, give_focus, instant_preferences};
 
 const ALONE: &str = "seed=7&seats=human:Ada,ai:1,ai:1&start=yellow&fork=L&api=on";
 const TWO_PEOPLE: &str = "seed=7&seats=human:Ada,human:Bo,ai:1&start=yellow&fork=L&api=on";
@@ -219,8 +219,10 @@ async fn advice_for_an_earlier_choice_shows_what_was_chosen() {
     assert!(texts.iter().all(|text| text.contains("% to win")), "{texts:?}");
     let chosen = || page.text("[role=dialog] :is(.past-chosen, li.chosen b)");
     let first = chosen();
+    give_focus(&page.get("[data-act=choice-before]"));
     page.act("choice-before").await;
     page.wait_for(ROWS).await;
+    assert_eq!(focused().unwrap().get_attribute("data-act").as_deref(), Some("choice-before"));
     let before = chosen();
     page.act("choice-after").await;
     page.wait_for(ROWS).await;

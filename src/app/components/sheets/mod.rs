@@ -63,7 +63,13 @@ pub fn Sheets() -> impl IntoView {
 fn Dialog() -> impl IntoView {
     let (overlays, presses) = (use_overlays(), use_press_queue());
     let (words, game) = (use_words(), use_game());
-    let sheet = Memo::new(move |_| overlays.sheet());
+    // Advice for another choice changes what the open sheet shows, not the sheet: the focus stays
+    // on the button.
+    let is_other_sheet = |old: Option<&Sheet>, new: Option<&Sheet>| {
+        let both = (old, new);
+        old != new && !matches!(both, (Some(Sheet::PastAdvice(_)), Some(Sheet::PastAdvice(_))))
+    };
+    let sheet = Memo::new_with_compare(move |_| overlays.sheet(), is_other_sheet);
     let title = move || title(sheet.get(), untrack(|| game.is_open()), words);
     let close = use_focus_fallbacks().close;
     let dialog = NodeRef::<html::Div>::new();
@@ -166,7 +172,7 @@ fn contents(sheet: Sheet) -> AnyView {
         Sheet::WinChart => view! { <WinChart/> }.into_any(),
         Sheet::TurningPoints => view! { <TurningPoints/> }.into_any(),
         Sheet::MarkedEvents { first, count } => view! { <MarkedEvents first count/> }.into_any(),
-        Sheet::PastAdvice(moment) => view! { <PastAdvice moment/> }.into_any(),
+        Sheet::PastAdvice(_) => view! { <PastAdvice/> }.into_any(),
         Sheet::PlayOn => view! { <PlayOn/> }.into_any(),
         Sheet::Share => view! { <ShareSheet/> }.into_any(),
         Sheet::Picture => view! { <PictureSheet/> }.into_any(),

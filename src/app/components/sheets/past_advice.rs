@@ -7,7 +7,7 @@ use crate::app::components::timeline::ask_who_plays_on;
 use crate::app::session::setup::PlayerKind;
 use crate::app::session::{Moment, PastChoice, ReplayDirection, Session};
 use crate::app::state::{
-    use_ai_client, use_game, use_imports, use_narrator, use_overlays, use_replay, use_turn,
+    Sheet, use_ai_client, use_game, use_imports, use_narrator, use_overlays, use_replay, use_turn,
     use_words,
 };
 use crate::app::view_model::advice;
@@ -15,52 +15,27 @@ use crate::protocol::AdvisedDecision;
 
 /// The choice, buttons that lead to the same person's choices before and after it and play on from
 /// its moment, and the decisions that a computer player would have considered then. Whoever opens
-/// the sheet has requested the search for them ([`TurnStore::show_advice_for`]).
+/// the sheet, or leads it to another choice, has requested the search for them
+/// ([`TurnStore::show_advice_for`]).
 ///
 /// [`TurnStore::show_advice_for`]: crate::app::state::TurnStore::show_advice_for
 #[component]
-pub(super) fn PastAdvice(
-    /// The moment just before the choice.
-    moment: Moment,
-) -> impl IntoView {
-    let all_words = use_words();
-    let words = &all_words.replay;
-    let (ai, overlays, replay) = (use_ai_client(), use_overlays(), use_replay());
-    let choice =
-        use_game().with_untracked(|session| session.choice_at(moment.decision)).flatten()?;
-    let teller = untrack(|| use_narrator().teller())?;
-    let round = choice.session.position().round();
-    let made = teller.decision(choice.session.position(), &choice.made);
-    let made_text = StoredValue::new(all_words.join.label(&words.past_chosen(), &made));
-    let about = teller.past_choice(round, choice.seat);
-    let choice = StoredValue::new(choice);
-    let advised_decisions = move || ai.advice().unwrap_or_default();
-    // If the list has the decision that was made, its item says so.
-    let is_made_unlisted = move || {
-        let is_made = |it: &AdvisedDecision| choice.with_value(|choice| it.decision == choice.made);
-        !advised_decisions().iter().any(is_made)
+pub(super) fn PastAdvice() -> impl IntoView {
+    let words = &use_words().replay;
+    let (game, overlays) = (use_game(), use_overlays());
+    // The moment just before the choice; `None` while the sheet closes.
+    let moment = Memo::new(move |_| match overlays.sheet() {
+        Sheet::PastAdvice(moment) => Some(moment),
+        _ => None,
+    });
+    let about = move || {
+        let teller = use_narrator().teller()?;
+        let choice = game.with_untracked(|session| session.choice_at(moment.get()?.decision));
+        let choice = choice.flatten()?;
+        Some(teller.past_choice(choice.session.position().round(), choice.seat))
     };
-    let text_without_advice = move || match ai.advice() {
-        None if ai.is_ready() => Some(all_words.advice.thinking()),
-        None => Some(all_words.advice.nobody()),
-        Some(decisions) if decisions.is_empty() => Some(all_words.advice.none()),
-        Some(_) => None,
-    };
-    // In a game with a single person the same players play on; with several people, and in a
-    // received game, the page asks who plays.
-    let (imports, own_players) = (use_imports(), own_players());
-    let play_on = move || {
-        replay.go_to(moment);
-        match &own_players {
-            Some(players) if replay.can_branch_untracked() => {
-                overlays.close_sheet();
-                imports.play_on_with(players);
-            }
-            _ => ask_who_plays_on(replay, overlays, all_words),
-        }
-    };
-    Some(view! {
-        <p class="hint">{about}</p>
+    view! {
+        <p class="hint" role="status">{about}</p>
         <div class="acts-row past-acts">
             <NeighbourButton
                 act="choice-before"
@@ -74,10 +49,70 @@ pub(super) fn PastAdvice(
                 direction=ReplayDirection::Forward
                 label=words.choice_after()
             />
-            <ActButton act="play-on" on_press=play_on>
-                {words.past_play_on()}
-            </ActButton>
+            <PlayOnButton moment/>
         </div>
+        <ShowLet some=move || moment.get() let:moment>
+            <AdvisedDecisions moment/>
+        </ShowLet>
+    }
+}
+
+/// The button that plays on from the moment of the choice.
+#[component]
+fn PlayOnButton(
+    /// The moment just before the choice.
+    moment: Memo<Option<Moment>>,
+) -> impl IntoView {
+    let words = use_words();
+    let (imports, overlays, replay) = (use_imports(), use_overlays(), use_replay());
+    // In a game with a single person the same players play on; with several people, and in a
+    // received game, the page asks who plays.
+    let own_players = own_players();
+    let play_on = move || {
+        let Some(moment) = moment.get_untracked() else { return };
+        replay.go_to(moment);
+        match &own_players {
+            Some(players) if replay.can_branch_untracked() => {
+                overlays.close_sheet();
+                imports.play_on_with(players);
+            }
+            _ => ask_who_plays_on(replay, overlays, words),
+        }
+    };
+    view! {
+        <ActButton act="play-on" on_press=play_on>
+            {words.replay.past_play_on()}
+        </ActButton>
+    }
+}
+
+/// The decisions that a computer player would have considered instead of a choice.
+#[component]
+fn AdvisedDecisions(
+    /// The moment just before the choice.
+    moment: Moment,
+) -> impl IntoView {
+    let all_words = use_words();
+    let ai = use_ai_client();
+    let choice =
+        use_game().with_untracked(|session| session.choice_at(moment.decision)).flatten()?;
+    let teller = untrack(|| use_narrator().teller())?;
+    let made = teller.decision(choice.session.position(), &choice.made);
+    let made_text = StoredValue::new(all_words.join.label(&all_words.replay.past_chosen(), &made));
+    let choice = StoredValue::new(choice);
+    let advised_decisions = move || ai.advice().unwrap_or_default();
+    // If the list has the decision that was made, its item says so.
+    let is_made_unlisted = move || {
+        let is_made = |it: &AdvisedDecision| choice.with_value(|choice| it.decision == choice.made);
+        !advised_decisions().iter().any(is_made)
+    };
+    let text_without_advice = move || match ai.advice() {
+        None if ai.is_ready() => Some(all_words.advice.thinking()),
+        None => Some(all_words.advice.nobody()),
+        Some(decisions) if decisions.is_empty() => Some(all_words.advice.none()),
+        Some(_) => None,
+    };
+    Some(view! {
         <Show when=is_made_unlisted>
             <p class="past-chosen">{made_text.get_value()}</p>
         </Show>
@@ -99,28 +134,31 @@ pub(super) fn PastAdvice(
     })
 }
 
-/// The button that shows the advice for the same person's choice before or after this one.
+/// The button that shows the advice for the same person's choice before or after this one; disabled
+/// if there is none.
 #[component]
 fn NeighbourButton(
     act: &'static str,
     /// The moment just before the choice that is shown.
-    moment: Moment,
+    moment: Memo<Option<Moment>>,
     direction: ReplayDirection,
     label: &'static str,
 ) -> impl IntoView {
     let (turn, replay) = (use_turn(), use_replay());
-    let neighbour = use_game().with_untracked(|session| {
-        let choice = session.neighbouring_choice(moment.decision, direction)?;
-        Some(choice.moment)
+    let game = use_game();
+    let neighbour = Memo::new(move |_| {
+        let decision = moment.get()?.decision;
+        let choice =
+            game.with_untracked(|session| session.neighbouring_choice(decision, direction));
+        Some(choice.flatten()?.moment)
     });
-    let neighbour = neighbour.flatten();
     view! {
         <ActButton
             act
             class="button quiet"
-            disabled=neighbour.is_none()
+            disabled=Signal::derive(move || neighbour.get().is_none())
             on_press=move || {
-                if let Some(neighbour) = neighbour {
+                if let Some(neighbour) = neighbour.get_untracked() {
                     // The board beside or below the sheet shows what the advice is about.
                     replay.go_to(neighbour);
                     turn.show_advice_for(neighbour);
