@@ -117,17 +117,21 @@ impl Launcher {
         }
         // The set-up of a query whose game is in the fragment: it says who plays that game.
         let mut setup_for_fragment = None;
-        match (&game_before_reload, parameters.setup) {
-            // A reload continues the game instead of starting it again.
-            (Some(id), _) => self.turn.open_saved(id),
-            (None, Some(setup)) if !contains_game(fragment) => {
+        let is_game_open = || untrack(|| self.turn.is_open());
+        // A reload continues the game instead of starting it again, unless it cannot be read.
+        if let Some(id) = &game_before_reload {
+            self.turn.open_saved(id);
+        }
+        match parameters.setup {
+            _ if is_game_open() => {}
+            Some(setup) if !contains_game(fragment) => {
                 self.imports.open_setup(setup, parameters.beat);
             }
-            (None, setup) => setup_for_fragment = setup,
+            setup => setup_for_fragment = setup,
         }
         // The lesson or game of the URL is opened only if no game is open by now. A reload opens
         // the lesson that was open before instead.
-        if !untrack(|| self.turn.is_open()) && !self.reopen_lesson() {
+        if !is_game_open() && !self.reopen_lesson() {
             match parameters.lesson {
                 Some(id) => self.lessons.open_id(&id),
                 None if parameters.coach => self.tips.start_coach(),

@@ -109,8 +109,8 @@ pub struct Lessons {
     /// The title of the oldest stored lesson, while the page asks whether to remove it to make
     /// room.
     to_be_evicted: RwSignal<Option<String>>,
-    /// The number of requests to open a lesson; leaving the game counts too. A lesson whose
-    /// fetching or reading ends after a newer request is not opened.
+    /// The number of requests to open a lesson; opening and leaving a game count too. A lesson
+    /// whose fetching or reading ends after a newer request is not opened.
     requests: StoredValue<u32>,
 }
 
@@ -580,12 +580,16 @@ impl Lessons {
                 self.invalid.set(None);
             }
         });
-        // Opening any game closes the shelf. The lesson ends when another game is opened, or when
-        // the lesson's game is closed.
-        Effect::new(move |was_open: Option<bool>| {
-            if self.game.is_open() {
+        // Opening any game closes the shelf and cancels a lesson that is still being fetched.
+        let is_game_open = Memo::new(move |_| self.game.is_open());
+        Effect::new(move |_| {
+            if is_game_open.get() {
                 self.on_shelf.set(false);
+                self.count_request();
             }
+        });
+        // The lesson ends when another game is opened, or when the lesson's game is closed.
+        Effect::new(move |was_open: Option<bool>| {
             let is_open = self.is_open();
             if was_open == Some(true) && !is_open {
                 self.open.set_value(None);
