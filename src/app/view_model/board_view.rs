@@ -240,7 +240,7 @@ fn canoes_of(plans: &[Plan]) -> impl Iterator<Item = CanoeNo> + '_ {
 }
 
 /// The maximum number of plans that the label of a place lists.
-const MAX_LISTED_WAYS: usize = 2;
+const MAX_LISTED_WAYS: usize = 4;
 
 /// Several plans that end at a place, each with its price: "2 ways to end here: …; …".
 fn ways(inputs: &BoardInputs<'_>, plans: &[Plan]) -> String {

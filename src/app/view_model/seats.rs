@@ -228,7 +228,9 @@ pub fn seat_label(
         }
         LaidCard::Open(card) => parts.push(teller.card_in_front_of(facts.seat, Some(card))),
     }
-    if let Some(played) = facts.played {
+    // That no card has been played before would contradict the card that lies in front of the seat.
+    let played = facts.played.filter(|it| !it.is_empty() || facts.card == LaidCard::None);
+    if let Some(played) = played {
         let cards = words.list(played.iter().map(|card| words.card(card)));
         parts.push(teller.played(facts.seat, (!played.is_empty()).then_some(cards.as_str())));
     }
