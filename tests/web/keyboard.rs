@@ -299,6 +299,10 @@ async fn a_key_shows_and_hides_the_forecast() {
     page.press("f").await;
     assert!(!page.has(shown));
     assert_eq!(page.text(".notice p"), "The river forecast is hidden.");
+    page.act("advice").await;
+    page.wait_for(".advice .advice-head").await;
+    page.press("f").await;
+    assert!(page.has(shown) && !page.has(".advice *"), "advice would cover the forecast's legend");
 }
 
 #[wasm_bindgen_test]

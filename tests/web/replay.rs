@@ -27,6 +27,24 @@ async fn open_at_round(round: &str) -> Page {
     page
 }
 
+#[wasm_bindgen_test]
+async fn a_tap_on_the_mark_of_a_crowd_shows_its_canoes() {
+    let page = Page::open_timeline(WON).await;
+    page.press("Home").await;
+    let marks = || page.everything().iter().filter(|it| it.matches(".crowd-sign").unwrap()).count();
+    while marks() == 0 {
+        page.press("ArrowRight").await;
+    }
+    let before = marks();
+    let mark = page.everything().into_iter().find(|it| it.matches(".crowd-sign").unwrap());
+    let init = EventInit::new();
+    init.set_bubbles(true);
+    let click = Event::new_with_event_init_dict("click", &init).unwrap();
+    mark.unwrap().dispatch_event(&click).unwrap();
+    page.settle().await;
+    assert_eq!(marks(), before - 1);
+}
+
 fn slider(page: &Page) -> HtmlInputElement {
     page.get("input.moment").unchecked_into()
 }

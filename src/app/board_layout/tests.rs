@@ -1,11 +1,12 @@
-//! Tests of the drawing: nothing is shown by colour alone, and all colours are distinguishable.
+//! Tests of the drawing and of the style sheets: seats and gems differ in colour, shape and letter,
+//! some texts have enough contrast, and things move only by `transform` and `opacity`.
 
 use super::shapes::{cut, gem_letter, mark, seat_letter};
 use crate::core::{Colour, Gem};
 
 const TOKENS: &str = include_str!("../../../style/tokens.css");
 
-const STYLES: [&str; 11] = [
+const STYLES: [&str; 12] = [
     include_str!("../../../style/base.css"),
     include_str!("../../../style/board.css"),
     include_str!("../../../style/layout.css"),
@@ -17,6 +18,7 @@ const STYLES: [&str; 11] = [
     include_str!("../../../style/screens.css"),
     include_str!("../../../style/selftest.css"),
     include_str!("../../../style/share.css"),
+    include_str!("../../../style/tips.css"),
 ];
 const THEMES: &str = include_str!("../../../style/themes.css");
 
@@ -146,8 +148,8 @@ fn difference([l1, a1, b1]: [f64; 3], [l2, a2, b2]: [f64; 3]) -> f64 {
     (dl * dl + dc * dc + dh * dh + rt * dc * dh).sqrt()
 }
 
-/// The corners of a path of absolute `M L H V C A z`. Curves become chords. Arcs are read as half
-/// ellipses; all arcs of the shapes are, except for the lower edge of the amber.
+/// The corners of a path of absolute `M L H V C A z`; curves and arcs become short chords. Arcs are
+/// read as half ellipses, which all arcs of the outlines of gems and marks are.
 fn outline(path: &str) -> Vec<(f64, f64)> {
     let mut points: Vec<(f64, f64)> = Vec::new();
     let spaced: String = path

@@ -10,6 +10,7 @@ use web_sys::{Element, HtmlElement};
 
 use crate::app::board_layout::neighbour_in_direction;
 use crate::app::components::focus::{FocusFallbacks, focus, focused, use_focus_fallbacks};
+use crate::app::components::question_bar::toggle_forecast;
 use crate::app::components::replay_keys::{self, ReplayKeys};
 use crate::app::i18n::Words;
 use crate::app::session::{Selection, Session};
@@ -21,7 +22,6 @@ use crate::app::state::{
 };
 use crate::app::view_model::dock::offered_plans;
 use crate::app::view_model::plans::{canoes, destinations_of, distinct_canoes};
-use crate::app::view_model::preferences::Preferences;
 use crate::app::view_model::public_knowledge::Query;
 use crate::core::{CanoeNo, Card, Decision, DecisionKind, Place};
 
@@ -40,12 +40,13 @@ pub struct Shortcut {
 /// The action of a shortcut.
 #[derive(Clone, Copy, Debug)]
 enum Action {
-    /// Calls a method with the key. The method returns whether the key was handled: whether it had
-    /// an effect, or the method has explained why it has none.
+    /// Calls a method with the key. The method returns whether the key is handled; if not, the
+    /// browser may handle it, and for a character the page says that it has no effect now. A method
+    /// that returns true may have changed nothing, as Escape without anything to dismiss.
     Run(fn(Keyboard, &str) -> bool),
     /// Opens this sheet. Never runs while another sheet is open: then only Escape has an effect.
     Open(Sheet),
-    /// Shows the answer to this question, which is read aloud.
+    /// Shows the answer to this question, which is read aloud; asked again, its next part.
     Ask(Query),
     /// In a lesson, runs this act as if the button with this `data-act` were pressed.
     Lesson(&'static str, LessonAct),
@@ -142,7 +143,7 @@ pub const SHORTCUTS: &[Shortcut] = &[
         &[HOLD_KEY, "J"],
         |words| words.keys.hold(),
         Action::Run(|keyboard, _| {
-            // Without a moment, the timeline begins at the current one.
+            // Without a moment, the timeline shows the current one first.
             keyboard.act("hold", move || keyboard.replay.open(None));
             true
         }),
@@ -251,8 +252,9 @@ impl Keyboard {
         }
     }
 
-    /// Handles a key event. If an earlier press waits to be painted, the key of a shortcut waits
-    /// behind it, because its meaning may depend on that press.
+    /// Handles a key event, unless Ctrl, Alt or Meta is held down. If an earlier press waits to be
+    /// painted, the key of a shortcut waits behind it, because its meaning may depend on that
+    /// press; a key that is typed into a field does not wait.
     pub fn handle(self, event: &KeyboardEvent) {
         if event.ctrl_key() || event.alt_key() || event.meta_key() {
             return;
@@ -280,7 +282,7 @@ impl Keyboard {
     /// that control, unless the event was delayed: then this method clicks it.
     fn press_or_click(self, event: &KeyboardEvent, is_delayed: bool) {
         let key = event.key();
-        // Enter on the button of the staged decision confirms it instead of pressing the button
+        // Enter on the control of the staged decision confirms it instead of pressing the control
         // again. If the key is held down, nothing is confirmed.
         let confirms = key == "Enter" && self.is_staged_focused();
         if confirms && event.repeat() {
@@ -298,8 +300,8 @@ impl Keyboard {
     }
 
     /// Runs the shortcut of a key. While a sheet is open only Escape has an effect: it closes the
-    /// sheet. Returns whether the key was handled. If a character of [`SHORTCUTS`] has no effect
-    /// now, this is explained (not on the start screen), which counts as handled.
+    /// sheet. Returns whether the key was handled. If a character of [`SHORTCUTS`] is not handled
+    /// now, the page says so (not on the start screen), which counts as handled.
     fn run_key(self, key: &str, shift: bool) -> bool {
         if self.overlays.sheet_untracked() != Sheet::None {
             if key == "Escape" {
@@ -411,7 +413,7 @@ impl Keyboard {
         }
     }
 
-    /// Shows or hides the forecast, unless the open lesson hides it.
+    /// Shows or hides the forecast. Returns false in a step of a lesson that hides it.
     fn press_forecast(self, _: &str) -> bool {
         let hides = |session: &Session| session.lesson().is_some_and(|lesson| !lesson.forecast);
         if self.game.with_untracked(hides) == Some(true) {
@@ -422,20 +424,16 @@ impl Keyboard {
     }
 
     /// Shows or hides the forecast and says so, because the lines of its legend are no live region.
+    /// If the setting cannot be stored, says that instead.
     fn toggle_forecast(self) {
-        let saved = self
-            .settings
-            .save(|preferences: &mut Preferences| preferences.forecast = !preferences.forecast);
-        if let Err(error) = saved {
-            return self.overlays.notify(Notice::Storage(error));
-        }
+        let is_shown = match toggle_forecast(self.settings, self.turn) {
+            Ok(is_shown) => is_shown,
+            Err(error) => return self.overlays.notify(Notice::Storage(error)),
+        };
         let is_last_round = |session: &Session| session.position().is_last_round();
         let words = untrack(|| self.narrator.words());
         self.overlays.notify_briefly(
-            match (
-                self.settings.get_untracked().forecast,
-                self.game.with_untracked(is_last_round) == Some(true),
-            ) {
+            match (is_shown, self.game.with_untracked(is_last_round) == Some(true)) {
                 (true, true) => words.outlook.last_round(),
                 (true, false) => words.keys.forecast_shown(),
                 (false, _) => words.keys.forecast_hidden(),
@@ -445,8 +443,9 @@ impl Keyboard {
     }
 
     /// Stages the end of the turn or, if the person is asked to pay for a lost canoe, that nothing
-    /// is paid; plays this decision if the person has staged it already. If it is not legal, says
-    /// why the turn cannot end; if nobody can choose, explains that.
+    /// is paid. Plays this decision if the person has staged it already, or if the settings want no
+    /// confirmation. If it is not legal, says why the turn cannot end; if nobody can choose,
+    /// explains that.
     fn finish_turn(self, _: &str) -> bool {
         if self.turn.choice_untracked().is_none() {
             return self.explain_that_nobody_chooses();
@@ -461,7 +460,7 @@ impl Keyboard {
         let button = find(&selector);
         self.presses.after_paint(button, None, move || {
             self.picks.tap(end);
-            // It is staged now. The sentence says that one more press plays it.
+            // If it is staged now, the sentence says that one more press plays it.
             if untrack(|| self.picks.is_confirmed_by_tap(end)) {
                 let words = untrack(|| self.narrator.words());
                 self.overlays.explain_in_dock(words.keys.finish_again().to_owned());
@@ -493,10 +492,11 @@ impl Keyboard {
         hand.into_iter().flat_map(|hand| hand.iter().collect::<Vec<_>>())
     }
 
-    /// Clicks the answer with this number to a lesson's question. Without such an answer, picks the
-    /// canoe, or stages the card, plan or other decision, with this number in the dock; a decision
-    /// that is staged already is confirmed as by Enter. The number of `0` is 10. If nobody can
-    /// choose, explains that. Returns false if nothing has this number.
+    /// Clicks the button with this number that answers a lesson's question. Without such a button,
+    /// picks the canoe, or stages the card, plan or other decision, with this number in the dock
+    /// ([`Picks::stage`] may play it at once); a decision that is staged already is confirmed as by
+    /// Enter. The number of `0` is 10. If nobody can choose, explains that. Returns false if
+    /// nothing has this number.
     fn press_digit(self, key: &str) -> bool {
         let Ok(digit) = key.parse::<usize>() else { return false };
         let index = if digit == 0 { 9 } else { digit - 1 };
@@ -587,7 +587,7 @@ impl Keyboard {
 
     /// Moves the focus from the focused place to its neighbour in the direction of an arrow key. If
     /// no place has the focus, moves it to the place of the picked canoe, or to the pier. Returns
-    /// false if there is no such neighbour.
+    /// false if there is no such neighbour, or if the place has no hit area, as on the bank.
     fn move_along_river(self, key: &str) -> bool {
         let at = focused().and_then(|control| control.get_attribute("data-space")?.parse().ok());
         let next = match at {
@@ -601,7 +601,7 @@ impl Keyboard {
     /// the answers to a lesson's question, if one is asked. Otherwise they are the places where a
     /// plan of the picked canoe may end, from upstream to downstream (if no canoe is picked, those
     /// of every canoe that may move), and then the buttons of all decisions that are no plans.
-    /// Returns false if there is no target.
+    /// Returns false if there is no target, or if the next one has no control on the page.
     fn focus_next_target(self, key: &str) -> bool {
         let legal = self.legal();
         let canoes = match self.selection().canoe() {
@@ -669,8 +669,8 @@ fn space_selector(place: Place) -> String {
     format!("[data-space=\"{place}\"]")
 }
 
-/// Whether the control with the focus handles the key itself: a field takes text, a button is
-/// pressed.
+/// Whether the control with the focus handles the key itself: a field takes every key, a button or
+/// link is pressed by Enter and the space bar.
 fn is_for_control(event: &KeyboardEvent) -> bool {
     let presses = matches!(event.key().as_str(), "Enter" | " ");
     is_in_field(event) || presses && is_in(event, "button,[role=button],summary,a")

@@ -4,10 +4,11 @@
 use leptos::prelude::*;
 
 use super::{ActButton, LineIcon, MenuButton, SheetButton};
+use crate::app::platform::storage::StorageError;
 use crate::app::session::{Session, branch_point};
 use crate::app::state::{
-    Notice, Screen, Sheet, use_game, use_narrator, use_overlays, use_playback, use_replay,
-    use_settings, use_turn, use_words,
+    Notice, Screen, Settings, Sheet, TurnStore, use_game, use_narrator, use_overlays, use_playback,
+    use_replay, use_settings, use_turn, use_words,
 };
 use crate::app::view_model::event_text::end_line;
 use crate::app::view_model::opened_link::challenge_goal;
@@ -16,7 +17,7 @@ use crate::app::view_model::opened_link::challenge_goal;
 const PAUSE: &str = "M8.5 6v12M15.5 6v12";
 
 /// The whole bar. In a lesson it has no button that holds the game, and in a step that hides the
-/// forecast no button for that.
+/// forecast no button for the forecast.
 #[component]
 pub fn QuestionBar() -> impl IntoView {
     let words = use_words();
@@ -43,9 +44,10 @@ pub fn QuestionBar() -> impl IntoView {
     }
 }
 
-/// In a game that has branched off another one, the button that says so; in a challenge, the button
-/// that names its goal. It opens the menu, with the way back to the other game or the whole
-/// challenge.
+/// In a game that has branched off another one, the button that says so; in any other challenge,
+/// the button that names its goal. It opens the menu, which says in which round the game has
+/// branched off, or what the challenge is. If the other game is still there, the menu leads back to
+/// it.
 #[component]
 pub fn OriginButton() -> impl IntoView {
     let words = use_words();
@@ -136,19 +138,29 @@ fn HoldButton() -> impl IntoView {
     }
 }
 
-/// The button that shows and hides the river forecast. Its words have the place of the advice, which
-/// it closes.
+/// Shows or hides the river forecast. Showing it dismisses the advice, which would hide the
+/// forecast's legend. Returns whether the forecast is shown now.
+///
+/// # Errors
+///
+/// [`StorageError`] if the setting cannot be stored; it holds for this visit all the same.
+pub fn toggle_forecast(settings: Settings, turn: TurnStore) -> Result<bool, StorageError> {
+    let is_shown = !settings.get_untracked().forecast;
+    if is_shown && untrack(|| turn.is_advised()) {
+        turn.toggle_advice();
+    }
+    settings.save(|preferences| preferences.forecast = is_shown)?;
+    Ok(is_shown)
+}
+
+/// The button that shows and hides the river forecast.
 #[component]
 fn ForecastButton() -> impl IntoView {
     let (settings, overlays, turn) = (use_settings(), use_overlays(), use_turn());
     let is_shown = settings.memo(|preferences| preferences.forecast);
     let toggle = move || {
-        let shown = !is_shown.get_untracked();
-        if let Err(error) = settings.save(|preferences| preferences.forecast = shown) {
+        if let Err(error) = toggle_forecast(settings, turn) {
             overlays.notify(Notice::Storage(error));
-        }
-        if shown && untrack(|| turn.is_advised()) {
-            turn.toggle_advice();
         }
     };
     view! {

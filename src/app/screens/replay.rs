@@ -4,6 +4,7 @@
 use leptos::ev::PointerEvent;
 use leptos::prelude::*;
 
+use super::table::on_close_up;
 use crate::app::components::board::{Board, OnIntent};
 use crate::app::components::focus::use_focus_fallbacks;
 use crate::app::components::seat_row::SeatRow;
@@ -61,7 +62,7 @@ pub fn ReplayScreen() -> impl IntoView {
                     class:zoomed=move || { zoom.percent() > 100 }
                     style:--size=move || format!("{}%", zoom.percent())
                 >
-                    <Board scene on_intent=on_board_intent()/>
+                    <Board scene on_intent=on_board_intent() on_close_up=on_close_up(scene)/>
                 </div>
                 <PastAdviceButton/>
                 <div class="lines">
@@ -84,7 +85,7 @@ pub fn ReplayScreen() -> impl IntoView {
 }
 
 /// The bar over the board: the round, the event that is shown (at rest, the one that led to this
-/// moment), the button that continues the game, the menu.
+/// moment), the button that resumes the game or leads back to its result, the menu.
 #[component]
 fn MomentBar() -> impl IntoView {
     let words = use_words();
@@ -144,8 +145,9 @@ fn MomentBar() -> impl IntoView {
     }
 }
 
-/// The button in the board's corner that shows advice for the choice of a person that led to the
-/// shown moment. If there is no such choice yet, it says so.
+/// The button in the board's corner that shows advice for a choice that a person has made: of
+/// several, [`Session::past_choice`] says which one belongs to the shown moment. If there is none,
+/// the button says so.
 #[component]
 fn PastAdviceButton() -> impl IntoView {
     let (replay, overlays, turn) = (use_replay(), use_overlays(), use_turn());
@@ -221,10 +223,11 @@ fn seats_memo() -> Memo<Vec<SeatSummary>> {
 /// A memo of the board scene. If no game is held, it keeps its last value.
 fn board_memo() -> Memo<BoardScene> {
     let (playback, replay, narrator) = (use_playback(), use_replay(), use_narrator());
+    let (turn, zoom) = (use_turn(), use_board_zoom());
     let scene_at_moment = move || {
         let (teller, shown) = (narrator.teller()?, replay.shown().get()?);
         let event = playback.event();
-        playback.with(|scene| {
+        let board = playback.with(|scene| {
             board_scene(&BoardInputs {
                 hides_points: false,
                 position: shown.view.known(),
@@ -237,7 +240,10 @@ fn board_memo() -> Memo<BoardScene> {
                 forecast_of: ForecastOf::All,
                 teller: &teller,
             })
-        })
+        })?;
+        // There is no close-up while canoes move.
+        let close_up = zoom.close_up(turn.turn_id()).filter(|_| !replay.is_moving());
+        Some(BoardScene { close_up, ..board })
     };
     Memo::new(move |last: Option<&BoardScene>| {
         scene_at_moment().unwrap_or_else(|| last.cloned().unwrap_or_default())

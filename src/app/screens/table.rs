@@ -125,9 +125,10 @@ fn board_memo() -> Memo<BoardScene> {
     let (game, playback, turn) = (use_game(), use_playback(), use_turn());
     let (settings, narrator, overlays) = (use_settings(), use_narrator(), use_overlays());
     let (lessons, zoom) = (use_lessons(), use_board_zoom());
-    // There is no close-up while canoes move.
+    // While the page is busy, canoes may move: there is no close-up.
     let close_up = Memo::new(move |_| zoom.close_up(turn.turn_id()).filter(|_| !turn.is_busy()));
-    // The forecast of where the river may take the canoes.
+    // The forecast says where the river may take the canoes. It is not shown in the last round, nor
+    // if the step of a lesson hides it.
     let may_forecast = Memo::new(move |_| {
         let allows_forecast = |session: &Session| {
             let lesson_allows = session.lesson().is_none_or(|lesson| lesson.forecast);
@@ -184,10 +185,11 @@ fn board_memo() -> Memo<BoardScene> {
     })
 }
 
-/// The handler that shows a close-up of the place that it is called with, or of the place of a
-/// canoe. With it comes the length of a board unit in CSS pixels. Called with `None`, or with
-/// anything else on the board, it ends the close-up.
-fn on_close_up(scene: Memo<BoardScene>) -> OnCloseUp {
+/// The handler that shows a close-up of the place with which it is called, or of the place of the
+/// canoe with which it is called. The second value of the pair is the length of a board unit in CSS
+/// pixels. Called with `None`, with a canoe at the edge or with anything else on the board, it ends
+/// the close-up.
+pub(super) fn on_close_up(scene: Memo<BoardScene>) -> OnCloseUp {
     let (zoom, turn) = (use_board_zoom(), use_turn());
     Callback::new(move |target: Option<(BoardIntent, f32)>| {
         let close_up = target.and_then(|(intent, unit)| {
@@ -208,14 +210,15 @@ fn on_close_up(scene: Memo<BoardScene>) -> OnCloseUp {
 }
 
 /// The handler of taps on the board. It acts after the browser has painted the pressed state,
-/// except for a tap on the background. A tap on something that cannot be picked now shows an
-/// explanation of it.
+/// except for a tap on the background, which speeds up what is shown. While a lesson asks a
+/// question, a tap on a thing of the kind that is asked for answers it. A tap on something that
+/// cannot be picked now shows an explanation of it.
 fn on_board_tap() -> OnIntent {
     let (game, turn, narrator) = (use_game(), use_turn(), use_narrator());
     let (picks, presses, overlays) = (use_picks(), use_press_queue(), use_overlays());
     let lessons = use_lessons();
     let alive = ComponentAlive::current();
-    let explain = move |intent| {
+    let show_explanation = move |intent| {
         let explanation = untrack(|| {
             let teller = narrator.teller()?;
             game.with(|session| explain(session, &teller, intent)).flatten()
@@ -225,7 +228,7 @@ fn on_board_tap() -> OnIntent {
         }
     };
     // A tap that has picked a canoe may have meant its place instead, as the target of the other
-    // canoe. In a lesson, a note says so.
+    // canoe. In a lesson, an explanation says so.
     let explain_pick = move || {
         let picked =
             picks.picked_and_other_that_reaches_it().filter(|_| untrack(|| lessons.is_open()));
@@ -255,7 +258,7 @@ fn on_board_tap() -> OnIntent {
             BoardIntent::Weather(value) if may_pick && picks.moves_cloud() => {
                 picks.tap(Decision::Weather(value));
             }
-            other => explain(other),
+            other => show_explanation(other),
         }
     };
     Callback::new(move |(intent, element)| match intent {

@@ -35,6 +35,12 @@ impl I18n {
         self.lang.get_untracked()
     }
 
+    /// The language that is shown; `None` once the page has been closed. Not tracked.
+    #[must_use]
+    pub fn try_lang_untracked(self) -> Option<Lang> {
+        self.lang.try_get_untracked()
+    }
+
     /// The texts of the language that is shown; tracks it.
     #[must_use]
     pub fn words(self) -> &'static Words {

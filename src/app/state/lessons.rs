@@ -53,8 +53,8 @@ pub enum LessonAct {
 pub struct StoredLesson {
     /// The key in the storage: the lesson's id or, without one, its hash.
     pub key: String,
-    /// The title of the lesson, in the language of the page; the key for a lesson that cannot be
-    /// read.
+    /// The title of the lesson, in the language of the page if the lesson contains a translation;
+    /// the key for a lesson that cannot be read.
     pub title: String,
     /// The text of the lesson, as it is stored.
     pub text: String,
@@ -63,7 +63,7 @@ pub struct StoredLesson {
 /// Why a text could not be opened as a lesson.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InvalidLesson {
-    /// The reasons, each with the path of the invalid value in the text.
+    /// The reasons. If the text was read, each has the path of the invalid value in it.
     pub reasons: Vec<String>,
     /// The number of further reasons, which are not listed.
     pub omitted: usize,
@@ -109,8 +109,9 @@ pub struct Lessons {
     /// The title of the oldest stored lesson, while the page asks whether to remove it to make
     /// room.
     to_be_evicted: RwSignal<Option<String>>,
-    /// The number of requests to open a lesson; opening and leaving a game count too. A lesson
-    /// whose fetching or reading ends after a newer request is not opened.
+    /// The number of requests to open a lesson. It also counts when the shelf is opened, when a
+    /// game is left for another one (`leave_game`), and when a game is opened while none is open. A
+    /// lesson whose fetching or reading ends after the number has changed is not opened.
     requests: StoredValue<u32>,
 }
 
@@ -185,8 +186,8 @@ impl Lessons {
         self.stored.get()
     }
 
-    /// Why the text that was refused last is not a valid lesson; `None` unless the sheet with the
-    /// reasons is open.
+    /// Why the text, link or file that was refused last was not opened as a lesson; `None` unless
+    /// the sheet with the reasons is open.
     #[must_use]
     pub fn invalid(self) -> Option<InvalidLesson> {
         self.invalid.get()
@@ -228,9 +229,11 @@ impl Lessons {
         storage::progress().of(key).and_then(Reached::of)
     }
 
-    /// Removes the progress in all lessons from the storage. Stored lessons stay.
+    /// Removes the progress in all lessons from the storage, and shows a notice. Stored lessons
+    /// stay.
     pub fn forget_progress(self) {
         storage::forget_progress();
+        // The list stays as it is, but setting it makes the shelf read the progress again.
         self.read_stored();
         self.overlays.notify(Notice::Text(self.i18n.words_untracked().learn.cleared().to_owned()));
     }
@@ -276,7 +279,8 @@ impl Lessons {
 
     // --- opening -------------------------------------------------------------------------------
 
-    /// Opens the lesson with this id: one that is stored, else a built-in one, which is fetched.
+    /// Opens the lesson with this id: one that is stored, else a built-in one, which is fetched. If
+    /// there is none, or if fetching fails, a notice says so.
     pub fn open_id(self, id: &str) {
         let id = id.to_owned();
         if let Some(text) = storage::stored_text(&id) {
@@ -290,7 +294,7 @@ impl Lessons {
         let request = self.count_request();
         spawn_local(async move {
             let text = self.assets.load(&shelf::path(&id)).await;
-            // Something else may have been opened since.
+            // The page may have been closed, or something else may have been opened since.
             if self.requests.try_get_value() != Some(request) {
                 return;
             }
@@ -306,7 +310,8 @@ impl Lessons {
         });
     }
 
-    /// The translation of a built-in lesson, as the text of its file; `None` if there is none.
+    /// The translation of a built-in lesson, as the text of its file; `None` if there is none, or
+    /// if it cannot be fetched.
     async fn fetch_translation(self, id: &str, lang: Lang) -> Option<String> {
         if matches!(lang, Lang::En | Lang::Pseudo) {
             return None;
@@ -374,8 +379,9 @@ impl Lessons {
         }
     }
 
-    /// Checks the lesson in a text and opens it, with the text of a translation if there is one. A
-    /// text that is not a lesson is refused.
+    /// Checks the lesson in a text and opens it. `translation` is the text of a translation that
+    /// was fetched for it; without one, the lesson's own is used. A text that is not a lesson is
+    /// refused.
     fn check_and_open(self, text: &str, is_built_in: bool, translation: Option<&str>) {
         let original = match read_lesson(text) {
             Ok(lesson) => Arc::new(lesson),
@@ -399,12 +405,13 @@ impl Lessons {
         storage::remember_lesson_of_tab(Some(&key));
     }
 
-    /// Counts a request to open a lesson, so that an earlier fetch is ignored. Returns its number.
+    /// Counts in `requests`, so that what was requested before is ignored. Returns the new number.
     fn count_request(self) -> u32 {
         self.requests.update_value(|requests| *requests = requests.wrapping_add(1));
         self.requests.get_value()
     }
 
+    /// Closes the open game or lesson, if there is one.
     fn leave_game(self) {
         self.count_request();
         storage::remember_lesson_of_tab(None);
@@ -429,7 +436,8 @@ impl Lessons {
         }
         let table_changes = self.game.change_lesson(|run| match act {
             LessonAct::Next => {
-                // The first press on a step with replies changes only the outcome.
+                // The first press on a step with replies or a closing text changes only the
+                // outcome.
                 let before = run.outcome();
                 run.next() != Moved::Stayed || run.outcome() != before
             }
@@ -494,7 +502,7 @@ impl Lessons {
         self.turn.start(GameSetup::against_beginners());
     }
 
-    /// Closes the lesson and the shelf before a game is started.
+    /// Closes the open game or lesson, and the shelf, before a game is started.
     pub fn close_for_game(self) {
         self.leave_game();
         self.on_shelf.set(false);
@@ -520,9 +528,10 @@ impl Lessons {
         }
     }
 
-    /// Stores the learner's progress, and with it the lesson itself if it is not built in. Before
-    /// the learner has made progress, only this tab's session storage names the lesson, so opening
-    /// a link stores nothing that outlives the tab.
+    /// Stores the learner's progress, and with it the lesson itself if it is not built in. If there
+    /// is no room for the lesson, the page asks the learner first; once they have declined, only
+    /// the progress is stored. Before the learner has made progress, only this tab's session
+    /// storage names the lesson, so opening a link stores nothing that outlives the tab.
     fn store(self, progress: LessonProgress) {
         let has_progressed = self.open.with_value(|open| {
             open.as_ref().is_some_and(|open| {
@@ -565,7 +574,7 @@ impl Lessons {
                 self.store(progress);
             }
         });
-        // After a change of language the lesson is shown in the new language.
+        // After a change of language the lesson is shown in the new one, if it has a translation.
         Effect::new(move |before: Option<Lang>| {
             let lang = self.i18n.lang();
             if before.is_some_and(|before| before != lang) {
@@ -580,7 +589,8 @@ impl Lessons {
                 self.invalid.set(None);
             }
         });
-        // Opening any game closes the shelf and cancels a lesson that is still being fetched.
+        // A game or lesson that is opened while none is open closes the shelf, and cancels a lesson
+        // that is still being fetched.
         let is_game_open = Memo::new(move |_| self.game.is_open());
         Effect::new(move |_| {
             if is_game_open.get() {
@@ -599,6 +609,8 @@ impl Lessons {
         });
     }
 
+    /// Gives the open lesson, if there is one, its texts in a language, or those of its author if
+    /// it has no translation.
     fn change_language(self, lang: Lang) {
         let open = self.open.with_value(|open| {
             open.as_ref().map(|open| (Arc::clone(&open.original), open.is_built_in))
@@ -609,6 +621,10 @@ impl Lessons {
                 true => self.fetch_translation(&original.key(), lang).await,
                 false => None,
             };
+            // The page may have been closed, or another language may have been chosen since.
+            if self.i18n.try_lang_untracked() != Some(lang) {
+                return;
+            }
             let translated = Arc::new(translated(&original, lang, translation.as_deref()));
             let hash = translated.hash();
             self.game.change_lesson(|run| {
@@ -628,7 +644,8 @@ fn open_question(run: &LessonRun) -> Option<&Ask> {
     }
 }
 
-/// A lesson in the page's language: with a translation that was fetched for it, else with its own.
+/// A lesson in the page's language: with `translation`, the text of a translation that was fetched
+/// for it, or else as [`in_language`] makes it.
 fn translated(lesson: &Lesson, lang: Lang, translation: Option<&str>) -> Lesson {
     match translation.and_then(|text| lesson.read_translation(text).ok()) {
         Some(translation) => lesson.with_translation(lang.tag(), &translation),

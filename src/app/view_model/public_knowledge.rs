@@ -12,7 +12,7 @@ use crate::core::{
 use super::event_text::is_routine;
 use super::threats::{Threat, threat_sentences_of, threats, threats_after};
 
-/// The maximum number of words in a part of a spoken answer; the hint that more follows adds five.
+/// The maximum number of words in a part of several phrases; the hint that more follows adds five.
 const MAX_WORDS: usize = 20;
 
 /// The questions that are asked by keys and answered by spoken answers.
@@ -72,8 +72,8 @@ pub fn card_phrases(teller: &Teller, view: &View, seat: Seat) -> Vec<String> {
 }
 
 /// The sentences for all threats, those to the canoes of the seat `me` first; if a decision is
-/// staged, for the threats once it has been played. Without threats, or if they are not known
-/// because played cards are covered, the sentence that says so.
+/// staged, for the threats after it, under a heading if these are of the next round. Without
+/// threats, or if they are not known because played cards are covered, the sentence that says so.
 #[must_use]
 pub fn threat_sentences(
     teller: &Teller,
@@ -81,35 +81,35 @@ pub fn threat_sentences(
     me: Seat,
     staged: Option<Decision>,
 ) -> Vec<String> {
-    let words = teller.words();
+    let table = &teller.words().table;
     let threats = match staged {
         Some(decision) => threats_after(view, decision),
         None => threats(view),
     };
     if !shows_played_cards(view) {
-        return vec![words.table.cards_covered().to_owned()];
-    }
-    if threats.is_empty() {
-        return vec![words.table.none_robbed().to_owned()];
+        return vec![table.cards_covered().to_owned()];
     }
     let sentences = |threat: &Threat| match staged {
         Some(_) => {
             let canoe = teller.canoe_of(threat.victim, threat.canoe);
-            vec![words.table.robbed(&teller.names(threat.robbers), &canoe)]
+            vec![table.robbed(&teller.names(threat.robbers), &canoe)]
         }
         None => threat_sentences_of(teller, view.known(), threat),
     };
     // After the last turn, the river moves and a new round begins.
     let is_last = view.known().order().last() == view.known().to_move();
-    let heading = (staged.is_some() && is_last && view.known().phase() == Phase::Turn)
-        .then(|| words.table.next_round_threats().to_owned());
+    let is_of_next_round = staged.is_some() && is_last && view.known().phase() == Phase::Turn;
+    let none = if is_of_next_round { table.next_round_unknown() } else { table.none_robbed() };
+    if threats.is_empty() {
+        return vec![none.to_owned()];
+    }
+    let heading = is_of_next_round.then(|| table.next_round_threats().to_owned());
     let (own, others): (Vec<_>, Vec<_>) = threats.iter().partition(|threat| threat.victim == me);
-    let sentences = own.into_iter().chain(others).flat_map(sentences);
-    heading.into_iter().chain(sentences).collect()
+    heading.into_iter().chain(own.into_iter().chain(others).flat_map(sentences)).collect()
 }
 
-/// The phrases about the river: its possible speeds, and for each canoe on it or on its bank, those
-/// of the seat `me` first, whether the canoe can fall; or that the river does not move again.
+/// The phrases about the river: speeds, weather, next arm, and for each canoe on it or on its bank,
+/// those of the seat `me` first, whether it can fall; or that the river does not move again.
 fn river_phrases(teller: &Teller, view: &View, me: Seat) -> Vec<String> {
     let words = teller.words();
     if view.known().is_last_round() {
