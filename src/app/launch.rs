@@ -78,10 +78,11 @@ impl Launcher {
     }
 
     /// Applies the settings of the URL and opens what it names: a game, a lesson, the shelf of
-    /// lessons, the short rules. After a reload, the game or lesson that was open is opened again
-    /// instead. If the URL requests the self-test, only that is opened. If the query has an error,
-    /// a notice says so, and the whole query is ignored. Returns whether the query requests
-    /// `window.niagara`.
+    /// lessons. After a reload, the game or lesson that was open is opened again instead, if it can
+    /// be. In either case the short rules are opened on top of it if the query asks for them. If
+    /// the URL requests the self-test, only that is opened. If the query has an error, a notice
+    /// says so, and the whole query is ignored; the fragment is opened all the same. Returns
+    /// whether the query requests `window.niagara`.
     pub fn open(self, query: &str, fragment: &str) -> bool {
         let game_before_reload = storage::game_before_reload();
         let parameters = match url::read(query) {
@@ -99,38 +100,44 @@ impl Launcher {
             self.self_test.open();
             return parameters.api;
         }
-        // In a game that is opened by a URL, forced decisions are not played by the page unless the
-        // URL says so, because scripts expect to make every decision themselves.
+        // In a game that begins with a set-up, record or position of the URL, forced decisions are
+        // not played by the page unless the URL says so, because scripts expect to make every
+        // decision themselves.
         let is_game_from_url = parameters.setup.is_some() || contains_game(fragment);
         match parameters.forced {
             // For all games, also for those that are opened later.
             Some(auto) => self.forced.override_by_url(auto, true),
-            // Only for the game that this URL opens.
+            // Only for the game that this URL opens: until the start screen is shown.
             None if is_game_from_url => self.forced.override_by_url(false, false),
             None => {}
         }
-        // Tips do not explain signs in such a game either, and with `api=on` in no game, because a
-        // tip could cover a button that a script presses.
+        // Unless the URL has the parameter `tips`, tips do not explain signs in such a game either,
+        // and with `api=on` in no game, because a tip could cover a button that a script presses.
         if (is_game_from_url || parameters.api) && parameters.tips.is_none() {
             let for_all_games = parameters.api;
             self.tips.disable_signs(for_all_games);
         }
-        // The set-up of a query whose game is in the fragment: it says who plays that game.
+        // The set-up of a query whose fragment contains a game. It says who plays from a position;
+        // if the fragment is a record, it has no effect, and a notice says so.
         let mut setup_for_fragment = None;
         let is_game_open = || untrack(|| self.turn.is_open());
-        // A reload continues the game instead of starting it again, unless it cannot be read.
+        // A reload continues the game that was open. If that game cannot be read, the set-up of the
+        // query is used as without a reload.
         if let Some(id) = &game_before_reload {
             self.turn.open_saved(id);
         }
         match parameters.setup {
             _ if is_game_open() => {}
+            // The set-up's game is then open, so the fragment is not opened below.
             Some(setup) if !contains_game(fragment) => {
                 self.imports.open_setup(setup, parameters.beat);
             }
             setup => setup_for_fragment = setup,
         }
-        // The lesson or game of the URL is opened only if no game is open by now. A reload opens
-        // the lesson that was open before instead.
+        // If a game is open by now, nothing else is opened. Otherwise a reload opens the lesson
+        // that was open before. If there is none, the first of these in the query is opened: the
+        // lesson, the game with the coach, the shelf. Then the fragment is opened as well: a game
+        // or lesson in it replaces what the query has opened.
         if !is_game_open() && !self.reopen_lesson() {
             match parameters.lesson {
                 Some(id) => self.lessons.open_id(&id),
@@ -150,7 +157,7 @@ impl Launcher {
     }
 
     /// Opens the lesson that was open before a reload, if it is built in or stored. Returns whether
-    /// there is such a lesson.
+    /// there is such a lesson; false if the page was not reloaded.
     fn reopen_lesson(self) -> bool {
         let key = lesson_storage::remembered_lesson_of_tab().filter(|_| storage::is_reload());
         let key = key.filter(|key| {
@@ -162,7 +169,8 @@ impl Launcher {
         key.is_some()
     }
 
-    /// Opens what a URL's fragment contains, such as a game, a position or a lesson.
+    /// Opens what a URL's fragment contains, such as a game, a position or a lesson. An empty one
+    /// closes an imported game in which nobody has played since.
     pub fn open_fragment(self, fragment: &str) {
         self.imports.open_fragment(fragment);
     }

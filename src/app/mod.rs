@@ -2,7 +2,7 @@
 //! says what each module is for.
 //!
 //! Modules that need Leptos or a browser are compiled only with the feature `app`. The others (of
-//! `state`, some parts) are also compiled without it, for tests that run natively.
+//! `self_test` and `state`, some parts) are also compiled without it, for tests that run natively.
 
 #![allow(unreachable_pub, reason = "#[component] makes its items public in private modules")]
 

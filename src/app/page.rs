@@ -1,5 +1,5 @@
-//! The root component: provides the stores, opens what the URL says, listens to the window, chooses
-//! the screen, sets attributes for style sheets and tests.
+//! The root component: provides the stores, opens what the URL says, listens to the window, plays
+//! sounds, prepares the crash card, chooses the screen, sets attributes for style sheets and tests.
 
 use leptos::ev;
 use leptos::prelude::*;
@@ -100,8 +100,8 @@ pub fn App() -> impl IntoView {
     }
 }
 
-/// Sets the title of the page, and attributes of `<html>`: the language, and the settings of theme,
-/// contrast and motion for the style sheets.
+/// Sets the title of the page, and attributes of `<html>`: the language with its direction, and the
+/// settings of theme, contrast and motion for the style sheets.
 #[component]
 fn HtmlAttributes() -> impl IntoView {
     let (settings, i18n) = (use_settings(), use_i18n());
@@ -200,7 +200,8 @@ fn listen_to_window() {
 /// The CSS selector of the fields: text that is pasted into one of them is not opened.
 const FIELDS: &str = "textarea,select,input:not([type=range],[type=radio],[type=checkbox])";
 
-/// Opens a file or text that is dropped on the page, and text that is pasted outside of a field.
+/// Opens a text or a file (of several the first) that is dropped on the page, and text that is
+/// pasted outside of a field.
 fn listen_for_imports() {
     let imports = use_imports();
     // The browser fires `drop` only if the default action of `dragover` is prevented.

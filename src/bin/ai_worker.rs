@@ -59,8 +59,8 @@ impl Program {
         self.schedule();
     }
 
-    /// If there is anything to search, schedules a slice. Messages that have already arrived are
-    /// received before it.
+    /// If there is anything to search and no slice is scheduled, schedules one as a task of its
+    /// own, so that messages of the page can be received before it.
     fn schedule(&self) {
         let is_idle = self.worker.borrow().is_idle();
         if !is_idle && !self.is_scheduled.replace(true) {

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use crate::ai::blunder::blunder_mask;
 use crate::core::{Decision, End, Plan, Position, Run};
 
-/// Counts of the actions of the seats of one player. The names in `rename` are those of older
-/// `--out` files, which can still be read.
+/// Counts of the actions of the seats of one player. The names of the fields in an `--out` file are
+/// those in `rename`; they have not changed, so older files can still be read.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 pub(super) struct ActionCounts {
     /// Games; a game counts once for each seat of the player.
@@ -20,8 +20,8 @@ pub(super) struct ActionCounts {
     #[serde(default, rename = "rain")]
     pub(super) clouds_up: u32,
     /// Canoes lost over the falls. The lost canoes are compared before each decision of the game.
-    /// So a canoe is not counted if it comes back free before the next decision, or if the last
-    /// decision of the game loses it.
+    /// So a canoe is not counted if it comes back free before the next decision, or if no decision
+    /// follows in the game.
     #[serde(rename = "falls")]
     pub(super) lost_canoes: u32,
     /// Decisions at which some legal decisions were blunders and others were not. Both kinds of

@@ -28,7 +28,8 @@ pub(super) struct Arguments {
     out: Option<PathBuf>,
 }
 
-/// Runs `arena`: plays the games that are missing from the file and reports on all.
+/// Runs `arena`: plays the games that are missing from the file (without a file, all) and reports
+/// on all.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let &Arguments { games, swap, threads, ref out, .. } = arguments;
     let series = Series::read(&arguments.series, swap)?;
@@ -47,7 +48,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     report(&series, &lines, &timers)
 }
 
-/// Prints the win shares, the mean number of rounds, the decision times and the action counts.
+/// Prints the win shares, the mean number of rounds, the decision times of the games that have just
+/// been played (the file has none), and the action counts.
 fn report(series: &Series, lines: &[GameLine], timers: &[DecisionTimer; 2]) -> Result<(), Failure> {
     let specs = &series.specs;
     let seats = series.table.len() as u64;

@@ -13,14 +13,15 @@ use crate::core::{Setup, View};
 /// The number of iterations between two checks of the time.
 const ITERATIONS_PER_SLICE: u32 = 16;
 
-/// The iterations of level 5 if a time limit is given, so that only the time limits its search.
+/// The iterations of level 5 if a time limit, but no number of iterations, is given: so many that
+/// only the time limits its search.
 const UNLIMITED_ITERATIONS: u32 = 2_000_000;
 
 /// The part of the time limit that is reserved for reading and writing. If this is more than a
 /// twentieth of the limit, a twentieth is reserved.
 const RESERVE: Duration = Duration::from_millis(4);
 
-/// The view of the seat to move.
+/// The view of the seat to move; if no seat is to move, that of an onlooker.
 fn view(setup: &Setup) -> Result<View, Failure> {
     let onlooker = View::from_setup(setup, None)?;
     Ok(View::from_setup(setup, onlooker.known().to_move())?)
@@ -40,7 +41,8 @@ pub(super) struct Arguments {
     seed: u64,
 }
 
-/// Runs `bot`: answers each line of the standard input until it closes.
+/// Runs `bot`: answers each line of the standard input that is not blank, until the input closes.
+/// A line that is no request, or in which no seat is to move, ends it with an error.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let &Arguments { ref level, ms, seed } = arguments;
     let mut config = search_config(level)?;

@@ -1,4 +1,4 @@
-//! `characters`: the table of the characters, from games kept in a file.
+//! `characters`: the tables of the characters (docs/AI.md, section 6.8), from games kept in a file.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -33,7 +33,7 @@ pub(super) struct Arguments {
 
 /// Runs `characters`: plays the games that are missing from the file, then prints two tables, for
 /// one player of each character against three all-rounders of the same level, and for four players
-/// of the same character.
+/// of the same character, and a line on the blunders of all games.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let &Arguments { ref out, games, ref level, ref rules, threads } = arguments;
     let all_rounder = format!("ai:{level}:{}", Character::AllRounder);

@@ -43,7 +43,7 @@ pub(super) struct LegalArguments {
 }
 
 /// Runs `perft` from a position or from the start of a game: counts the sequences of decisions of
-/// each length up to `--depth`.
+/// each length up to `--depth`, or with `--divide` only those of this length, by first decision.
 pub(super) fn perft(arguments: &PerftArguments) -> Result<(), Failure> {
     let position = match &arguments.position {
         Some(path) => read_position(path)?,

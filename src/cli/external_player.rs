@@ -83,8 +83,8 @@ impl ExternalPlayer {
         line.push(b'\n');
         if let Some(requests) = &mut self.requests {
             match requests.write_all(&line).and_then(|()| requests.flush()) {
-                // The program has ended: reading its response below reports that.
                 Err(error) if error.kind() != ErrorKind::BrokenPipe => return Err(error.into()),
+                // A broken pipe: the program has ended. Reading its response below reports that.
                 _ => {}
             }
         }

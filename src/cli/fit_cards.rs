@@ -15,8 +15,8 @@ const RATE: f32 = 0.1;
 /// The learning rate of the weather weights, as a fraction of that of the other weights.
 const WEATHER_RATE: f32 = 0.3;
 
-/// The weight decay of a step, independent of the learning rate (decoupled; Loshchilov, Hutter
-/// 2019).
+/// The weight decay of a step, for the weights that the step changes; independent of the learning
+/// rate (decoupled; Loshchilov, Hutter 2019).
 const WEIGHT_DECAY: f32 = 1e-4;
 
 /// A card that was laid, the hand that it was chosen from, and the features of the position.
@@ -50,8 +50,9 @@ impl Exponents {
     }
 }
 
-/// The samples of games. If both canoes have the same capacity (`equal_canoes`), each sample is
-/// added a second time with the canoes exchanged.
+/// The samples of games: one for each card that was chosen from at least two. If both canoes have
+/// the same capacity (`equal_canoes`), each sample is added a second time with the canoes
+/// exchanged.
 fn samples(games: &[KeptGame], equal_canoes: bool) -> Result<Vec<Sample>, Failure> {
     let mut samples: Vec<Sample> = Vec::new();
     for game in games {

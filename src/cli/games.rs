@@ -17,7 +17,7 @@ use crate::ai::arena::{Player, PlayerError, PlayoutPlayer, play_game, random_sta
 use crate::ai::{SearchConfig, SearchSession, SplitMix};
 use crate::core::{Decision, Phase, Position, Seat, View};
 
-/// A player that searches. Whenever it lays a card, it records the shares of the win that its
+/// A player that searches. Whenever it chooses a card, it records the shares of the win that its
 /// search found.
 struct RecordingPlayer {
     config: SearchConfig,
@@ -67,8 +67,8 @@ impl Player for RandomOpening<'_> {
 /// `varied`: then it has three up to the most that `rules` allow (five or six), and sometimes other
 /// modules or options, because the net has to fit all games for which it is used.
 fn draw_setting(rules: &str, varied: bool, rng: &mut SplitMix) -> (String, String, usize) {
-    let most = if table(rules, "", 6).is_ok() { 4 } else { 3 };
-    let seats = if varied { 3 + rng.below(most) as usize } else { 4 };
+    let max_seats = if table(rules, "", 6).is_ok() { 6 } else { 5 };
+    let seats = if varied { 3 + rng.below(max_seats - 2) as usize } else { 4 };
     let mut rules = rules.to_owned();
     let mut options = String::new();
     if varied && rng.below(4) == 0 {

@@ -13,7 +13,8 @@ use crate::core::{Colour, Decision, Options, Position, Rules, Table};
 /// seats chose a card in that round.
 pub(super) type RoundValues = (u32, Vec<f32>);
 
-/// A game that was won. The names in `rename` are those of older files, which can still be read.
+/// A game that was won. The names of its fields in a file are those in `rename`; they have not
+/// changed, so older files can still be read.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct KeptGame {
     pub(super) rules: String,
@@ -22,10 +23,11 @@ pub(super) struct KeptGame {
     pub(super) options: String,
     pub(super) seats: usize,
     pub(super) seed: u64,
-    /// Rounds before this one were played partly at random, so the result says little about them.
+    /// Rounds before this one were played partly at random, so the result says little about them; 0
+    /// if none were.
     #[serde(default, rename = "calm")]
     pub(super) random_until: u32,
-    /// The index of the player in each seat, in the list given to `games`.
+    /// For each seat, the index of its player in the list given to `games`.
     #[serde(default)]
     pub(super) players: Vec<u32>,
     /// Each seat's share of the win.
@@ -33,7 +35,7 @@ pub(super) struct KeptGame {
     pub(super) shares: Vec<f32>,
     /// The texts of all decisions in order, separated by semicolons.
     pub(super) decisions: String,
-    /// The values that the searches of the seats found, one entry for each search.
+    /// The values that the seats' searches for a card found, one entry for each such search.
     #[serde(rename = "thoughts")]
     pub(super) search_values: Vec<RoundValues>,
 }
@@ -44,7 +46,7 @@ impl KeptGame {
     ///
     /// # Errors
     ///
-    /// A decision cannot be read or is not legal.
+    /// The table is invalid, or a decision cannot be read or is not legal.
     pub(super) fn replay(
         &self,
         mut watch: impl FnMut(&Position, Decision),
@@ -61,7 +63,7 @@ impl KeptGame {
     }
 }
 
-/// The table of a kept game.
+/// The table of a kept game, with the first `seats` colours.
 ///
 /// # Errors
 ///

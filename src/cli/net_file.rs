@@ -1,4 +1,5 @@
-//! Nets as source text: written for `src/ai/evaluation/weights.rs`, read for experiments.
+//! Nets as source text: written for `src/ai/evaluation/weights.rs`, read for players with another
+//! net (`ai:3:net=FILE`) and by `fit --from`.
 
 use std::io;
 

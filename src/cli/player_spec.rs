@@ -51,7 +51,7 @@ impl FromStr for PlayerSpec {
 ///
 /// # Errors
 ///
-/// A word is unknown, a value cannot be read, or there are two characters.
+/// A word is unknown, a value or the file of a net cannot be read, or there are two characters.
 pub(super) fn search_config(words: &str) -> Result<SearchConfig, Failure> {
     let mut words = words.split(':');
     let level: Level = words.next().unwrap_or_default().parse().map_err(Failure)?;

@@ -1,4 +1,5 @@
-//! Series of games: player a in one seat against player b in all others. They can be kept in a file.
+//! Series of games: player a in one seat against player b in all others. The games can be kept in
+//! a file.
 
 use std::collections::HashSet;
 use std::fs::OpenOptions;

@@ -41,11 +41,13 @@ pub(super) struct RequestedTable {
 }
 
 impl TableArguments {
-    /// The table; without `--seats` it has the seats of `default_seats`.
+    /// The table, the seat that starts and the arm of the first disc. Without `--seats` the table
+    /// has the seats of `default_seats`.
     ///
     /// # Errors
     ///
-    /// A value does not follow the notation, or the values cannot be combined.
+    /// `--seats` and `default_seats` are both missing, a value does not follow the notation, or the
+    /// values cannot be combined.
     pub(super) fn read(&self, default_seats: Option<&str>) -> Result<RequestedTable, Failure> {
         let seats = self.seats.as_deref().or(default_seats);
         let seats = seats.ok_or_else(|| Failure("--seats is missing".to_owned()))?;

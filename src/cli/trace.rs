@@ -1,4 +1,5 @@
-//! `trace`: whole games as JSON lines, for other programs to check.
+//! `trace`: games as JSON lines, for other programs to check. A game is cut off after a number of
+//! rounds.
 
 use std::io;
 
@@ -17,8 +18,8 @@ enum Policy {
     Greedy,
 }
 
-/// A line of a trace: a position, its legal decisions in byte order, and the one chosen. The first
-/// line of a game has its record header.
+/// A line of a trace: a position, its legal decisions in byte order, and the one chosen (`null`
+/// when the game is over). The first line of a game has its record header.
 #[derive(Serialize)]
 struct Line<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]

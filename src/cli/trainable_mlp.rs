@@ -65,7 +65,8 @@ impl TrainableMlp {
         Self { weights: vec![[0.0; HIDDEN_UNITS]; FEATURES], output_weights: [0.0; HIDDEN_UNITS] }
     }
 
-    /// Small random weights from a fixed seed.
+    /// Small random weights of the features, from a fixed seed. In the output, the first unit has
+    /// the weight 1, the others -0.5 and 0.5 in turn.
     pub(super) fn random_init() -> Self {
         let mut rng = SplitMix::new(1);
         let mut row = || core::array::from_fn(|_| 0.2 * (rng.unit() - 0.5));
@@ -78,8 +79,8 @@ impl TrainableMlp {
         Self { weights, output_weights: core::array::from_fn(output) }
     }
 
-    /// The weights of a quantized net, to continue its training. A unit with the output weight 0, as in a
-    /// net that had fewer units, keeps it, but begins with small random
+    /// A net with the same output as a quantized one, to continue its training. A unit with the
+    /// output weight 0, as in a net that had fewer units, keeps it, but begins with small random
     /// weights of the features, so that it can be fitted.
     pub(super) fn from_net(net: &Mlp) -> Self {
         let mut trainable = Self::random_init();
@@ -88,8 +89,8 @@ impl TrainableMlp {
                 trainable.output_weights[unit] = 0.0;
                 continue;
             }
-            // The size of the output weight is multiplied into the first layer, which gives the weights of both layers
-            // a similar size.
+            // The size of the output weight is multiplied into the first layer, which gives the
+            // weights of both layers a similar size.
             trainable.output_weights[unit] = output_weight.signum();
             for (row, fitted) in trainable.weights.iter_mut().zip(&net.weights) {
                 row[unit] = f32::from(fitted[unit]) * output_weight.abs();
@@ -98,7 +99,8 @@ impl TrainableMlp {
         trainable
     }
 
-    /// The net with integer weights. The largest absolute weight of each unit is [`MAX_WEIGHT`].
+    /// The net with integer weights of the features. Of each unit, the largest absolute one is
+    /// [`MAX_WEIGHT`].
     pub(super) fn quantized(&self) -> Mlp {
         let most: HiddenLayer = core::array::from_fn(|unit| {
             self.weights.iter().map(|row| row[unit].abs()).fold(1e-6, f32::max)
@@ -180,7 +182,7 @@ impl TrainableMlp {
 
     /// Minimizes the loss with Adam (Kingma, Ba 2015); prints a line for each epoch on stderr, with
     /// the loss of the first 20,000 `samples` and that of the `held_out` ones, which are only
-    /// measured.
+    /// measured, and at the end a line about the quantized net.
     pub(super) fn train(
         &mut self,
         samples: &[Sample],

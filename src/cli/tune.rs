@@ -17,7 +17,8 @@ fn difference_of_halves(lines: &[GameLine], seats: u64) -> f64 {
     lines.iter().map(score).sum::<f64>() / seats as f64
 }
 
-/// What the printed line says if the log ratio is beyond its bound without a verdict.
+/// What the printed line says if the log ratio is beyond its bound without a verdict; otherwise
+/// empty.
 fn remark(test: &Sprt) -> &'static str {
     let is_beyond_bound = test.log_likelihood_ratio().abs() >= Sprt::BOUND;
     if is_beyond_bound && test.verdict().is_none() { " (too few for a verdict)" } else { "" }
@@ -62,7 +63,8 @@ impl Arguments {
     }
 }
 
-/// Runs `tune`: plays blocks until the test has a verdict, but at most `--blocks`.
+/// Runs `tune`: plays blocks until the test has a verdict, but at most `--blocks`, then prints the
+/// verdict and the measured difference or share.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let &Arguments { blocks: most, threads, .. } = arguments;
     let (h0, h1) = arguments.hypotheses()?;

@@ -14,7 +14,7 @@ use crate::protocol::{PageMessage, WorkerMessage};
 use crate::worker::Worker;
 
 thread_local! {
-    /// The worker of the page that is mounted.
+    /// The worker of the host in the page that was started last; an idle one if none was.
     static WORKER: RefCell<Rc<RefCell<Worker>>> = RefCell::default();
 }
 
@@ -28,8 +28,8 @@ pub(super) fn are_idle() -> bool {
 pub(super) enum AvailableHosts {
     /// Web workers are refused; the search runs in the page.
     InPage,
-    /// A web worker is lost immediately, as if its file were missing; then the search runs in the
-    /// page.
+    /// Each web worker is lost immediately, as if its file were missing; after that the search runs
+    /// in the page.
     InPageAfterLoss,
     /// Neither a web worker nor the page can search.
     None,

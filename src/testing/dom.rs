@@ -35,7 +35,8 @@ pub(super) fn unmount() {
     }
 }
 
-/// The elements below an element that a selector matches and a person can reach.
+/// The elements below an element that a selector matches and a person can reach: those that are not
+/// in an inert or hidden element. Hiding by style sheets does not count.
 pub(super) fn all_in(container: &Element, selector: &str) -> Vec<HtmlElement> {
     let list = container.query_selector_all(selector).unwrap();
     (0..list.length())
@@ -54,7 +55,7 @@ pub(super) fn all_in_page(selector: &str) -> Vec<HtmlElement> {
     })
 }
 
-/// The accessible name of a control.
+/// The accessible name of a control: nearly the one that a browser computes.
 pub fn name_of(control: &HtmlElement) -> String {
     let label = control.get_attribute("aria-label").or_else(|| {
         let id = control.get_attribute("aria-labelledby")?;
@@ -99,7 +100,7 @@ pub fn give_focus(element: &HtmlElement) {
     }
 }
 
-/// Whether a control is enabled.
+/// Whether a control is not `:disabled`; `aria-disabled` does not count.
 pub fn is_enabled(element: &Element) -> bool {
     !element.matches(":disabled").unwrap()
 }
@@ -113,7 +114,7 @@ pub async fn next_task() {
 }
 
 /// Lets `millis` milliseconds pass on the page's clock at once: its timeouts run, and its
-/// transitions and animations advance.
+/// transitions and animations advance. Afterwards the clock runs, even if it was paused before.
 pub async fn advance_clock(millis: u32) {
     clock::pause();
     clock::advance(millis).await;

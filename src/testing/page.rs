@@ -26,8 +26,8 @@ const MAX_TASKS: u32 = 20_000;
 
 /// The mounted page. Opening another one unmounts it.
 ///
-/// Every method that taps or types waits until the page is idle again. A method that does not find
-/// its element panics with a report of the game so far.
+/// Every `async` method waits until the page is idle again. A method that needs an element and does
+/// not find it panics, and the panic prints a report of the game so far.
 #[derive(Debug)]
 pub struct Page {
     /// The element in which the page is mounted.
@@ -84,7 +84,8 @@ impl Page {
         Self::reopen_with(preferences, query, fragment).await
     }
 
-    /// Opens the page with the game of a record; the game is paused, and its timeline is shown.
+    /// Opens the page with the game of a record, held on its timeline, or the start screen if the
+    /// record is not valid.
     pub async fn open_timeline(record: &str) -> Self {
         let text = String::from(js_sys::encode_uri_component(record));
         Self::open_with(instant_preferences(), "api=on", &format!("record={text}")).await
@@ -190,7 +191,7 @@ impl Page {
 
     // --- reading ------------------------------------------------------------------------
 
-    /// The first element that a selector matches and a person can reach.
+    /// The first element that a selector matches and a person can reach; `None` if there is none.
     pub fn find(&self, selector: &str) -> Option<HtmlElement> {
         self.all(selector).into_iter().next()
     }
@@ -200,7 +201,8 @@ impl Page {
         self.find(selector).unwrap_or_else(|| panic!("no {selector} on {}", self.state_text()))
     }
 
-    /// All elements that a selector matches and a person can reach: none that is inert or hidden.
+    /// All elements that a selector matches and a person can reach: none in an inert or hidden
+    /// element.
     pub fn all(&self, selector: &str) -> Vec<HtmlElement> {
         all_in(&self.container, selector)
     }
@@ -226,7 +228,8 @@ impl Page {
         self.root("data-screen")
     }
 
-    /// The line over the board: the question, or a sentence about the event that is shown.
+    /// The line over the board: the question, or a sentence about the event that is shown; empty if
+    /// there is no such line.
     pub fn sentence(&self) -> String {
         self.container
             .query_selector(".ask-text")
@@ -301,7 +304,7 @@ impl Page {
         self.tap(&format!("[data-act=\"{act}\"]")).await;
     }
 
-    /// Whether the button of an act exists and is enabled.
+    /// Whether the button of an act exists and is neither `:disabled` nor `aria-disabled`.
     pub fn can(&self, act: &str) -> bool {
         let button = self.find(&format!("[data-act=\"{act}\"]:not([aria-disabled=true])"));
         button.is_some_and(|button| is_enabled(&button))
@@ -331,7 +334,8 @@ impl Page {
         self.decide(&decision.parse().unwrap()).await;
     }
 
-    /// [`stage`](Self::stage) for the decision with this notation, such as `card 4` or `1 pier>4+d`.
+    /// [`stage`](Self::stage) for the decision with this notation, such as `card 4` or
+    /// `1 pier>4+d`.
     pub async fn pick(&self, decision: &str) {
         self.stage(&decision.parse().unwrap_or_else(|error| panic!("{error}"))).await;
     }

@@ -28,7 +28,8 @@ pub(super) fn install(query: &str) {
     }));
 }
 
-/// The report of the mounted page.
+/// The report of the mounted page. Its game is the stored one that was played last, if there is
+/// one.
 pub(super) fn report() -> String {
     let query = QUERY.with(|query| query.try_borrow().map(|it| it.clone()).unwrap_or_default());
     let mut text = format!("opened with: ?{query}\n");

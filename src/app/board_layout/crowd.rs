@@ -6,6 +6,7 @@ use crate::app::view_model::board::{BoardScene, MIN_CROWD};
 use crate::core::{Place, Space};
 
 /// The spaces with at least [`MIN_CROWD`] canoes, without the space that is shown in a close-up.
+/// Diamond Joe's canoe and the ghosts of staged plans count, too.
 #[must_use]
 pub fn crowded_spaces(scene: &BoardScene, layout: &Layout) -> Vec<Space> {
     let is_in_close_up =
@@ -24,8 +25,8 @@ pub fn crowd_mark_area(on: Space) -> Area {
 }
 
 /// The middle of the mark at a crowded space: outside of the disc, upstream or downstream of it, on
-/// the side away from the space's name. The canoes lie side by side across the stream, so the mark
-/// does not cover the letters of their gems.
+/// the side away from the space's name. The canoes lie side by side across the stream, so they
+/// leave room for the mark there.
 #[must_use]
 pub fn crowd_mark_center(on: Space) -> Point {
     let (middle, name) = (space_center(on), name_center(on));

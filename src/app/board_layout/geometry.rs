@@ -193,7 +193,8 @@ pub const LODGE: Point = at(842.0, 92.0);
 /// The point beside the ruby site where the moose waits.
 pub const PASTURE: Point = at(612.0, 880.0);
 
-/// The middle of the step of the weather track with this value: -1 at the bottom, 2 at the top.
+/// The middle of the step of the weather track with this value: -1 at the bottom, 2 at the top. Any
+/// other value has the top one.
 #[must_use]
 pub fn weather_step_center(value: i8) -> Point {
     let from_top = WEATHER.iter().rev().position(|step| *step == value).unwrap_or(0);
@@ -238,8 +239,9 @@ impl Area {
     }
 }
 
-/// The middle of the forecast mark number `index` (from 0) of `count`: along the lower edge of a
-/// disc, or in a row above the pool.
+/// The middle of the forecast mark number `index` (from 0) of `count` at a place: along the lower
+/// edge of the disc of a space or, at any other place, such as the falls, in a row above the middle
+/// of the place.
 #[must_use]
 pub fn forecast_mark_center(place: Place, index: usize, count: usize) -> Point {
     let from_middle = index as f32 - (count.max(1) - 1) as f32 / 2.0;

@@ -30,7 +30,8 @@ pub struct HitArea {
     pub in_tab_order: bool,
     /// The value of `aria-pressed`; `None` if the button is not a toggle.
     pub pressed: Option<bool>,
-    /// Whether another tap confirms the decision while `pressed` is true.
+    /// Whether another tap confirms the decision while `pressed` is true. True for all places and
+    /// steps of the weather track, also for those that are no targets and therefore never pressed.
     pub confirms: bool,
     /// The text that is shown under the pointer.
     pub hint: Option<String>,
@@ -59,8 +60,8 @@ impl HitArea {
         }
     }
 
-    /// The same area, with the answer that a tap gives to a lesson's question, if the question asks
-    /// for such a thing.
+    /// The same area; if a lesson's question asks for such a thing, with the answer that a tap
+    /// gives, and in the tab order.
     fn answering(mut self, scene: &BoardScene) -> Self {
         self.answer = answer(scene.asked_kind, self.intent);
         self.in_tab_order |= self.answer.is_some();
@@ -137,7 +138,8 @@ pub fn site_areas(scene: &BoardScene) -> Vec<HitArea> {
     scene.sites.iter().map(area).collect()
 }
 
-/// The hit areas of the canoes; those of canoes that can be picked are large.
+/// The hit areas of the canoes, as wide as [`HIT`] for canoes that can be picked and small for the
+/// others.
 #[must_use]
 pub fn canoe_areas(scene: &BoardScene, layout: &Layout) -> Vec<HitArea> {
     let area = |canoe: &Canoe| {

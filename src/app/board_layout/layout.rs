@@ -1,6 +1,6 @@
-//! The layout of canoes: canoes at one place are side by side; the more there are, the smaller they
-//! are. In a close-up they are larger and further apart. Also the points between which gems fly,
-//! and the circles in which canoes are tapped.
+//! The layout of canoes: canoes at one place are side by side, and smaller if there are many. In a
+//! close-up they are drawn large enough to be read, and apart. Also the points between which gems
+//! fly, and the circles in which canoes are tapped.
 
 use super::close_up::close_up_pose;
 use super::geometry::{
@@ -57,8 +57,9 @@ pub(super) fn from_middle(index: usize, count: usize) -> f32 {
 #[must_use]
 pub fn canoe_pose(place: CanoePlace, index: usize, count: usize) -> Pose {
     let from_middle = from_middle(index, count);
-    // Canoes at the pier, on a bank and in the pool below the falls are rotated by a few degrees,
-    // so that they do not look lined up. In the pool they are also moved down by as many units.
+    // Canoes at the pier, on a bank and in the pool below the falls are rotated by so many degrees,
+    // in the pool by three or four times as many, so that they do not look lined up. In the pool
+    // they are also moved by so many units, down if the number is positive.
     let tilt = [3.0, -4.0, 5.0, -2.0, 4.0, -5.0][index % 6];
     match place {
         CanoePlace::At(Place::Pier) => {
@@ -127,7 +128,8 @@ enum Craft {
     Joe,
 }
 
-/// The poses of all canoes and ghosts of a scene.
+/// The poses of all canoes of a scene and of the ghosts of staged plans. A ghost at the place from
+/// which a canoe has moved (`Canoe::moved_from`) is not among them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Layout {
     /// Each canoe and ghost with its place and pose.
@@ -188,13 +190,14 @@ impl Layout {
         self.pose(Craft::Joe)
     }
 
-    /// The pose of a canoe's ghost; `None` if the scene has no such ghost.
+    /// The pose of the ghost of a canoe's staged plan; `None` if the scene has no such ghost.
     #[must_use]
     pub fn ghost_pose(&self, key: CanoeKey) -> Option<Pose> {
         self.pose(Craft::Ghost(key))
     }
 
-    /// The point where the flight of a gem starts or ends.
+    /// The point where the flight of a gem starts or ends; the beach for a canoe that the scene
+    /// does not have.
     #[must_use]
     pub fn anchor_point(&self, anchor: Anchor) -> Point {
         match anchor {
@@ -215,7 +218,7 @@ impl Layout {
 
 /// The middle and radius of the hit circle of a canoe that can be picked. The circle is moved away
 /// from `others`, the other canoes at the same place that can be picked, so that the circles of two
-/// canoes do not overlap.
+/// canoes do not overlap; with more than two, some still may.
 #[must_use]
 pub fn hit_circle(own: Pose, others: &[Pose]) -> (Point, f32) {
     let radius = HIT / 2.0;

@@ -11,7 +11,7 @@ use crate::core::lesson::{Shape, Thing, Tone};
 use crate::core::{Arm, Place, route};
 
 /// The distance of an arrow's start from the middle of its place, in units. At the other end the
-/// head reaches a little nearer to the middle of its place.
+/// head reaches nearer to the middle of its place.
 const CLEARANCE: f32 = 40.0;
 
 /// The length of an arrow's head, in units.
@@ -33,7 +33,8 @@ pub struct Drawing {
     pub tone: Option<Tone>,
 }
 
-/// How a pointer is drawn; `None` if the thing that it points at is not on the board.
+/// How a pointer is drawn; `None` if it is a ring or light around a thing that is not on the board.
+/// An arrow is always drawn.
 #[must_use]
 pub fn drawing(pointer: &Pointer, layout: &Layout) -> Option<Drawing> {
     let tone = pointer.tone;
@@ -55,8 +56,8 @@ pub fn drawing(pointer: &Pointer, layout: &Layout) -> Option<Drawing> {
     }
 }
 
-/// The badge of a tone: a tick, a cross or a question mark as path data, within 14 units of the
-/// origin.
+/// The badge of a tone: a tick, a cross or a question mark as path data; x and y are between -15
+/// and 15 units.
 #[must_use]
 pub const fn badge_path(tone: Tone) -> &'static str {
     match tone {
@@ -131,7 +132,7 @@ struct Arrow {
     middle: Point,
 }
 
-/// The point of a place that an arrow passes; `arm` says at which edge of the falls.
+/// The point where an arrow begins, ends or passes a place; `arm` says at which edge of the falls.
 fn waypoint(place: Place, arm: Arm) -> Point {
     match place {
         Place::Pier => Point::new(BEACH.x - 60.0, BEACH.y + 30.0),
@@ -141,8 +142,8 @@ fn waypoint(place: Place, arm: Arm) -> Point {
     }
 }
 
-/// The arrow along the route between two places; without a route, from the first to the pool below
-/// the falls.
+/// The arrow along the route between two places. If both are the same place, it leads to the pool
+/// below the falls.
 fn arrow(from: Place, to: Place) -> Arrow {
     let route = route(from, to);
     let is_in_right_arm =

@@ -1,6 +1,6 @@
 //! The shapes of the pieces on the board, as SVG path data around the origin, in units of the
 //! board. Fixed shapes (the cord, the rings of pier and falls) use coordinates of the board
-//! instead, and the falling water ([`SPRAY`]) those of a fall.
+//! instead; the origin of the falling water ([`SPRAY`]) is the upper left of a fall.
 //!
 //! Depth is shown by brightness: gems, canoes, discs and the cloud have parts that are lit or
 //! shaded.
@@ -113,7 +113,7 @@ pub const fn seat_letter_center_y(colour: Colour) -> f32 {
     }
 }
 
-/// A canoe seen from above, bow up, within 54 units of the origin.
+/// A canoe seen from above, bow up; x is between -29 and 29 units, y between -54 and 54.
 #[derive(Clone, Copy, Debug)]
 pub struct Hull {
     /// The outline of the whole canoe.
@@ -147,7 +147,7 @@ pub const fn hull(double: bool) -> Hull {
 }
 
 /// The gems in a canoe whose bow points up: their middles, as x and y in units from the middle of
-/// the canoe, and their scale, which is 1 for a gem 60 units wide.
+/// the canoe, and their scale, which is 1 for a gem as large as its [`cut`].
 #[must_use]
 pub const fn cargo_slots(double: bool) -> (&'static [(f32, f32)], f32) {
     if double { (&[(-11.0, -22.0), (11.0, -22.0)], 0.62) } else { (&[(0.0, -20.0)], 0.74) }

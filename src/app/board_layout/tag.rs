@@ -16,7 +16,7 @@ pub struct Tag {
     pub arm: Option<Arm>,
     /// Whether the tag is drawn beside the disc of its space instead of on it.
     pub is_beside_disc: bool,
-    /// The target whose price and effect the tag shows.
+    /// The target whose canoes, price and effect the tag shows.
     pub target: Target,
     /// The middle of the tag on the board, in whole units: a tag is the key of a row of a `<For>`,
     /// and a float has no `Hash`.
@@ -43,8 +43,8 @@ pub struct TagLayout {
 }
 
 impl Tag {
-    /// A tag beside or on its place. `others` are the earlier tags, of which a tag beside a disc
-    /// covers as little as possible.
+    /// A tag beside or on its place. `others` are the areas of the earlier tags and of the marks of
+    /// crowded spaces; a tag beside a disc covers as little of them as possible.
     fn new(
         place: Place,
         arm: Option<Arm>,
@@ -71,8 +71,8 @@ impl Tag {
         Point::new(f32::from(self.middle.0), f32::from(self.middle.1))
     }
 
-    /// Whether the tag is not on its place, so that a tap on it does not reach the place's hit
-    /// area.
+    /// Whether the tag is not on its place: beside a disc, or the one of the pier. A tap on it does
+    /// not reach the place's hit area.
     #[must_use]
     pub fn is_apart(&self) -> bool {
         self.is_beside_disc || matches!(self.place, Place::Pier)
@@ -114,8 +114,8 @@ impl Tag {
 
 /// The price tags of the targets; none for a target that shows neither a price nor canoes. Tags
 /// that can be in one place only come first; each of the others is then placed beside its disc,
-/// where it covers as little as possible of the earlier ones and of the marks of crowded spaces. The falls have a tag for each arm of
-/// [`falls_arms`].
+/// where it covers as little as possible of the earlier ones and of the marks of crowded spaces.
+/// The falls have a tag for each arm of [`falls_arms`].
 #[must_use]
 pub fn tags(scene: &BoardScene, layout: &Layout) -> Vec<Tag> {
     let targets = scene.spots.iter().filter_map(|spot| Some((spot.place, spot.target.as_ref()?)));
@@ -171,7 +171,8 @@ fn arm_of(canoe: &Canoe) -> Option<Arm> {
 /// The width of a canoe's number on a tag, in units.
 pub const CHIP_WIDTH: f32 = 36.0;
 
-/// The widths of a tag's canoe numbers, of its price and of its icon, in units.
+/// The widths of a tag's canoe numbers, of its price (with the gap before the icon, if there is
+/// one) and of its icon, in units.
 fn tag_widths(target: &Target) -> [f32; 3] {
     // Without a gap, a minus sign at the beginning of the icon would look like a part of the price.
     let gap = if target.effect.is_none() { 0.0 } else { 14.0 };

@@ -11,7 +11,8 @@ use crate::core::{Arm, Gem, Place, Space};
 /// The height of a price tag, in units.
 pub const TAG_HEIGHT: f32 = 56.0;
 
-/// The texts that a price tag must not cover: the names of the spaces and the counts of the sites.
+/// The texts that a price tag should not cover: the names of the spaces and the counts of the
+/// sites.
 pub fn texts() -> impl Iterator<Item = Area> {
     let names = Space::ALL.into_iter().map(|space| Area::new(name_center(space), 46.0, 36.0));
     let counts =
@@ -19,9 +20,10 @@ pub fn texts() -> impl Iterator<Item = Area> {
     names.chain(counts)
 }
 
-/// What a price tag beside a disc must not cover: texts, the steps of the weather track, the sign
+/// What a price tag beside a disc should not cover: texts, the steps of the weather track, the sign
 /// at the fork, the pier (a tap would hit the tag instead), and the two round buttons over the
-/// board, which are 44 px wide on a board 360 px wide.
+/// board, which are 44 px wide on a board 360 px wide. To cover it is possible, but costs much
+/// ([`tag_beside`]).
 fn obstacles() -> impl Iterator<Item = Area> {
     let steps = WEATHER.iter().map(|value| Area::new(weather_step_center(*value), 92.0, 92.0));
     let (_, middle, (width, height)) = spot_box(Place::Pier);
@@ -42,8 +44,9 @@ fn covered(by: Area, areas: impl Iterator<Item = Area>) -> f32 {
 }
 
 /// The middle of the price tag beside the disc of a space; the tag is `width` units wide. Of the
-/// places that are tried, it is the one with the lowest cost. Covering obstacles and the tags in
-/// `others` costs a hundred times as much as covering discs and sites; the distance costs, too.
+/// places that are tried, it is the one with the lowest cost. Covering the obstacles or the areas
+/// in `others` costs a hundred times as much as covering discs and sites, and so does a text under
+/// the line from the tag to the disc; the distance costs, too.
 #[must_use]
 pub fn tag_beside(on: Space, width: f32, others: &[Area]) -> Point {
     const DIRECTIONS: usize = 24;
@@ -65,7 +68,6 @@ pub fn tag_beside(on: Space, width: f32, others: &[Area]) -> Point {
         let discs = Space::ALL.into_iter().map(|on| Area::new(space_center(on), 100.0, 100.0));
         let sites = Gem::ALL.into_iter().map(|gem| Area::new(site_center(gem), 110.0, 80.0));
         let forbidden = obstacles().chain(others.iter().copied());
-        // The line from the tag to the disc should not cross a text either.
         let on_line = |part: u8| {
             let part = f32::from(part) / 12.0;
             at.moved((middle.x - at.x) * part, (middle.y - at.y) * part)
@@ -85,7 +87,7 @@ pub fn tag_beside(on: Space, width: f32, others: &[Area]) -> Point {
 /// wide for that, under the right half of the beach.
 #[must_use]
 pub fn pier_tag(width: f32) -> Point {
-    /// The right edge of the widest tag on the jetty: left of the disc of space 1.
+    /// The rightmost right edge of a tag on the jetty: left of the disc of space 1.
     const RIGHT_EDGE: f32 = 288.0;
     match width < 220.0 {
         true => Point::new((RIGHT_EDGE - width / 2.0).min(212.0), 186.0),

@@ -186,7 +186,8 @@ pub fn focus(element: &HtmlElement) {
     let _ = element.focus_with_options(&options);
 }
 
-/// The element that has the focus; `<body>` if no other one has it.
+/// The HTML element that has the focus; `<body>` if no other element has it. `None` if the focus is
+/// in an element of another kind, such as SVG.
 #[must_use]
 pub fn focused() -> Option<HtmlElement> {
     document().active_element()?.dyn_into().ok()
@@ -205,8 +206,8 @@ where
     });
 }
 
-/// Gives the focus to an element as soon as it is on the page. When the component is unmounted,
-/// the focus returns to the element that had it before.
+/// Gives the focus to an element as soon as it is on the page. When the component is unmounted, the
+/// focus returns to the element that had it at the time of this call, if that can still have it.
 pub fn focus_while_mounted(node: NodeRef<html::Button>) {
     let before = StoredValue::new_local(focused());
     focus_when_mounted(node);

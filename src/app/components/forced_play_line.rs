@@ -6,8 +6,11 @@ use super::DismissButton;
 use crate::app::state::{ForcedPlay, use_forced_decisions, use_narrator, use_words};
 use crate::core::Decision;
 
-/// The forced decisions that were played for a person since the last choice, so that they can be
-/// read at every pace. A card is not named, because others may see the screen.
+/// The forced decisions that were played for people since a person's last choice, so that they can
+/// be read at every pace. [`ForcedDecisions::announced`] says how long they stay. A card is not
+/// named, because others may see the screen.
+///
+/// [`ForcedDecisions::announced`]: crate::app::state::ForcedDecisions::announced
 #[component]
 pub(super) fn ForcedPlayLine() -> impl IntoView {
     let words = use_words();

@@ -8,8 +8,10 @@ use crate::app::view_model::board::BoardScene;
 
 /// The legend of the forecast: what the marks mean, the forecast in words, and a button that
 /// switches between the canoes of one seat and all canoes. If there is nothing to forecast, a
-/// sentence says so. The legend is shown while the forecast is switched on, unless the page is
-/// busy, the game is over, or a lesson has no forecast.
+/// sentence says so; in the last round a sentence says that the river does not move any more. The
+/// legend is shown while the forecast is switched on, unless the page is busy, the game is over, or
+/// the step of a lesson hides the forecast. Style sheets hide it while the dock has advice or an
+/// outlook.
 #[component]
 pub(super) fn ForecastLegend(
     /// The board's view model, which contains the forecast.
@@ -24,11 +26,8 @@ pub(super) fn ForecastLegend(
     // When the game is over, the result is shown instead.
     let is_on = Memo::new(move |_| {
         let is_wanted = settings.with(|preferences| preferences.forecast);
-        let lesson_forbids = game.with(|session| session.lesson().is_some_and(|it| !it.forecast));
-        is_wanted
-            && lesson_forbids != Some(true)
-            && !turn.is_busy()
-            && turn.screen() != Screen::Over
+        let lesson_hides = game.with(|session| session.lesson().is_some_and(|it| !it.forecast));
+        is_wanted && lesson_hides != Some(true) && !turn.is_busy() && turn.screen() != Screen::Over
     });
     // The index makes the key of a row unique, even if two sentences are the same.
     let sentences = Memo::new(move |_| {

@@ -1,5 +1,6 @@
-//! The log: a line for each event, and before each new round lines about the canoes that the river
-//! has moved. A tap on the line of an event leads to the moment after it in the timeline.
+//! The log: a line for each event and, before the line that begins a round, lines that say where
+//! the river has taken canoes. A tap on the line of an event leads to the moment after it in the
+//! timeline.
 
 use std::sync::Arc;
 
@@ -25,8 +26,8 @@ struct LogLine {
     moment: Option<Moment>,
     /// The sentence of the line.
     text: String,
-    /// The notation of the decision that caused the event, on the first line of each decision;
-    /// `None` on other lines, and while the log shows no notation.
+    /// The notation of the decision that caused the event, on the line of the decision's first
+    /// event; `None` on other lines, and while the log shows no notation.
     notation: Option<String>,
     /// Whether the line is the first of a round.
     begins_round: bool,
@@ -43,7 +44,7 @@ impl LogLine {
 }
 
 /// The list of the events that have been shown, the newest last. While a game is held it is the log
-/// of the whole game, with the line of the moment marked.
+/// of the whole game, with the line of the last event before the moment marked.
 #[component]
 pub fn LogList(
     /// The maximum number of lines that are shown: while a game is held, the lines around the

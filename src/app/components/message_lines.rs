@@ -1,6 +1,6 @@
 //! The lines shown over the lower edge of the board: forecast legend, spoken answers, explanations,
-//! refusals, the question about undo, forced decisions, notices; and the button that passes the
-//! device on.
+//! refusals, the question about undo, forced decisions, notices, the message about a missing web
+//! worker; and the button that passes the device on.
 
 use leptos::prelude::*;
 
@@ -65,17 +65,18 @@ fn SpokenAnswerLine() -> impl IntoView {
     }
 }
 
-/// The explanation of the tapped thing, or of a key that had no effect, as a live region.
+/// The explanation of the tapped thing, or of what a tap or key has (not) done, as a live region.
 #[component]
 pub fn ExplanationLine(
-    /// Whether this is the line in the dock, which explains the dock's buttons.
+    /// Whether this is the line in the dock: it has the explanations of
+    /// `Overlays::explain_in_dock`, the line over the board those of `Overlays::explain`.
     #[prop(optional)]
     in_dock: bool,
 ) -> impl IntoView {
     let words = use_words();
     let (overlays, turn) = (use_overlays(), use_turn());
     let explanation = Memo::new(move |_| overlays.explanation(in_dock));
-    // It goes when the person picks something else or has decided.
+    // It goes when the selection changes: the person picks something else, or has decided.
     Effect::new(move |last: Option<(Option<String>, Selection)>| {
         let now = (explanation.get(), turn.selection());
         if last.is_some_and(|(text, picked)| text.is_some() && text == now.0 && picked != now.1) {
@@ -184,10 +185,10 @@ fn PassOn() -> impl IntoView {
     }
 }
 
-/// The notice, with the buttons of what it offers or the button that dismisses it. There is one
+/// The notice, with the buttons of what it offers, and mostly one that dismisses it. There is one
 /// such line on each screen that has notices and one in each sheet. An open sheet covers the
-/// screen's, so the notice is in the sheet's, unless it is about another game that was opened (by a
-/// link, in place of a game in progress, or as a branch): that is about the table.
+/// screen's line, so the notice is in the sheet's line, unless it is about another game that was
+/// opened (by a link, in place of a game in progress, or as a branch): that is about the table.
 #[component]
 pub fn NoticeLine(
     /// Whether this is the line in the open sheet.
@@ -337,7 +338,7 @@ fn BackToGame() -> impl IntoView {
     }
 }
 
-/// The button of a notice that offers something; nothing for any other notice.
+/// The button for what a notice offers, if it offers something; not for [`Notice::LinkOpened`].
 #[component]
 fn NoticeAct(notice: Notice) -> impl IntoView {
     let words = use_words();

@@ -38,7 +38,7 @@ fn seat_rows() -> Memo<Vec<seats::SeatSummary>> {
     let (game, playback) = (use_game(), use_playback());
     let (turn, narrator) = (use_turn(), use_narrator());
     let threats = Memo::new(move |_| {
-        // During an animation the position is ahead of the displayed scene.
+        // While the page is busy, the position may be ahead of the displayed scene.
         if turn.is_busy() {
             return Vec::new();
         }

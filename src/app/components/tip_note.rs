@@ -1,5 +1,5 @@
-//! The note of a tip: beside the target of the tip, with an arrow; without room there, elsewhere,
-//! with a ring around the target; never over the target.
+//! The note of a tip: beside the target of the tip, with an arrow; if it would cover something else
+//! there, elsewhere, with a ring around the target. It is never placed over the target.
 
 use leptos::ev;
 use leptos::html;
@@ -15,7 +15,8 @@ use crate::app::state::{
 use crate::app::view_model::tip_place::{KeepClear, Rect, Side, TipPlace, tip_place};
 use crate::app::view_model::tips::Tip;
 
-/// The selector of the controls that are needed next, which a tip should not cover.
+/// The selector of the question and the controls that are needed next, which a tip should not
+/// cover.
 const CONTROLS: &str = ".ask, .dock .hand, .dock .picks, .dock .choices, .dock .acts-row";
 
 /// The selector of what is read or looked at before the next decision.
@@ -104,9 +105,10 @@ pub fn TipNote() -> impl IntoView {
     }
 }
 
-/// The place of the note; `None` without a tip, while the tip is hidden, and until the place is
-/// computed. It is computed again after changes of the table, scrolling, transitions and a new size
-/// of the window, which may move the note or its target.
+/// A memo of the place of the note; `None` without a tip, while the tip is hidden, and until the
+/// place is computed. It is computed again after changes of the tips, the turn, the overlays and
+/// the displayed scene, after scrolling, transitions and a new size of the window: all of these may
+/// move the note or its target.
 fn place_beside_target(tips: Tips, note: NodeRef<html::Aside>) -> Memo<Option<TipPlace>> {
     let (turn, playback, overlays) = (use_turn(), use_playback(), use_overlays());
     let place = RwSignal::new(None);
@@ -145,7 +147,9 @@ fn place_beside_target(tips: Tips, note: NodeRef<html::Aside>) -> Memo<Option<Ti
     Memo::new(move |_| place.get())
 }
 
-/// Shows the most important tip whose target is visible, or moves the shown one to its target.
+/// Sets `place` to that of the note, or to `None` while the tip is hidden. If there is no tip,
+/// makes the most important wanted one whose target is visible the next; its place is computed
+/// after that change, by another call.
 fn update_place(tips: Tips, note: NodeRef<html::Aside>, place: RwSignal<Option<TipPlace>>) {
     // The component may have been unmounted since the frame was requested.
     let Some(Some(note)) = note.try_get_untracked() else { return };
@@ -153,7 +157,7 @@ fn update_place(tips: Tips, note: NodeRef<html::Aside>, place: RwSignal<Option<T
         Some(_) if untrack(|| tips.is_hidden()) => None,
         Some(shown) => place_of(&shown, &note, tips, place.get_untracked()),
         None => {
-            show_first_visible(tips);
+            show_first_with_visible_target(tips);
             None
         }
     };
@@ -162,7 +166,7 @@ fn update_place(tips: Tips, note: NodeRef<html::Aside>, place: RwSignal<Option<T
     }
 }
 
-fn show_first_visible(tips: Tips) {
+fn show_first_with_visible_target(tips: Tips) {
     let (wanted, facts) = (untrack(|| tips.wanted()), tips.facts_untracked());
     if let Some(facts) = facts.filter(|_| !wanted.is_empty())
         && let Some(tip) =
@@ -172,10 +176,14 @@ fn show_first_visible(tips: Tips) {
     }
 }
 
-/// The place of the note of a tip; `last` is the place that it has had so far. If the note fits
-/// nowhere, the tip is withdrawn until the window is resized. If the target is not visible, a tip
-/// that has not been placed yet is postponed. One that has been placed is dismissed if the target
-/// does not exist any more; if the target is only outside the window, the tip stays at its last
+/// The place of the note of a tip; `last` is the place that it has had so far, `None` if it has not
+/// been placed yet. Returns `None` if the tip has to go:
+///
+/// * If the note fits nowhere, the tip is withdrawn until the window is resized.
+/// * If the target is not visible, a tip that has not been placed yet is postponed.
+/// * If the target is not rendered any more, a tip that has been placed is dismissed.
+///
+/// If the target is rendered, but outside the window, a tip that has been placed stays at its last
 /// place, without an arrow or a ring.
 fn place_of(
     shown: &ShownTip,
@@ -185,13 +193,13 @@ fn place_of(
 ) -> Option<TipPlace> {
     let target = shown.tip.target(&shown.facts);
     let Some(target) = visible_rect(&target) else {
-        let is_there = rect_of_first(&target).is_some();
+        let is_rendered = rect_of_first(&target).is_some();
         match last {
             None => tips.postpone(),
-            Some(_) if !is_there => tips.dismiss(),
+            Some(_) if !is_rendered => tips.dismiss(),
             Some(_) => {}
         }
-        let last = last.filter(|_| is_there);
+        let last = last.filter(|_| is_rendered);
         return last.map(|place| TipPlace { side: Side::Apart, ring: None, ..place });
     };
     let size = rect_of(note);
@@ -210,7 +218,8 @@ fn place_of(
     found
 }
 
-/// The visible part of the rectangle of the first element that matches a selector.
+/// The part inside the window of the rectangle of the first element that matches a selector; `None`
+/// if there is no such element, or if it is not rendered or outside the window.
 fn visible_rect(selector: &str) -> Option<Rect> {
     let rect = rect_of_first(selector)?.within(window_rect());
     (rect.width > 0.0 && rect.height > 0.0).then_some(rect)

@@ -14,7 +14,7 @@ use super::words::{ENGLISH, Lang};
 pub(super) enum Text {
     /// A text without plural forms.
     Plain(&'static str),
-    /// A form for each plural category of the language; the last form replaces missing ones.
+    /// Forms for the plural categories of the language; the last form replaces missing ones.
     Plural(&'static [(PluralCategory, &'static str)]),
 }
 
@@ -31,8 +31,8 @@ impl Text {
         }
     }
 
-    /// Reads a text from the JSON of a language file: a string, or an object of plural forms.
-    /// `None` for other JSON.
+    /// Reads a text from the JSON of a language file: a string, or an object whose keys are plural
+    /// categories and whose values are strings. `None` for other JSON.
     fn from_json(value: &Value) -> Option<Self> {
         match value {
             Value::String(text) => Some(Self::Plain(text.clone().leak())),

@@ -104,7 +104,7 @@ impl Lang {
         Self::ALL.into_iter().find(|lang| lang.tag().eq_ignore_ascii_case(tag))
     }
 
-    /// The path of the language's file, relative to the page.
+    /// The path of the language's file, relative to the page; the pseudo-language has none.
     #[must_use]
     pub fn path(self) -> String {
         format!("locales/{}.json", self.tag())

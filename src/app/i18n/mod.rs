@@ -1,4 +1,4 @@
-//! All visible and spoken texts of the page, in every language.
+//! The visible and spoken texts of the page, in every language; only lessons have their own.
 //!
 //! [`Words`] contains the texts; [`Teller`] makes sentences for values of the rules: events,
 //! decisions, refusals, positions; [`RuleBook`] and [`ShortRules`] are texts from files of their

@@ -3,8 +3,8 @@
 
 use super::locale_rules::{ListKind, LocaleRules, PluralCategory};
 
-/// A text in the pseudo-language: in brackets, with accents, 40 % longer, with its placeholders
-/// unchanged.
+/// A text in the pseudo-language: in brackets, with accents, 40 % longer. Its placeholders keep
+/// their names and are isolated.
 #[must_use]
 pub fn pseudo(text: &str) -> String {
     let mut out = String::with_capacity(text.len() * 3);

@@ -24,15 +24,15 @@ use super::untrusted;
 include!(concat!(env!("OUT_DIR"), "/words.rs"));
 
 impl Words {
-    /// A name for use in a sentence: isolated, so that a name in another writing direction does not
-    /// reorder the sentence.
+    /// A name for use in a sentence: isolated if necessary, so that a name in another writing
+    /// direction does not reorder the sentence.
     #[must_use]
     pub fn name(&self, name: &str) -> String {
         untrusted::isolate(name, self.catalog.dir())
     }
 
     /// An unchecked text, such as part of a link, for use in a sentence: hidden characters are
-    /// replaced by their code points.
+    /// replaced by their code points, and the text is isolated like a name.
     #[must_use]
     pub fn quote(&self, text: &str) -> String {
         untrusted::escape_hidden(text, self.catalog.dir())

@@ -23,7 +23,7 @@ pub struct Assets {
 pub struct AssetError {
     /// The file's path below the page's folder.
     pub path: String,
-    /// The reason in English, for the console.
+    /// The reason in English, for the console and the report of the self-test.
     pub reason: String,
 }
 
@@ -46,7 +46,7 @@ impl Assets {
     ///
     /// # Errors
     ///
-    /// If there is no network, or no such file.
+    /// If the file cannot be fetched, for instance without a network, or if there is no such file.
     pub async fn load(self, path: &str) -> Result<String, AssetError> {
         (self.load)(path.to_owned()).await
     }

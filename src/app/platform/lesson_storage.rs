@@ -61,7 +61,8 @@ pub fn stored_text(key: &str) -> Option<String> {
 }
 
 /// Stores a lesson as the latest one. If the maximum number is stored already, the oldest one is
-/// removed; the caller asks the learner first ([`StoredLessons::to_be_evicted`]).
+/// removed together with the progress in it; the caller asks the learner first
+/// ([`StoredLessons::to_be_evicted`]).
 ///
 /// # Errors
 ///

@@ -30,7 +30,7 @@ const SHOWN_GAME_KEY: &str = "niagara/tab";
 const SETTINGS_KEY: &str = "niagara/settings";
 /// The key of the set-up of the last game.
 const LAST_SETUP_KEY: &str = "niagara/table";
-/// The key of the tally of won games.
+/// The key of the tally of played and won games.
 const TALLY_KEY: &str = "niagara/tally";
 
 fn game_key(id: &str) -> String {
@@ -52,7 +52,7 @@ fn metadata_key(id: &str) -> String {
     format!("niagara/about/{id}")
 }
 
-/// A problem with the storage, shown to the person as a notice.
+/// A problem with the storage. Most are shown to the person as a notice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StorageError {
     /// The browser has no storage for the page, or blocks it.
@@ -496,14 +496,14 @@ fn read(storage: &web_sys::Storage, id: &str) -> Result<(Game, Option<WaitingCar
     saved::read_game(&text).map_err(StorageError::Corrupt)
 }
 
-/// The tally of won games on this device.
+/// The tally of played and won games on this device; empty if there is none.
 #[must_use]
 pub fn tally() -> Tally {
     let text = local().ok().and_then(|storage| get(&storage, TALLY_KEY));
     Tally::read(&text.unwrap_or_default())
 }
 
-/// Saves the tally of won games.
+/// Saves the tally of played and won games.
 ///
 /// # Errors
 ///
@@ -512,7 +512,7 @@ pub fn save_tally(tally: &Tally) -> Result<(), StorageError> {
     set(&local()?, TALLY_KEY, &tally.written())
 }
 
-/// Removes the tally of won games.
+/// Removes the tally of played and won games.
 pub fn forget_tally() {
     if let Ok(storage) = local() {
         // Removing fails only if the storage is blocked, and then nothing is stored.

@@ -182,7 +182,8 @@ fn MyLessons() -> impl IntoView {
     }
 }
 
-/// A stored lesson, with controls that open, share and remove it.
+/// A stored lesson, with controls that open, share and remove it. One that cannot be read has a
+/// hint in place of those that share it.
 #[component]
 fn MyLesson(lesson: StoredLesson) -> impl IntoView {
     let (lessons, words) = (use_lessons(), use_words());
@@ -254,7 +255,8 @@ fn ShareLesson(
     }
 }
 
-/// The form that opens a lesson from a file, or from a pasted text or link.
+/// The card with the form that opens a lesson from a file, or from a pasted text or link; a click
+/// on its heading unfolds the form.
 #[component]
 fn OpenLesson() -> impl IntoView {
     let (lessons, words) = (use_lessons(), &use_words().learn);

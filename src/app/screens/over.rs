@@ -178,8 +178,9 @@ fn PlayAgain() -> impl IntoView {
     }
 }
 
-/// The sentences about the turning points. While the win probabilities, from which they follow, are
-/// being estimated, a line says so; if no search can run, the sentences follow from the gems alone.
+/// The sentences of [`turning_story`]. While the win probabilities, from which they follow, are
+/// being estimated, a line says so instead; as long as no host of searches is ready, the sentences
+/// follow from the events alone.
 #[component]
 fn TurningStory() -> impl IntoView {
     let (game, narrator, ai) = (use_game(), use_narrator(), use_ai_client());
@@ -230,8 +231,9 @@ fn Sentence(line: StoryLine) -> impl IntoView {
     }
 }
 
-/// How many games with these rules and this level the only person at the table has played and won
-/// on this device, and a button that removes all such numbers; nothing if the game does not count.
+/// How many games with these rules against this level (that of the strongest opponent) the only
+/// person at the table has played and won on this device, and a button that removes the whole
+/// tally. Nothing if the game does not count, or if no such game is in the tally.
 #[component]
 fn TallyLine() -> impl IntoView {
     let words = use_words();

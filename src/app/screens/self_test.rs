@@ -1,5 +1,6 @@
-//! The screen of the self-test: the checks with their findings, the report, and the sample: pieces
-//! that are rendered only so that checks can measure them, and how smoothly a canoe moves.
+//! The screen of the self-test: the checks with their findings, the report, and the sample: a board
+//! and pieces that are rendered only for the checks, which measure the pieces and how smoothly a
+//! canoe moves.
 
 use leptos::html;
 use leptos::prelude::*;
@@ -99,7 +100,8 @@ fn Results() -> impl IntoView {
     }
 }
 
-/// A check: its name, its result, its duration, the values that it has measured, and its faults.
+/// A check: its name, its result, its duration once it has ended, those of its measured values that
+/// have a text, and its faults.
 #[component]
 fn CheckRow(check: Check) -> impl IntoView {
     let findings = use_self_test().findings(check);

@@ -12,7 +12,8 @@ pub const PATH: &str = "content/selftest.json";
 /// The value of the file's `format`.
 pub(super) const FORMAT: &str = "niagara-selftest/1";
 
-/// The expected results: digests that were computed natively, and perft numbers.
+/// The expected results: digests that were computed natively, and perft numbers; also the sample
+/// that the page draws.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Expected {

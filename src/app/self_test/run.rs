@@ -128,7 +128,7 @@ pub async fn run_all(context: CheckContext) {
     let mut records = Vec::new();
     for check in Check::ALL.iter().copied() {
         let run = Run::begin((context.findings)(check));
-        // The row of the check is painted as running before the check begins.
+        // Before the check begins, the browser can paint its row as running.
         run.pause(0).await;
         match (check, &expected) {
             (Check::Storage, _) => {

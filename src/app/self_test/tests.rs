@@ -1,5 +1,5 @@
-//! Tests: the expected results (`content/selftest.json`) are those of the native code; the report
-//! lists what the checks found.
+//! Tests: the expected results (`content/selftest.json`) are those of the native code; seeded games
+//! differ; a check passes or fails as it should, and so does the report.
 
 use std::sync::LazyLock;
 use std::{env, fs};
@@ -46,7 +46,8 @@ const SAMPLE: &str = r#"{
     "whirlpool": "R7", "beaver": "5", "moose": "waiting", "joe": {"at": "1", "cargo": ""}, "winners": []
 }"#;
 
-/// The last count up to [`MAX_COUNT`] of every position in the files.
+/// The last count up to [`MAX_COUNT`] of each position in the files; of these cases,
+/// [`PERFT_CASES`] that are evenly spread.
 fn perft_cases() -> Vec<PerftCase> {
     let mut cases: Vec<PerftCase> = Vec::new();
     for (file, text) in PERFT_FILES {

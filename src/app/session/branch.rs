@@ -6,7 +6,8 @@ use super::{Moment, Session};
 use crate::core::{Game, Phase};
 
 /// The first word of the note that says where a game branched off another one: in `note branch
-/// ROUND DECISION`, `DECISION` is the number of decisions that were copied.
+/// ROUND DECISION`, `DECISION` is the number of decisions that were copied. A game that somebody
+/// has sent gets the note too when it is played on.
 const BRANCH: &str = "branch";
 
 /// The note that says at which moment a game branched off another one: in this round, after this
@@ -17,7 +18,8 @@ pub fn branch_note(round: u32, decisions: usize) -> String {
 }
 
 /// The round in which a game branched off another one, and the number of decisions before that;
-/// `None` if it did not. If it branched off a branch, the last branching counts.
+/// `None` if it did not. A game that somebody has sent counts as a branch of itself once it has
+/// been played on. If it branched off a branch, the last branching counts.
 #[must_use]
 pub fn branch_point(game: &Game) -> Option<(u32, usize)> {
     let point = |text: &str| {
@@ -28,8 +30,8 @@ pub fn branch_point(game: &Game) -> Option<(u32, usize)> {
     game.notes().iter().rev().find_map(|note| point(&note.text))
 }
 
-/// The number of decisions before the first card that is still face down: a new game may copy no
-/// more of this game, because that would reveal the card. All decisions if no card is face down.
+/// The number of decisions that a new game may copy without revealing a card: while one is face
+/// down, those before the first card of its round; otherwise all.
 #[must_use]
 pub fn decisions_before_hidden_cards(session: &Session) -> usize {
     session.game().shown_decisions()

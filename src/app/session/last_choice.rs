@@ -20,10 +20,10 @@ impl Timeline {
     /// The moment before the last decision of a seat that could have changed the event with this
     /// index, the fall of one of its canoes or a theft from it; `None` if there is none.
     ///
-    /// A fall that the river caused could have been prevented by a plan, the end of the turn, a card
-    /// or a cloud of the same round after which the canoe, with the other seats' cards and clouds, would have ended
-    /// where the river does not take it over the falls; or by any earlier choice. For any other
-    /// event, which depends on the other seats, it is the last choice.
+    /// A decision with no alternative does not count. For a fall in the movement of the river, one
+    /// of the same round counts only if the canoe would not have gone over the falls after another
+    /// decision (`prevents_fall`); one of an earlier round always counts. For any other event (a
+    /// theft, or a fall at another time), every one counts.
     #[must_use]
     pub fn last_choice_before(&self, index: usize, seat: Seat) -> Option<Moment> {
         let fall = match self.events().get(index)? {
@@ -58,8 +58,8 @@ impl Timeline {
         self.rounds().get(round)?.decisions.clone().find(is_choice).map(Moment::before)
     }
 
-    /// The movement of the river to which the event with this index belongs; `None` for an event of
-    /// a seat's own turn.
+    /// The movement of the river to which the event with this index belongs; `None` for an event
+    /// before or after that movement.
     fn river_fall(&self, index: usize) -> Option<RiverFall> {
         let mut before = self.events().iter().enumerate().take(index).rev();
         match before.find(|(_, event)| !is_of_river(event))? {
@@ -71,8 +71,12 @@ impl Timeline {
         }
     }
 
-    /// Whether a canoe would not have gone over the falls after another decision of its seat, in
-    /// place of the decision with this index.
+    /// Whether a canoe would not have gone over the falls if its seat had made the decision `other`
+    /// in place of the one with this index: the river would not take it over the falls from where
+    /// it would be after `other`, or, if `other` is a card, from some place to which that card
+    /// could move it. The other seats' cards are taken as they were, and so is the weather, unless
+    /// `other` moves the cloud. A plan of the other canoe prevents nothing, nor do the cloud card
+    /// and other kinds of decisions.
     fn prevents_fall(
         &self,
         fall: RiverFall,
@@ -94,15 +98,15 @@ impl Timeline {
         };
         match other {
             Decision::Card(card) => {
-                let first =
+                let first_decision =
                     self.round_of(fall.speed_index).map_or(0, |round| round.decisions.start);
-                let first = self.events_before(Moment::before(first));
-                let of_others = self.events().iter().take(fall.speed_index).skip(first);
-                let numbers = of_others.filter_map(|event| match event {
+                let first_event = self.events_before(Moment::before(first_decision));
+                let of_round = self.events().iter().take(fall.speed_index).skip(first_event);
+                let numbers_of_others = of_round.filter_map(|event| match event {
                     Event::Revealed { seat: of, card } if *of != seat => card.number(),
                     _ => None,
                 });
-                let lowest = numbers.chain(card.number()).min().unwrap_or(0);
+                let lowest = numbers_of_others.chain(card.number()).min().unwrap_or(0);
                 let speed = lowest.saturating_add_signed(fall.weather).min(Speeds::MAX);
                 let plans = position.view(Some(seat)).preview(card);
                 plans.iter().any(|plan| is_safe(plan, speed))

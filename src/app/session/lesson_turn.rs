@@ -34,8 +34,9 @@ pub fn start_lesson(lesson: Arc<Lesson>, progress: Option<&LessonProgress>) -> L
 pub struct LessonTurn {
     /// The seat of the learner; `None` if the learner only watches.
     pub learner: Option<Seat>,
-    /// The next decision that the lesson itself plays: another seat's, or the learner's while the
-    /// solution is shown. `None` if none is due.
+    /// The next decision that the lesson itself plays: another seat's, or the learner's (while the
+    /// solution is shown, or if the step still prescribes one after its task is completed). `None`
+    /// if none is due.
     pub due: Option<DueDecision>,
     /// Whether the learner may decide.
     pub awaits_decision: bool,
@@ -44,7 +45,8 @@ pub struct LessonTurn {
     pub forecast: bool,
     /// Whether the learner may ask for advice.
     pub advice: bool,
-    /// Whether the prices of plans are shown.
+    /// Whether the board shows the prices of plans that are not staged; that of the staged plan is
+    /// always shown.
     pub points: bool,
 }
 

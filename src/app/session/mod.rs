@@ -1,5 +1,5 @@
 //! A game and its players as plain values, without signals and without a browser: [`Session`] and
-//! the types that belong to it. Both stores and view models use them.
+//! the types that belong to it. Stores, view models and components use them.
 
 mod branch;
 mod challenge;

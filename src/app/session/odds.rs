@@ -25,7 +25,8 @@ pub struct RiverOdds {
 
 impl RiverOdds {
     /// The odds in a seat's view: now, or after this decision of the seat (a card, or a step of the
-    /// weather track). Every card that another seat may have laid is assumed to be equally likely.
+    /// weather track). Every card that a seat may have laid, or may still lay, is assumed to be
+    /// equally likely.
     #[must_use]
     pub fn after(view: &View, decision: Option<Decision>) -> Self {
         Self {

@@ -33,15 +33,17 @@ impl Session {
     /// moment; `None` if there is none.
     ///
     /// * Just after a fall or a theft, it is the last choice with which the harmed seat could have
-    ///   prevented that.
-    /// * Just after another event with a marker, and if that seat had no such choice, it is the
-    ///   last choice up to the decision that led to the event.
+    ///   prevented that ([`Timeline::last_choice_before`]), if the choices of that seat count (see
+    ///   below).
+    /// * If there is none, and just after another event with a marker, it is the last choice up to
+    ///   the decision that led to the event.
     /// * At other moments it is the decision that is under way or follows, if that is a choice, or
     ///   else the last choice before it in the round, or else the next one in the round, or else
     ///   the last one before it.
     ///
-    /// While the game is in progress, only the choices of the only person at the table count, up to
-    /// the first card that is still face down.
+    /// When the game is over, the choices of all people count. While it is in progress, only those
+    /// of the only person at the table do, up to the first card of a round in which a card is face
+    /// down; none in a game that somebody has sent. None count in lessons and view-only sessions.
     #[must_use]
     pub fn past_choice(&self, moment: Moment) -> Option<PastChoice> {
         let timeline = Timeline::of(self);

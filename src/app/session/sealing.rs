@@ -5,8 +5,9 @@ use crate::app::session::seals::{SALT_NOTE, SEAL_NOTE, salt, seal};
 use crate::core::{Card, Colour, Decision, Phase, Seat};
 
 impl Session {
-    /// The notes that seal these cards, which computer players are going to lay. A card that is
-    /// already sealed gets no note; once a card of the round has been laid, no card does.
+    /// The notes that seal these cards, which computer players are going to lay. A seat that has
+    /// already sealed a card with this secret gets no note; once a card of the round has been laid,
+    /// no seat does.
     #[must_use]
     pub fn seal(&self, cards: &[(Seat, Card)]) -> Vec<String> {
         let round = self.position().round();

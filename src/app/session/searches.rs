@@ -29,7 +29,8 @@ pub enum Purpose {
 impl Session {
     /// The searches of the computer players that have to decide now. Of the position, each gets
     /// only its seat's view. While cards are chosen, these are all computer players that have
-    /// neither laid nor sealed one, because no seat sees what another one chooses.
+    /// neither laid nor sealed one, because no seat sees what another one chooses. None in a lesson
+    /// or a view-only session.
     #[must_use]
     pub fn searches(&self) -> Vec<(Purpose, SearchRequest)> {
         if self.lesson().is_some() || self.is_view_only() {
@@ -83,8 +84,9 @@ impl Session {
         (Purpose::Advice, SearchRequest { staged, ..request })
     }
 
-    /// The searches for the seats' win probabilities at the first choice of each round, when no
-    /// card is hidden.
+    /// The searches for the seats' win probabilities at the first choice of each round. No card is
+    /// unknown then, unless the game began with a position in which cards are laid: either none is
+    /// laid yet, or each seat had only one left.
     #[must_use]
     pub fn win_probability_searches(&self) -> Vec<(Purpose, SearchRequest)> {
         let (mut searches, mut round) = (Vec::new(), 0);

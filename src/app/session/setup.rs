@@ -106,9 +106,11 @@ pub struct GameSetup {
     pub options: Options,
     /// The seed of all random draws; chosen at random if `None`.
     pub seed: Option<u64>,
-    /// The colour that holds the life saver in round 1; drawn at random if `None`.
+    /// The colour that holds the life saver in round 1. If `None`, the option `first_player` says
+    /// which: by default it is drawn at random.
     pub start: Option<Colour>,
-    /// The arm that the first disc enters; drawn at random if `None`.
+    /// The arm that the first disc enters. If `None`, the option `fork_first` says which: by
+    /// default it is drawn at random.
     pub fork: Option<Arm>,
 }
 
@@ -201,7 +203,8 @@ impl GameSetup {
     }
 
     /// The record's header for this game, with `seed` if the set-up has none. Computer players
-    /// without a name get the name of their colour, unless another seat has it.
+    /// without a name get the name of their colour, unless another seat has a name that looks like
+    /// it.
     ///
     /// # Errors
     ///
@@ -219,8 +222,8 @@ impl GameSetup {
         Ok(header)
     }
 
-    /// The name of the seat's colour, if a computer player has the seat and no seat has such a
-    /// name.
+    /// The name of the seat's colour, if a computer player has the seat and no seat has a name that
+    /// looks like it.
     fn name_for_computer(&self, seat: &SeatSetup) -> Option<Name> {
         let name: Name = computer_name(seat.colour).parse().ok()?;
         let mut names = self.seats.iter().filter_map(|seat| seat.name.as_ref());
@@ -230,7 +233,9 @@ impl GameSetup {
 
     /// A game that begins with a position and is played by the people and computer players of this
     /// set-up, clockwise; and the names of the URL parameters, or their parts, that have no effect,
-    /// because the position determines what they would set. `None` if the position has another number of seats.
+    /// because the position determines what they would set. Colours, modules and options that are
+    /// those of the position, or the default ones, are not among them. `None` if the position has
+    /// another number of seats.
     #[must_use]
     pub fn at_position(&self, position: Position) -> Option<(Game, Vec<&'static str>)> {
         let table = *position.table();

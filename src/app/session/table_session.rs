@@ -1,7 +1,7 @@
 //! A game with the people and computer players at its seats.
 //!
 //! Further methods of [`Session`] are in `challenge.rs`, `lesson_turn.rs`, `past_choice.rs`,
-//! `received.rs`, `sealing.rs`, `searches.rs` and `timeline.rs`.
+//! `received.rs`, `sealing.rs`, `searches.rs`, `timeline.rs` and `undo.rs`.
 
 use super::river_reports::{RiverReport, RiverReports};
 use crate::app::session::LessonTurn;
@@ -43,7 +43,8 @@ pub struct Session {
     pub(super) game: Game,
     /// The players, seat by seat.
     pub(super) players: Vec<PlayerKind>,
-    /// The source of the seals' salts and of the computer players' random numbers.
+    /// The source of the seals' salts and of the computer players' random numbers: the seed in the
+    /// record (0 without one), unless [`Session::with_secret`] has replaced it.
     pub(super) secret: u64,
     /// The log: all events so far, in order.
     log: Vec<LoggedEvent>,
@@ -54,12 +55,13 @@ pub struct Session {
     /// The record's text of the completed rounds, cached so that saving does not have to write the
     /// whole game again.
     record_cache: RecordCache,
-    /// The lesson whose step this game shows.
+    /// The facts about the step of the lesson that this game shows; `None` for a game that is no
+    /// lesson.
     lesson: Option<LessonTurn>,
     /// The seats whose laid card is not known here. If there are any, the session is view-only.
     unknown: SeatSet,
-    /// Whether somebody else has played this game: it came by a link, a file or a pasted text, and
-    /// nobody has played on here.
+    /// Whether somebody else has played this game: its record came by a link, a file or a pasted
+    /// text, and nobody has played on here.
     pub(super) is_received: bool,
 }
 
@@ -76,8 +78,8 @@ impl Session {
         Some(Self::from_parts(game, players))
     }
 
-    /// A game read from a record. Its notes say who plays each seat; a person plays a seat without
-    /// a note.
+    /// A game read from a record. Its notes say who plays each seat: of several notes for a seat,
+    /// the last one counts. A person plays a seat without a note.
     #[must_use]
     pub fn open(game: Game) -> Self {
         let table = *game.position().table();
@@ -133,7 +135,8 @@ impl Session {
         Self { lesson: Some(lesson), ..self }
     }
 
-    /// The lesson whose step this game shows.
+    /// The facts about the step of the lesson that this game shows; `None` for a game that is no
+    /// lesson.
     #[must_use]
     pub const fn lesson(&self) -> Option<LessonTurn> {
         self.lesson
@@ -149,7 +152,7 @@ impl Session {
     }
 
     /// Turns a stored confirmed card, which has not been laid, into its seat and card. `None` if
-    /// the card is not legal now, or if it is not the turn of a person at that seat.
+    /// the card is not legal now, or if it is not a person at that seat who is to move.
     #[must_use]
     pub fn playable_waiting_card(&self, (colour, card): (Colour, Card)) -> Option<(Seat, Card)> {
         let seat = self.position().table().seat(colour)?;
@@ -169,7 +172,7 @@ impl Session {
         self.record_cache.shown(&self.game)
     }
 
-    /// The whole record, with secret cards replaced by the results of `mask`:
+    /// The whole record, with each face-down card replaced by the result of `mask`:
     /// [`Game::written_masking`].
     #[must_use]
     pub fn record_masking(&self, mask: &mut dyn FnMut(Card) -> String) -> String {
@@ -194,7 +197,8 @@ impl Session {
         &self.log
     }
 
-    /// A report for every move of the river that has moved a canoe, in their order.
+    /// A report for every move of the river that has moved a canoe and after which a round has
+    /// begun, in their order.
     #[must_use]
     pub fn river_reports(&self) -> &[RiverReport] {
         self.river.reports()
@@ -256,8 +260,8 @@ impl Session {
         }
     }
 
-    /// The view that may be shown now: that of the only person. With several people it is the
-    /// public view, or that of the seat `uncovered`, whose secret choice is uncovered.
+    /// The view that may be shown now: that of the only person. With several people or none it is
+    /// the public view, or that of the seat `uncovered`, whose secret choice is uncovered.
     #[must_use]
     pub fn view(&self, uncovered: Option<Seat>) -> View {
         let people = self.people();
@@ -265,7 +269,7 @@ impl Session {
         self.position().view(seat)
     }
 
-    /// The legal plans that a card would give this seat if its turn were now.
+    /// The legal decisions that a card would give this seat if its turn were now.
     #[must_use]
     pub fn preview(&self, seat: Seat, card: Card) -> Vec<Decision> {
         self.position().view(Some(seat)).preview(card)
@@ -290,7 +294,8 @@ impl Session {
         setup.again(table.colour(header.start().clockwise(1, table.len())))
     }
 
-    /// Plays a decision of the seat to move and returns its events.
+    /// Plays a decision of the seat to move and returns its events. If it reveals cards that were
+    /// sealed, their salts are added to the record.
     ///
     /// # Errors
     ///
@@ -315,7 +320,8 @@ impl Session {
     /// Adds notes to the record.
     pub fn add_notes(&mut self, notes: &[String]) {
         for note in notes {
-            // The notes are seals, salts or a challenge, which are always valid notes.
+            // The notes are seals, a challenge or the origin of a branch, which are always valid
+            // notes.
             let _ = self.game.add_note(note);
         }
     }

@@ -226,8 +226,9 @@ impl Timeline {
         position
     }
 
-    /// The last snapshot that at most this number of decisions led to, with the number that did;
-    /// `None` for the end of the timeline.
+    /// The snapshot from which the position after this number of decisions is reached: the last one
+    /// that is not later, with the number of decisions before it. `None` at the end of the
+    /// timeline.
     pub(super) fn nearest_snapshot(&self, decisions: usize) -> Option<(usize, Position)> {
         let number = decisions / SNAPSHOT_INTERVAL;
         let snapshot = self.snapshots.get(number).filter(|_| decisions < self.len())?;
@@ -238,7 +239,8 @@ impl Timeline {
 
     /// What is shown if `wanted` is asked for: just that if the game is over. While it is in
     /// progress, the knowledge of the only person at the table takes the place of the wanted
-    /// seat's, and `open` opens the cards of earlier rounds only.
+    /// seat's, and `open` opens no card of the current round while one is face down
+    /// ([`Self::known_cards`]).
     #[must_use]
     pub const fn visibility(&self, wanted: Visibility) -> Visibility {
         match self.end_position.phase() {
@@ -247,8 +249,8 @@ impl Timeline {
         }
     }
 
-    /// Whether the cards of this position's round are still secret, because they are face down in
-    /// the current position.
+    /// Whether the cards of this position's round are still secret: in the current position, which
+    /// is in the same round, a card is face down.
     fn is_secret(&self, position: &Position) -> bool {
         position.round() == self.end_position.round() && !self.end_position.face_down().is_empty()
     }
@@ -288,8 +290,8 @@ impl Timeline {
     }
 
     /// The seat and the notation of the decision that caused the event with this index; `None`
-    /// unless the event is the first one of its decision. A card that is still secret is written
-    /// `card ?`.
+    /// unless the event is the first one of its decision. The card of another seat that is still
+    /// face down is written `card ?`.
     #[must_use]
     pub fn notation(&self, index: usize) -> Option<(Seat, String)> {
         let decision = self.decision_of(index);
@@ -304,8 +306,8 @@ impl Timeline {
         Some((seat, if is_hidden { "card ?".to_owned() } else { made.to_string() }))
     }
 
-    /// Whether a new game may start from a moment: the game is not over there, and no face-down
-    /// card would be copied.
+    /// Whether a new game may start from a moment: the game is not view-only and not over there,
+    /// and no face-down card would be copied.
     #[must_use]
     pub fn can_branch(&self, moment: Moment) -> bool {
         let is_after_end = self.is_over() && moment >= self.end();

@@ -1,5 +1,6 @@
 //! Tests of timelines of random games: every moment is the one that was played, every step can be
-//! reversed, and no face-down card is seen.
+//! reversed, and no face-down card is seen. Further tests are about branches, markers and turning
+//! points.
 
 use super::setup::PlayerKind;
 use super::timeline::SNAPSHOT_INTERVAL;
@@ -40,8 +41,8 @@ fn random_game(rules: Rules, seats: usize, seed: u64, max: usize, people: usize)
     game
 }
 
-/// `each` random games for each of the [`rule_sets`]: some are finished, others stop at an
-/// arbitrary decision.
+/// `each` random games for each of the [`rule_sets`]: each stops at an arbitrary decision, unless
+/// it is over before.
 pub(super) fn random_games(each: u64) -> Vec<Game> {
     let games = rule_sets().into_iter().enumerate().flat_map(|(number, (rules, seats))| {
         (0..each).map(move |game| {

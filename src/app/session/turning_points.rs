@@ -82,8 +82,9 @@ impl Timeline {
 
     /// The turning points of the game, the most important first, at most [`MAX_TURNING_POINTS`]:
     ///
-    /// 1. the rounds in which a seat's win probability changed most, each with the event that
-    ///    explains the change, if one does; without such a round, the decisive event;
+    /// 1. the rounds in which a seat's win probability changed most, each with the decisive event
+    ///    if that is of the round, or else with the event that explains the change, if one does;
+    ///    without such a round, the decisive event;
     /// 2. the events that brought a seat near to winning or kept one from it, first those of the
     ///    seats that were nearest.
     ///
@@ -143,11 +144,12 @@ impl Timeline {
     }
 
     /// The worst setback of a seat: the round in which its win probability sank most, with the
-    /// event that explains that. Rounds in which the seat lost a canoe or a gem come first, because
-    /// they teach most; those in which no event explains it come last. If the win probabilities are not known, or if that of
-    /// the seat sank by less than `MIN_CHANGE` in every round, the worst setback is the last time
-    /// that a loaded canoe of the seat went over the falls, or else the last theft from the seat,
-    /// or else the last loss of an empty canoe. `None` if none of this has happened.
+    /// event that explains that. Rounds in which that event is a fall of the seat's canoe or a
+    /// theft from the seat come first; those in which no event explains it come last. If the win
+    /// probabilities are not known, or if that of the seat sank by less than `MIN_CHANGE` in every
+    /// round, the worst setback is the last time that a loaded canoe of the seat went over the
+    /// falls, or else the last theft from the seat, or else the last loss of an empty canoe. `None`
+    /// if none of this has happened.
     #[must_use]
     pub fn worst_setback(
         &self,
@@ -243,7 +245,8 @@ impl Timeline {
     }
 
     /// The winning condition to which a seat was closest after this number of events of the game,
-    /// and the number of gems that it still needed.
+    /// and the number of gems that it still needed; `None` if it could meet none with the gems that
+    /// were left.
     #[must_use]
     pub fn nearest_goal(&self, events: usize, seat: Seat) -> Option<(WinCondition, u8)> {
         let table = self.table_before(events);
@@ -253,8 +256,8 @@ impl Timeline {
 
     /// The indices of the events that are turning points without any estimate: falls of loaded
     /// canoes, thefts from a seat that was ahead, and landings after which a seat is for the first
-    /// time at most one gem short of winning. The event whose seat was nearest to winning comes
-    /// first; of equally important events the last one.
+    /// time at most one gem short of winning. The event after which its seat was nearest to winning
+    /// comes first; of equally important events the last one.
     fn turning_events(&self) -> Vec<usize> {
         let start = self.position(0);
         let conditions: Vec<WinCondition> = start.conditions().collect();
@@ -291,7 +294,8 @@ impl Timeline {
 
     /// The index of the event of a round that explains the change of a win probability. What the
     /// seat gained or lost explains more than what others did, and gems explain more than an empty
-    /// canoe; a gem that the seat loaded explains least.
+    /// canoe; a gem that the seat loaded explains least. Of events that explain it equally well,
+    /// the first one counts; `None` if none explains it.
     fn explaining_event(&self, round: usize, change: WinChange) -> Option<usize> {
         let span = self.rounds().get(round)?;
         let explains = |index: usize, event: &Event| {

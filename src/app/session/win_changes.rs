@@ -29,7 +29,8 @@ impl WinChange {
 }
 
 /// The rounds in which a seat's win probability changed by at least [`MIN_CHANGE`], each with its
-/// index and the change; empty until all win probabilities are known.
+/// index and the change; empty until all win probabilities are known, and if an estimate has
+/// failed.
 pub(super) fn win_changes(
     win_probabilities: &[Option<WinProbabilities>],
     seat: Seat,
@@ -45,9 +46,9 @@ pub(super) fn win_changes(
     changes.filter(|(_, change)| change.points().abs() >= MIN_CHANGE).collect()
 }
 
-/// The rounds in which a win probability changed by at least [`MIN_CHANGE`], each with its index and
-/// the largest change; of equal ones, that of the preferred seat. Empty until all win probabilities
-/// are known.
+/// The rounds in which a win probability changed by at least [`MIN_CHANGE`], each with its index
+/// and the largest change; of equal ones, that of the preferred seat. Empty until all win
+/// probabilities are known, and if an estimate has failed.
 pub(super) fn largest_changes(
     win_probabilities: &[Option<WinProbabilities>],
     seats: impl Iterator<Item = Seat>,

@@ -2,8 +2,8 @@
 //!
 //! Searches run in a web worker. A request is kept until it is answered or no longer needed, and is
 //! sent again to a restarted web worker (a limited number of times: `searches.rs`), so that a
-//! worker that crashes or hangs costs only time. If no web worker can be started, or if too many
-//! are lost in a row, the searches run in the page.
+//! worker that crashes or hangs costs only time. If no web worker becomes ready in time, or if too
+//! many are lost in a row, the searches run in the page.
 
 use std::rc::Rc;
 
@@ -22,12 +22,14 @@ use crate::protocol::{AdvisedDecision, PageMessage, SearchRequest, VERSION, Work
 /// page, until the web worker becomes ready after all.
 const START_TIMEOUT: u32 = 4500;
 
-/// The time without an answer after which a searching web worker is restarted, in milliseconds. A
-/// search lasts three seconds at most.
+/// The time, in milliseconds, after which a web worker that has not answered is replaced by another
+/// one. It begins again with each answer and each [`AiClient::ask`]. A search lasts three seconds
+/// at most.
 const ANSWER_TIMEOUT: u32 = 6000;
 
 /// How many times in a row, without an answer in between, a lost web worker is replaced by another
-/// one. After the next loss, the searches run in the page.
+/// one. After the next loss, the searches run in the page; so they do if a web worker is lost
+/// before it was ready.
 const MAX_LOSSES: u8 = 5;
 
 /// The starter that a test provides in the context of the page, in place of [`BrowserHostStarter`].
@@ -53,7 +55,9 @@ pub fn use_ai_host_starter() -> Rc<dyn AiHostStarter> {
 #[derive(Clone, Copy, Debug)]
 pub struct AiClient {
     searches: RwSignal<Searches>,
-    /// Whether a host has been ready to run searches; stays `true` while a lost one is replaced.
+    /// Whether a host is ready to run searches. `false` again while a lost web worker is replaced
+    /// by another one; if the page replaces it, this stays `true`, though the page is not ready
+    /// yet.
     is_ready: RwSignal<bool>,
     /// Whether the page says that the web worker is missing; see [`AiClient::worker_failed`].
     worker_failed: RwSignal<bool>,
@@ -72,7 +76,8 @@ struct Connections {
     starting: Option<Connection>,
     /// The number of the connection that was made last.
     last_number: u32,
-    /// How many web workers were lost since the last answer.
+    /// How many hosts were lost since the last answer or [`AiClient::retry`], not counting web
+    /// workers that were not ready yet.
     losses: u8,
     start_timer: Option<Timeout>,
     answer_timer: Option<Timeout>,
@@ -99,7 +104,7 @@ pub fn use_ai_client() -> AiClient {
 }
 
 impl AiClient {
-    /// A client that is not started. [`TestHostStarter`] in the context replace the browser's.
+    /// A client that is not started. It uses the starter of [`use_ai_host_starter`].
     #[must_use]
     pub fn new() -> Self {
         let connections = Connections {
@@ -128,7 +133,8 @@ impl AiClient {
     }
 
     /// Sets the list of searches, in the order in which they run. A search that was in the list
-    /// before keeps its state or answer; one that no longer is in the list is stopped.
+    /// before, with the same purpose and request, keeps its state or answer; one that is no longer
+    /// in the list is stopped.
     pub fn ask(self, wanted: Vec<(Purpose, SearchRequest)>) {
         let mut messages = Vec::new();
         self.searches.maybe_update(|searches| {
@@ -181,7 +187,8 @@ impl AiClient {
         self.searches.with_untracked(Searches::awaits_computers)
     }
 
-    /// Whether a web worker or the page itself is ready to run searches. Tracks it.
+    /// Whether a web worker or the page itself is ready to run searches; also true while the page
+    /// replaces a lost web worker. Tracks it.
     #[must_use]
     pub fn is_ready(self) -> bool {
         self.is_ready.get()
@@ -221,7 +228,7 @@ impl AiClient {
         });
     }
 
-    /// Starts a host; `None` if the browser refuses.
+    /// Starts a host; `None` if the starter refuses.
     fn connect(self, host: AiHostKind) -> Option<Connection> {
         let (starter, number) = self.connections.try_update_value(|connections| {
             connections.last_number += 1;
@@ -306,8 +313,9 @@ impl AiClient {
         }
     }
 
-    /// Replaces a host that could not start, has crashed or does not answer: by another web worker
-    /// or, if it was still starting or too many were lost, by the page.
+    /// Replaces a host that could not start, has crashed, does not answer or speaks another
+    /// version: by another web worker or, if it was still starting or too many were lost, by the
+    /// page.
     fn replace_lost(self, number: u32, reason: &str) {
         leptos::logging::log!("the computer players' worker is lost: {reason}");
         let starts_again = self.connections.try_update_value(|connections| {
@@ -333,7 +341,8 @@ impl AiClient {
         }
     }
 
-    /// Starts [`ANSWER_TIMEOUT`] again. A web worker that has not answered by then is replaced.
+    /// Starts [`ANSWER_TIMEOUT`] again, or stops it if no web worker has to answer. A web worker
+    /// that has not answered by its end is replaced.
     fn restart_answer_timer(self) {
         let is_waiting = self.running_host() == Some(AiHostKind::WebWorker)
             && self.searches.with_untracked(Searches::is_waiting);

@@ -22,9 +22,10 @@ pub struct ReachedScreen {
     /// The id of the open game ([`SaveSlot::id`](crate::app::platform::storage::SaveSlot::id));
     /// `None` if no game is open.
     game: Option<String>,
-    /// Whether the game was opened on the start screen or the shelf of lessons, to which one can
-    /// return. False for a game that was opened together with the page; true for a lesson of the
-    /// page's URL that had to be fetched, because the start screen is shown until it arrives.
+    /// Whether the game, or an earlier one in whose place it was opened, was opened on the start
+    /// screen or the shelf of lessons, to which one can return. False for a game that was opened
+    /// together with the page; true for a lesson of the page's URL that had to be fetched, because
+    /// the start screen is shown until it arrives.
     from_start: bool,
     /// Whether the screen is a timeline, and a table, a curtain or a result of the same game was
     /// shown before it: then closing the timeline resumes the held game (a view-only game is
@@ -85,7 +86,8 @@ impl ReachedScreen {
         self.screen
     }
 
-    /// Whether the game was opened on the start screen or the shelf.
+    /// Whether the game, or an earlier one in whose place it was opened, was opened on the start
+    /// screen or the shelf.
     #[must_use]
     pub const fn is_from_start(&self) -> bool {
         self.from_start

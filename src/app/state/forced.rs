@@ -44,7 +44,8 @@ pub struct ForcedDecisions {
     /// Whether the override also applies to later games.
     keeps_override: RwSignal<bool>,
     /// The forced decisions that were played last; [`since_last_choice`] leaves out those before a
-    /// choice that a person has made since. Emptied when the line about them is dismissed.
+    /// choice that a person has made since. Emptied when the line about them is dismissed or has
+    /// been shown for its time.
     played: RwSignal<Vec<ForcedPlay>>,
 }
 
@@ -72,8 +73,8 @@ impl ForcedDecisions {
         }
     }
 
-    /// Overrides the setting: for the game that the URL opens or, if `for_all_games`, for all
-    /// games.
+    /// Overrides the setting: for the game that the URL opens, until the start screen is shown; if
+    /// `for_all_games`, for all games.
     pub fn override_by_url(self, auto: bool, for_all_games: bool) {
         self.url_override.set(Some(auto));
         self.keeps_override.set(for_all_games);
@@ -106,7 +107,8 @@ impl ForcedDecisions {
         self.played.update(Vec::clear);
     }
 
-    /// The forced decision of the person to move, if it is to be played; tracks it.
+    /// The forced decision of the person to move, if it is to be played, or would be if it had not
+    /// been taken back; tracks it.
     fn forced_now(self) -> Option<ForcedPlay> {
         // The only card that is left is not played for somebody who was robbed in the round before:
         // the message about that is to be read first. A URL that sets whether forced decisions are
@@ -132,7 +134,8 @@ impl ForcedDecisions {
 
     /// Starts the effects that play forced decisions and reset the override.
     fn start_effects(self) {
-        // The number of decisions that were left after the last undo.
+        // The number of decisions that were left after the last undo; also after another game with
+        // fewer decisions has taken the place of the open one.
         let left_by_undo = StoredValue::new(None::<usize>);
         let last_count = StoredValue::new(0_usize);
         let line_timer = StoredValue::new_local(None::<Timeout>);

@@ -185,7 +185,7 @@ impl GameStore {
         letter_count.map_or(0, |count| pace.reading_millis(count))
     }
 
-    /// Opens a lesson in place of the open game, which stays in the storage.
+    /// Opens a lesson in place of the open game, which stays in the storage if it was saved.
     pub fn open_lesson(self, run: LessonRun) {
         self.open(Session::in_lesson(&run), SaveSlot::new(), None);
         storage::remember_shown_game(None);
@@ -215,7 +215,7 @@ impl GameStore {
         Some(result)
     }
 
-    /// Closes the game; it stays in the storage.
+    /// Closes the game; if it was saved, it stays in the storage.
     pub fn close(self) {
         storage::remember_shown_game(None);
         self.lesson.set(None);
@@ -330,13 +330,14 @@ impl GameStore {
     }
 
     /// Saves the game, and stores that this tab shows it. `waiting` is a confirmed card that is not
-    /// laid yet, with its seat. Lessons and view-only games are not saved, nor is a game from a link
-    /// before a person has decided in it.
+    /// laid yet, with its seat. Lessons and view-only games are not saved, nor is a game that was
+    /// not started on the page (such as one from a link) before a person has decided in it, unless
+    /// it is among the saved games already.
     ///
     /// # Errors
     ///
-    /// If the storage is unavailable or full, or if the game was saved as a copy
-    /// ([`StorageError::OtherTab`]).
+    /// If the storage is unavailable or full, if the maximum number of games is saved, or if the
+    /// game was saved as a copy ([`StorageError::OtherTab`]).
     pub fn save(self, waiting: Option<(Seat, Card)>) -> Result<(), StorageError> {
         if self.lesson.with_untracked(Option::is_some) || self.is_view_only() {
             return Ok(());

@@ -3,7 +3,8 @@
 //! Over 400 lines: links, texts and files are opened by the same few functions.
 //!
 //! The input is not trusted. A text is checked completely before anything is opened. A game in
-//! progress that is replaced is kept, and a notice offers to return to it.
+//! progress that an imported game or position replaces is kept, and a notice offers to return to
+//! it.
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -60,7 +61,7 @@ pub struct Imports {
     /// The game in progress that was replaced by the opened one, or the game that the open one has
     /// branched off.
     replaced: StoredValue<Option<ReplacedGame>>,
-    /// The moment of the game `replaced` that was shown, if it was held.
+    /// The moment of the game `replaced` that was shown, if the open game has branched off it.
     replaced_at: StoredValue<Option<Moment>>,
     /// The game that was opened last, as it was then ([`Progress`]): another value now means that
     /// somebody has played on, or that another game is open.
@@ -130,8 +131,8 @@ impl Imports {
         }
     }
 
-    /// Starts the game of a link, which may have a result to beat. Nothing is stored before its
-    /// first decision.
+    /// Starts the game of a link, which may have a result to beat. Nothing is stored before a
+    /// person's first decision.
     pub fn open_setup(self, setup: GameSetup, beat: Option<Challenge>) {
         // Without a seed, the link is one that shares a set-up: each receiver gets another river. A
         // script, which plays behind sheets, gets no notice about that.
@@ -176,7 +177,7 @@ impl Imports {
                     }
                 }
             }
-            // A record has its own players.
+            // A record or a lesson has its own players.
             _ => {
                 self.open_fragment(fragment);
                 vec!["seats"]
@@ -192,7 +193,8 @@ impl Imports {
 
     /// Opens what a URL's fragment contains: a game, a position, a lesson or `continue`, the saved
     /// game that was played last. An empty fragment leaves an imported game in which nobody has
-    /// played.
+    /// played since. Any other fragment without `=` is ignored; a notice says what is wrong with
+    /// one that has it.
     pub fn open_fragment(self, fragment: &str) {
         self.count_request();
         if fragment.is_empty() {
@@ -362,8 +364,8 @@ impl Imports {
         }) == Some(true)
     }
 
-    /// Resumes the game that is held. If somebody has sent it, a sheet asks first who plays, unless
-    /// the page is controlled by a script.
+    /// Resumes the game that is held. If somebody has sent it, and it is neither over nor
+    /// view-only, a sheet asks first who plays, unless the page is controlled by a script.
     pub fn resume_held_game(self) {
         if self.asks_who_plays() && !self.turn.plays_behind_sheets() {
             self.play_on();
@@ -400,7 +402,8 @@ impl Imports {
     }
 
     /// Starts a new game from the shown moment of the held game, and offers to return to that game.
-    /// A game that somebody has sent is saved first, so that it is not lost without its link.
+    /// A game that somebody has sent is saved first, if people play in it, so that it is not lost
+    /// without its link.
     fn start_branch(self, players: &[PlayerKind]) {
         if self.game.with_untracked(Session::is_received) == Some(true) {
             self.turn.save();
@@ -454,8 +457,8 @@ impl Imports {
 
     // --- the replaced game ---------------------------------------------------------------------
 
-    /// Keeps the game in progress before it is replaced. If that game was itself imported and
-    /// nobody has played in it since, the game that was kept before remains kept instead.
+    /// Keeps the game in progress before it is replaced. If there is none, or if it was itself
+    /// imported and nobody has played in it since, the game that was kept before remains kept.
     fn set_aside(self) {
         if let Some(game) = self.game.game_in_progress().filter(|_| !self.is_untouched()) {
             self.replaced.set_value(Some(game));
@@ -465,8 +468,8 @@ impl Imports {
         storage::remember_shown_game(None);
     }
 
-    /// Offers to return to the game that [`set_aside`](Self::set_aside) has kept, if there is one.
-    /// Called after a game was opened; stores its progress.
+    /// Offers to return to the game that is kept, if there is one. Called after a game was opened;
+    /// stores its progress.
     fn offer_return(self) {
         self.progress_when_opened.set_value(self.progress());
         if self.replaced.with_value(Option::is_some) {
@@ -492,15 +495,16 @@ impl Imports {
         branch.is_some() && is_kept()
     }
 
-    /// The id of the game that was replaced by the opened one, or that the open one has branched
-    /// off; `None` if there is none. Not tracked.
+    /// The id of the kept game: it was replaced by an opened one, or the open one has branched off
+    /// it. `None` if there is none. Not tracked.
     #[must_use]
     pub fn replaced_id(self) -> Option<String> {
         self.replaced.with_value(|replaced| Some(replaced.as_ref()?.slot.id().to_owned()))
     }
 
-    /// Returns to the game that was replaced; if it was held, to the moment that was shown. From a
-    /// branch that was opened later, returns to the saved game that it has branched off.
+    /// Returns to the game that was replaced or branched off; after branching off, to the moment of
+    /// it that was shown. From a branch that was opened later, returns to the saved game that it
+    /// has branched off, held where the branch begins.
     pub fn back_to_game(self) {
         self.overlays.dismiss_notice();
         let is_branch = self.game.with_untracked(|it| branch_point(it.game()).is_some());

@@ -1,8 +1,8 @@
 //! The page's state: a few stores with one job each.
 //!
-//! A store is a `Copy` struct of signals, stored values or other stores, with methods that change
-//! them. [`App`](crate::app::App) provides each but `Sharing` by `provide_…`; components take it by
-//! `use_…`. [`Session`](crate::app::session::Session),
+//! A store is a `Copy` struct of signals, memos, stored values or other stores, with methods that
+//! read or change them. [`App`](crate::app::App) provides each but `Sharing` by `provide_…`;
+//! components take it by `use_…`. [`Session`](crate::app::session::Session),
 //! [`Selection`](crate::app::session::Selection), [`Turn`], `Searches` and what `back_stack` has
 //! are plain values that know no browser. They are tested natively, without the feature `app`,
 //! which the stores need.

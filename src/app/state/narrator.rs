@@ -49,16 +49,18 @@ impl Narrator {
         self.game.with(|session| teller_of(session, words))
     }
 
-    /// The line over the board: the question (who must do what) or the event that is being shown;
-    /// empty without a game.
+    /// The line over the board: the question (who must do what, or the task of a lesson's step
+    /// while no decision is due) or the event that is being shown; empty without a game.
     #[must_use]
     pub fn question(self) -> String {
         self.question.get()
     }
 
     /// The question as it is read aloud, also while an event is being shown. It leaves out the
-    /// event, the sentence about the river and the number of cards, which the log tells, and begins
-    /// with the decision that an undo has taken back, which the board shows.
+    /// event, the sentence about the river and the number of cards, which the log tells. It begins
+    /// with the decision that an undo has taken back, which on the screen the board shows, and
+    /// while nothing is staged it names all that a person may have missed, including the danger to
+    /// that person's canoes.
     #[must_use]
     pub fn spoken_question(self) -> String {
         self.spoken_question.get()
@@ -157,8 +159,8 @@ impl Narrator {
         })
     }
 
-    /// The headline: the event that is being shown, if it is of a kind that is shown large, with
-    /// its text and whether it happens near the pier.
+    /// The headline: the kind and the text of the event that is being shown, and whether it happens
+    /// near the pier; `None` if the event is not of a kind that is shown large.
     #[must_use]
     pub fn headline(self) -> Option<(HeadlineKind, String, bool)> {
         let event = self.playback.event().filter(|_| self.turn.is_narrating())?;
@@ -259,7 +261,8 @@ impl Narrator {
     }
 }
 
-/// The title and the details of the saved game that was played least recently.
+/// The title and the details of the saved game that was played least recently; that it cannot be
+/// read, if so.
 fn oldest_game(words: &Words) -> String {
     let summary = storage::least_recently_played_id().and_then(|id| {
         let game = storage::game(&id).ok()?;
@@ -273,8 +276,8 @@ fn oldest_game(words: &Words) -> String {
 }
 
 /// The seat from whose point of view the page describes the table: spoken answers begin with it,
-/// and the forecast shows its canoes. It is the seat of the person to move, else of the only
-/// person, else the seat to move, else the first.
+/// and unless the forecast shows all canoes, it shows those of this seat. It is the seat of the
+/// person to move, else of the only person, else the seat to move, else the first.
 #[must_use]
 pub fn viewer_seat(session: &Session) -> Seat {
     let next = match session.awaited() {

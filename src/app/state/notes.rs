@@ -58,9 +58,9 @@ impl Notes {
 
     /// Whether sound is offered now; tracks all that this depends on. While all sound is off, it is
     /// offered in the second and third round of a game that was started on the page and has no
-    /// coach, until the offer is answered or a fourth round has begun. The offer is shown only
-    /// while a person is to choose a card and has picked none: during the turns of others it would
-    /// lie over the rows of their seats.
+    /// coach, until the offer is answered or, in any such game, a fourth round has begun. The offer
+    /// is shown only while a person is to choose a card and has picked none (during the turns of
+    /// others it would lie over the rows of their seats), and no line that goes first is shown.
     #[must_use]
     pub fn offers_sound(self) -> bool {
         self.may_offer_sound.get() && self.awaits_card() && !self.has_preferred_line()

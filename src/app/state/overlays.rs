@@ -105,7 +105,7 @@ pub struct SpokenAnswer {
     pub query: Query,
     /// The number of this part, from 0.
     pub part: usize,
-    /// The phrases of this part.
+    /// The phrases of this part and, if more parts follow, how to hear them.
     pub phrases: Vec<String>,
 }
 
@@ -118,7 +118,8 @@ pub struct Overlays {
     /// The number of brief notices so far.
     brief_notices: StoredValue<u32>,
     answer: RwSignal<Option<SpokenAnswer>>,
-    /// The explanation of the thing that was tapped last, or why a key had no effect.
+    /// The explanation of the thing that was tapped last, why a key or button had no effect, or
+    /// what else a tap or key has changed.
     explanation: RwSignal<Option<String>>,
     /// Whether the explanation is shown in the dock, where it covers no place of the board.
     explains_in_dock: RwSignal<bool>,
@@ -218,8 +219,8 @@ impl Overlays {
         self.notice.get()
     }
 
-    /// Whether a set-up or a challenge from a link has been neither accepted nor declined; tracks
-    /// the notice.
+    /// Whether the notice about a set-up or a challenge from a link is shown, which has been
+    /// neither accepted nor declined; tracks the notice.
     #[must_use]
     pub fn has_invitation(self) -> bool {
         self.notice.with(|notice| match notice {
@@ -354,7 +355,8 @@ impl Overlays {
         self.forecast_of_all.update(|all| *all = !*all);
     }
 
-    /// Closes and dismisses what belongs to the game that is being left.
+    /// Closes and dismisses what belongs to the game that is being left. The offer to return to a
+    /// replaced game stays.
     pub fn leave_game(self) {
         self.close_sheet();
         self.dismiss_answer_and_explanation();

@@ -28,8 +28,8 @@ pub struct Picks {
 }
 
 impl Picks {
-    /// Sets the card of the hand that is under the pointer or has the focus; `None` if that card
-    /// may not be chosen.
+    /// Sets the card of the hand that is under the pointer or has the focus; `None` if there is no
+    /// such card, or if it may not be chosen.
     pub fn hover_card(self, card: Option<Card>) {
         if self.turn.choice_untracked().is_some_and(|choice| choice.hovered_card != card) {
             self.turn.update_choice(|choice| choice.hovered_card = card);
@@ -46,7 +46,8 @@ impl Picks {
 
     /// Stages a decision, or plays it at once if the settings want no confirmation. Going over the
     /// falls on purpose (B-63), and what will probably cost a canoe, always needs one. A decision
-    /// that is not legal is refused. Does nothing while no person chooses.
+    /// that is not legal is refused. Does nothing without a choice
+    /// ([`TurnStore::choice_untracked`]).
     pub fn stage(self, decision: Decision) {
         let Some(Choice { seat, .. }) = self.turn.choice_untracked() else { return };
         if self.refuse_if_illegal(decision) {
@@ -79,8 +80,8 @@ impl Picks {
         }
     }
 
-    /// Handles a tap on a card, on a step of the weather track or on a button of a decision: stages
-    /// it or, if a tap has staged it already, plays it.
+    /// Handles a tap on a card, on a step of the weather track or on a button of a decision: plays
+    /// the decision if the person has staged it already, otherwise does what [`Picks::stage`] does.
     pub fn tap(self, decision: Decision) {
         if untrack(|| self.is_confirmed_by_tap(decision)) {
             self.confirm();
@@ -89,9 +90,10 @@ impl Picks {
         }
     }
 
-    /// Whether a tap on the control of this decision plays it, because a tap before has staged it.
-    /// A decision that only the page has staged needs two taps as well: if the first tap played it,
-    /// a person who then presses Confirm would confirm the next decision unseen. Tracks the choice.
+    /// Whether a tap on the control of this decision plays it, because the person has staged it
+    /// before. A decision that only the page has staged needs two taps as well: if the first tap
+    /// played it, a person who then presses Confirm would confirm the next decision unseen. Tracks
+    /// the choice.
     #[must_use]
     pub fn is_confirmed_by_tap(self, decision: Decision) -> bool {
         self.turn.staged() == Some(decision) && self.turn.is_staged_by_person()
@@ -114,8 +116,8 @@ impl Picks {
         }
     }
 
-    /// Whether something is picked that was not picked automatically when the choice began; tracks
-    /// the choice.
+    /// Whether something is picked that was not picked automatically when the choice began. A
+    /// confirmed card that waits for seals counts as picked. Tracks the choice.
     #[must_use]
     pub fn has_picked(self) -> bool {
         let selection = self.turn.selection();
@@ -129,8 +131,8 @@ impl Picks {
     }
 
     /// Undoes one pick. If nothing is picked except what was picked automatically when the choice
-    /// began ([`Picks::initial_selection`]), or if no person chooses, takes back the last decision,
-    /// if that is allowed (B-175).
+    /// began ([`Picks::initial_selection`]), while the curtain is down, or if no person chooses,
+    /// takes back the last decision, if that is allowed (B-175).
     pub fn undo(self) {
         let Some(choice) = self.turn.choice_untracked() else {
             return self.turn.undo();
@@ -152,9 +154,9 @@ impl Picks {
     }
 
     /// The selection with which the choice of the person to move began ([`Choice::new`]). A canoe
-    /// is picked if only one can move, or if both can and are interchangeable. The end of the turn
-    /// is staged if the only other possibility is to launch a canoe. Tracks the game and the seat
-    /// to move.
+    /// is picked if only one can move, or if both can and are interchangeable. After the move of a
+    /// canoe the end of the turn is staged, if at most a launch of the other canoe is possible
+    /// instead. Tracks the game and the person to move; without one, nothing is selected.
     #[must_use]
     pub fn initial_selection(self) -> Selection {
         let Some(seat) = self.turn.person_to_move() else { return Selection::Nothing };
@@ -175,18 +177,24 @@ impl Picks {
         });
     }
 
-    /// Handles a tap on a canoe of the board. A canoe of the person to move is picked if it may
-    /// move; if it may not, the reason is shown. The tap counts as one on the canoe's place instead
-    /// if the canoe belongs to another seat, if no plan is asked for, or if the picked canoe may
-    /// end there. In the last case the dock offers both if the tapped canoe is the person's other
-    /// one and may move too, unless the staged plan ends there; also if no canoe is picked and the
-    /// place is the pier.
+    /// Handles a tap on a canoe of the board. Usually the tapped canoe is picked if it may move; if
+    /// it may not, the reason is shown. There are three exceptions:
+    ///
+    /// * If the canoe belongs to another seat than the person's, or if no plan is asked for, the
+    ///   tap counts as one on the canoe's place.
+    /// * If a plan of the picked canoe ends at the place, the tap counts as one on the place, too.
+    ///   But if the tapped canoe is not the picked one and may move itself, and no staged plan ends
+    ///   there, the place is picked, and the dock offers the plans and the tapped canoe.
+    /// * If no canoe is picked, the tapped canoe lies at the pier, and a plan of the other canoe
+    ///   ends there, the pier is picked for the other canoe. The dock offers its plans and, if the
+    ///   tapped canoe may move, that canoe.
     pub fn tap_canoe(self, seat: Seat, canoe: CanoeNo) {
         self.pick(seat, canoe, false);
     }
 
-    /// The picked canoe and the other one, if a plan of the other one may end where the picked one
-    /// lies: the tap that has picked the canoe may have meant this place. Not tracked.
+    /// The picked canoe and the other one, if nothing else is picked yet and a plan of the other
+    /// one may end where the picked one lies: the tap that has picked the canoe may have meant this
+    /// place. Not tracked.
     #[must_use]
     pub fn picked_and_other_that_reaches_it(self) -> Option<(CanoeNo, CanoeNo)> {
         let choice = self.turn.choice_untracked()?;
@@ -212,12 +220,15 @@ impl Picks {
     }
 
     /// Picks a canoe by its button in the dock or by its key; if it may not move, the reason is
-    /// shown.
+    /// shown. If the canoe belongs to another seat than the person's, or if no plan is asked for,
+    /// this counts as a tap on the canoe's place.
     pub fn pick_canoe(self, seat: Seat, canoe: CanoeNo) {
         self.pick(seat, canoe, true);
     }
 
-    fn pick(self, seat: Seat, canoe: CanoeNo, from_dock: bool) {
+    /// Handles a tap on a canoe ([`Picks::tap_canoe`]) or, if `by_name`, a press on its button or
+    /// key ([`Picks::pick_canoe`]).
+    fn pick(self, seat: Seat, canoe: CanoeNo, by_name: bool) {
         let Some((awaited, asked, at, legal)) = self.game.with_untracked(|session| {
             let position = session.position();
             let at = position.canoe(seat, canoe).at;
@@ -233,7 +244,7 @@ impl Picks {
         // person's other canoe and may move too, the dock offers both.
         let ends_here =
             |picked| plans::destinations(&legal, picked).iter().any(|end| end.place == at);
-        let picked = choice.selection.canoe().filter(|picked| !from_dock && ends_here(*picked));
+        let picked = choice.selection.canoe().filter(|picked| !by_name && ends_here(*picked));
         if let Some(picked) = picked {
             let is_staged_here = matches!(
                 choice.selection.staged(),
@@ -250,14 +261,14 @@ impl Picks {
         // Without a picked canoe, a tap on one at the pier may mean the pier, as the end of a plan
         // of the other canoe: the dock offers both, too.
         let other = canoe.other();
-        let may_mean_pier = !from_dock && at == Place::Pier && ends_here(other);
+        let may_mean_pier = !by_name && at == Place::Pier && ends_here(other);
         if may_mean_pier && choice.selection.canoe().is_none() {
             return self.set_selection(Selection::Place(Some(other), at));
         }
         if plans::canoes(&legal).contains(&canoe) {
             self.pick_movable_canoe(canoe);
         } else {
-            // A canoe that may not move is refused for the same reason whatever its plan is.
+            // A canoe that is lost or has moved is refused for that reason, whatever its plan is.
             self.refuse_if_illegal(Decision::Plan(self.intended_plan(seat, canoe, Place::Pier)));
         }
     }
@@ -265,9 +276,9 @@ impl Picks {
     /// Handles a tap on a place. If the staged plan ends there, it is confirmed. Otherwise the
     /// plans that the tap may mean are found ([`plans::plans_for_tap_of_any`]: those that end there
     /// or, if there are none, stop there on the whirlpool and are pulled on), of the picked canoe
-    /// or, without one, of all that may move. A single plan is staged; several are listed in the
-    /// dock. If there are none, another canoe of the person at the place is picked if it may move;
-    /// else the reason is shown.
+    /// or, without one, of all that may move (of two alike ones, only of the first). A single plan
+    /// is staged; several are listed in the dock. If there are none, a canoe of the person at the
+    /// place is picked if it may move and is not the picked one; else the reason is shown.
     pub fn tap_place(self, place: Place) {
         let (Some(choice), Some(legal)) = (self.turn.choice_untracked(), self.legal_now()) else {
             return;
@@ -307,10 +318,11 @@ impl Picks {
         }
     }
 
-    /// Handles a tap on a site: finds the plans that load beside it, of the picked canoe or,
-    /// without one, of the first that can; if there are none, those that load there and paddle on
-    /// ([`plans_for_site`]). A single plan is staged; several are listed in the dock. If
-    /// there are none, the reason is shown.
+    /// Handles a tap on a site: finds the plans that end with loading on the first space beside the
+    /// site ([`plan_to_site`]), of the picked canoe or, without one, of the first that has some. If
+    /// there are none, it finds those that load on any space beside the site ([`plans_for_site`]).
+    /// A single plan is staged; several are listed in the dock. If there are none, the reason is
+    /// shown.
     pub fn tap_site(self, site: Gem) {
         let (Some(choice), Some(legal)) = (self.turn.choice_untracked(), self.legal_now()) else {
             return;
@@ -398,7 +410,7 @@ impl Picks {
         });
     }
 
-    /// Shows why a decision is not legal. Returns false if it is legal.
+    /// Shows why a decision is not legal. Returns false if it is legal, and without a game.
     fn refuse_if_illegal(self, decision: Decision) -> bool {
         let refusal = self.game.with_untracked(|session| session.position().why_not(decision));
         let Some(refusal) = refusal.flatten() else { return false };
@@ -406,7 +418,8 @@ impl Picks {
         true
     }
 
-    /// The plan that a tap on a place means, whether it is legal or not.
+    /// A plan of this canoe to a place ([`plan_to_place`]), whether it is legal or not: to say why
+    /// the canoe may not go there. Without a game, a plan that does nothing.
     fn intended_plan(self, seat: Seat, canoe: CanoeNo, place: Place) -> Plan {
         self.game
             .with_untracked(|session| plan_to_place(session.position(), seat, canoe, place))
@@ -419,8 +432,8 @@ impl Picks {
             })
     }
 
-    /// The legal decisions in the game's position; not tracked. [`TurnStore::legal`] tracks them,
-    /// and is empty unless a person is to move.
+    /// The legal decisions in the game's position; `None` without a game. Not tracked.
+    /// [`TurnStore::legal`] tracks them, and is empty unless a person is to move.
     fn legal_now(self) -> Option<Vec<Decision>> {
         self.game.with_untracked(|session| session.position().legal())
     }

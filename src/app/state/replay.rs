@@ -155,7 +155,7 @@ impl Replay {
         self.timeline.with(|timeline| timeline.as_ref().is_some_and(|it| it.is_over()))
     }
 
-    /// Which hidden cards are shown.
+    /// Which hidden cards are asked for; [`Timeline::visibility`] says what is shown of them.
     #[must_use]
     pub fn visibility(self) -> Visibility {
         self.visibility.get()
@@ -185,7 +185,7 @@ impl Replay {
         self.notation.get()
     }
 
-    /// The turning points of the game, the most important first.
+    /// The turning points of the held game, the most important first; empty if no game is held.
     #[must_use]
     pub fn turning_points(self) -> Memo<Vec<TurningPoint>> {
         self.turning_points
@@ -207,7 +207,7 @@ impl Replay {
     // --- opening and closing ----------------------------------------------------------------
 
     /// Holds the game and shows this moment or, with `None`, the current moment of the game. If the
-    /// game is held already, `None` changes nothing.
+    /// game is held already, `None` changes nothing. Does nothing without a game.
     pub fn open(self, at: Option<Moment>) {
         if self.turn.is_held_untracked() {
             if let Some(at) = at {
@@ -261,7 +261,7 @@ impl Replay {
         }
     }
 
-    /// Resumes the held game exactly where it was; closes a view-only game.
+    /// Resumes the held game where it was ([`TurnStore::resume`]); closes a view-only game.
     pub fn resume(self) {
         self.cancel_animation();
         self.overlays.dismiss_brief_notice();
@@ -385,7 +385,8 @@ impl Replay {
         }
     }
 
-    /// Animates the next decision, or ends autoplay at the end of the timeline.
+    /// Animates the next decision. At the end of the timeline, ends autoplay and, if that was
+    /// wanted, resumes the game.
     fn autoplay_next(self) {
         let Animation::Autoplay { resumes_at_end } = self.animation.get_untracked() else { return };
         let Some(timeline) = self.timeline_untracked() else { return self.cancel_animation() };
@@ -535,7 +536,9 @@ impl Replay {
         self.visibility.update(|visibility| visibility.open = !visibility.open);
     }
 
-    /// Shows what this seat knew, or with `None` only what everybody knew.
+    /// Shows what this seat knew, or with `None` only what everybody knew. While the game is in
+    /// progress, what the only person at the table knows is shown whatever is asked for
+    /// ([`Timeline::visibility`]).
     pub fn show_as_seen_by(self, seat: Option<Seat>) {
         self.visibility.update(|visibility| visibility.seat = seat);
     }

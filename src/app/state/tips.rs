@@ -42,14 +42,16 @@ pub struct Tips {
     without_room: RwSignal<Vec<Tip>>,
     /// Whether another note is shown, for which tips wait.
     is_waiting: RwSignal<bool>,
-    /// Whether tips about signs are disabled, in the open game or the one that is opened next.
+    /// Whether tips about signs are disabled: in the open game or the one that is opened next,
+    /// until no game is open any more.
     is_silent: RwSignal<bool>,
-    /// Whether `is_silent` stays set for later games.
+    /// Whether `is_silent` stays set after that.
     stays_silent: StoredValue<bool>,
     /// The current facts; `None` while no tip may be shown.
     facts: Memo<Option<TipFacts>>,
     is_coached: Memo<bool>,
-    /// The tips that apply now, the most important first.
+    /// The tips that apply now, the most important first; without those for which there is no room,
+    /// and those that wait for another note.
     wanted: Memo<Vec<Tip>>,
 }
 
@@ -129,8 +131,8 @@ impl Tips {
     }
 
     /// Whether the tip that is shown is hidden for now: in a lesson, under a curtain, while a game
-    /// is held or over, while another note is shown that the tip is not about, or because no tip is
-    /// left.
+    /// is held or over, while another note is shown that the tip is not about, or because the game
+    /// has no coach and no sign is to be explained.
     #[must_use]
     pub fn is_hidden(self) -> bool {
         let waits = || {
@@ -142,7 +144,8 @@ impl Tips {
         self.facts.with(Option::is_none) || waits()
     }
 
-    /// The tips that apply now, the most important first.
+    /// The tips that apply now, the most important first; without those for which there is no room,
+    /// and those that wait for another note.
     #[must_use]
     pub fn wanted(self) -> Vec<Tip> {
         self.wanted.get()
@@ -234,8 +237,8 @@ impl Tips {
         let _ = self.settings.save(|preferences| preferences.tips = false);
     }
 
-    /// Disables tips about signs for the game that is opened next or, if `for_all_games`, for all
-    /// games until the page is reloaded.
+    /// Disables tips about signs for the game that is opened next, and for games that replace it
+    /// before it is closed; if `for_all_games`, for all games until the page is reloaded.
     pub fn disable_signs(self, for_all_games: bool) {
         self.is_silent.set(true);
         self.stays_silent.set_value(for_all_games);
@@ -308,7 +311,7 @@ impl Tips {
             }
             id
         });
-        // The exception of `disable_signs` ends with the game.
+        // The exception of `disable_signs` ends when the game is closed.
         Effect::new(move |was_open: Option<bool>| {
             let is_open = self.game.is_open();
             if was_open == Some(true) && !is_open && !self.stays_silent.get_value() {

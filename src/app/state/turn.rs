@@ -153,8 +153,8 @@ pub struct Refused {
 
 impl Choice {
     /// The choice of a person's next decision. If only one canoe can move, it is picked already; if
-    /// both can and are interchangeable, the first is. If nothing is left but to launch the other
-    /// canoe or not, the end of the turn is staged.
+    /// both can and are interchangeable, the first is. After the move of a canoe the end of the
+    /// turn is staged, if at most a launch of the other canoe is possible instead.
     #[must_use]
     pub fn new(session: &Session, seat: Seat) -> Self {
         let position = session.position();
@@ -197,7 +197,8 @@ impl Choice {
 }
 
 impl Turn {
-    /// The turn that follows once all animation has ended.
+    /// The turn that follows once all animation has ended. `TurnStore` may put
+    /// [`Turn::HandingOver`] before it.
     #[must_use]
     pub fn next(session: &Session) -> Self {
         match session.awaited() {

@@ -16,14 +16,14 @@ pub struct WinEstimates {
 
 impl WinEstimates {
     /// The win probabilities at the beginning of each round, and as the last item those at the end;
-    /// `None` for those that are not estimated yet, an empty list if their search failed. Empty
-    /// until the game is over.
+    /// `None` for those that are not estimated yet (in a lesson they never are), an empty list if
+    /// their search failed. Empty until the game is over.
     #[must_use]
     pub const fn all(self) -> Memo<Vec<Option<WinProbabilities>>> {
         self.all
     }
 
-    /// Whether the game is over and some win probabilities are still being estimated. Tracks it.
+    /// Whether the game is over and some win probabilities are not estimated yet. Tracks it.
     #[must_use]
     pub fn are_pending(self) -> bool {
         self.all.with(|all| all.iter().any(Option::is_none))

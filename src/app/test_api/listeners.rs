@@ -41,7 +41,7 @@ impl Listeners {
         Closure::<dyn Fn()>::new(remove).into_js_value()
     }
 
-    /// Calls the callbacks for a decision, then for its events.
+    /// Schedules calls of the callbacks for a decision, then for its events, in a task of its own.
     pub fn notify(self, played: &PlayedDecision) {
         let Some(list) = self.list.try_get_value().filter(|list| !list.is_empty()) else { return };
         let message = |trigger: CallbackTrigger, round: u32, seat: Option<_>, text: &str| {
@@ -64,7 +64,7 @@ impl Listeners {
             let (round, seat) = (logged.round, logged.event.seat());
             messages.push(message(CallbackTrigger::Event, round, seat, name));
         }
-        // In a task of its own, because a callback may play the next decision.
+        // Not called here, because a callback may play the next decision.
         spawn_local(async move {
             for (trigger, object) in messages {
                 for listener in list.iter().filter(|listener| listener.trigger == trigger) {

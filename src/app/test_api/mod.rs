@@ -1,8 +1,9 @@
 //! `window.niagara`: the functions that the page offers to tests with `?api=on`.
 //!
 //! [`Function`] lists them, `docs/TESTING.md` says what each does. A function that fails throws an
-//! `Error`. Its message has the function's name and the reason, with the line of a record that
-//! cannot be read, the name of an argument that is not valid, or the rule id of a refused decision.
+//! `Error`, or the promise that it has returned is rejected with one. The message has the name of
+//! the function and the reason, with the line of a record that cannot be read, the name of an
+//! argument that is not valid, or the rule id of a refused decision.
 
 mod arguments;
 mod listeners;
@@ -37,7 +38,8 @@ const MAX_REASON_CHARS: usize = 500;
 /// The result of a function: a value, or the `Error` that it throws.
 type JsResult = Result<JsValue, JsValue>;
 
-/// Adds the object to the window. It is removed when the calling component is unmounted.
+/// Adds the object to the window. When the calling component is unmounted, the object is removed,
+/// and a paused clock runs again.
 pub fn install() {
     let game = use_game();
     let listeners = Listeners::new();
@@ -195,6 +197,8 @@ impl Functions {
         Ok(JsValue::UNDEFINED)
     }
 
+    /// Reads the open game. Fails without a game, and for a view-only one, in which cards that are
+    /// hidden are not known.
     fn with_game<T>(self, read: impl FnOnce(&Game) -> T) -> Result<T, JsValue> {
         if self.game.is_view_only() {
             return Err(error("cards are hidden: the game can only be looked at"));

@@ -13,7 +13,7 @@ use super::plans::{canoes, end_of, plans};
 const MAX_GEM_FACTS: usize = 2;
 
 /// A fact says that a canoe stays above the falls only if at most this many steps more than the
-/// river may move would take it over them.
+/// river may move would take it over them, or if the river may, but hardly will, do so itself.
 const NEAR_STEPS: u8 = 2;
 
 /// The facts about a decision of a seat, the most important first; none about a decision that is
@@ -140,8 +140,8 @@ impl Facts<'_> {
         thefts.filter_map(move |theft| Some((table.seat(theft.victim)?, theft.gem)))
     }
 
-    /// What the river may do to a canoe at a place; `None` if the canoe is ashore or far from the
-    /// falls, or if the river does not move.
+    /// What the river may do to a canoe at a place; `None` if the place is not in the river or is
+    /// far from the falls, or if the river does not move.
     fn river(&self, odds: &RiverOdds, canoe: CanoeNo, at: Place) -> Option<AdviceFact> {
         at.space()?;
         if self.session.position().is_last_round() {
@@ -163,8 +163,9 @@ impl Facts<'_> {
         }
     }
 
-    /// What the river may do to a canoe at the safest place where it can end; `None` if it can end
-    /// ashore or far from the falls. If all places are beyond the falls, the canoe goes over them.
+    /// What the river may do to a canoe at the safest place where it can end, the first of `ends`
+    /// that are equally safe; `None` as for [`river`](Self::river). If it can end only beyond the
+    /// falls, it goes over them.
     fn safest(
         &self,
         odds: &RiverOdds,

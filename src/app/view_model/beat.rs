@@ -15,7 +15,7 @@ pub enum Beat {
     None,
     /// A canoe paddles a space that is not its last one.
     Paddle,
-    /// A canoe arrives at its last space; the line over the board can be read.
+    /// A canoe, or Diamond Joe's, arrives at its last space; the line over the board can be read.
     Arrive,
     /// A gem is loaded, a small piece moves, or any other event without a beat of its own.
     Small,

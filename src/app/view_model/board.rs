@@ -123,7 +123,7 @@ pub enum DriftPlace {
 /// A disc of the river. Its `id` stays the same while it is pushed along.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Disc {
-    /// Identifies the disc. A disc that comes back at the pier gets a new id.
+    /// Identifies the disc. A disc that comes back above space 1 gets a new id.
     pub id: u32,
     /// Where the disc is.
     pub at: DriftPlace,
@@ -140,7 +140,8 @@ pub const MIN_CROWD: usize = 3;
 pub struct Spot {
     /// The place: the pier, a river space or the falls.
     pub place: Place,
-    /// The accessible name: the place, the pieces at the place, and the plans that may end there.
+    /// The accessible name: the place, the pieces at the place, and the plans that may end there;
+    /// if one of these is staged, only the place and that plan.
     pub label: String,
     /// The plans that may end here, if there are any.
     pub target: Option<Target>,
@@ -162,7 +163,7 @@ pub struct Target {
     /// The price as displayed: `2+4` for a single plan, its points in the order in which they are
     /// spent; `load 2 · paddle 4` for the staged plan; `2 ways` for several plans. Empty in a
     /// preview, where a tap stages nothing, in a lesson that hides prices until a plan is staged,
-    /// and if `canoes` are shown instead.
+    /// and if `canoes` are shown instead. A figure has the points in a phrase.
     pub price: String,
     /// The price of a single plan in words, `unload 2 · paddle 4`, which is shown as a tooltip, or
     /// that of the staged plan if one is staged here. Empty if no price is shown, or if several
@@ -184,9 +185,9 @@ pub struct Target {
 /// An effect of a plan that is drawn as an icon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PlanEffect {
-    /// The canoe loads a gem of this colour.
+    /// The canoe loads a gem of this colour from a site, or gets it from Diamond Joe.
     Load(Gem),
-    /// The canoe unloads a gem of this colour onto the site.
+    /// A gem of this colour is unloaded onto a site, given to Diamond Joe or paid for a lost canoe.
     Unload(Gem),
     /// The canoe unloads a gem and loads one of this colour.
     Swap(Gem),
@@ -287,7 +288,7 @@ pub enum CanoeRole {
     /// The event is not about this canoe.
     #[default]
     None,
-    /// The canoe moves, loads or unloads.
+    /// The canoe moves, stays ashore, loads, unloads, trades or takes the moose aboard.
     Acts,
     /// The canoe robs another one.
     Robs,
@@ -398,7 +399,7 @@ pub enum ForecastItem {
 /// A gem that flies from one point of the board to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Flight {
-    /// Identifies the flight among all of a game.
+    /// Identifies the flight in consecutive scenes: in these, no other flight or disc has this id.
     pub id: u32,
     /// The colour of the gem.
     pub gem: Gem,
@@ -430,7 +431,7 @@ pub enum BoardIntent {
     Place(Place),
     /// A canoe of any seat.
     Canoe(CanoeKey),
-    /// A site, to load or unload there.
+    /// A site: a tap may mean to load there.
     Site(Gem),
     /// A step of the weather track.
     Weather(i8),

@@ -21,9 +21,9 @@ use super::scene::Scene;
 /// The inputs of [`board_scene`].
 #[derive(Clone, Copy, Debug)]
 pub struct BoardInputs<'a> {
-    /// The position, which is ahead of the scene during animations.
+    /// The position: ahead of the scene in animations, behind it within a decision of a held game.
     pub position: &'a Position,
-    /// The displayed scene, which lags behind the position during animations.
+    /// The displayed scene.
     pub scene: &'a Scene,
     /// The event that is being shown; it gives canoes their roles.
     pub event: Option<Event>,

@@ -2,8 +2,8 @@
 //!
 //! Over 400 lines: everything that keeps a set-up valid is in one place.
 //!
-//! The seats are always valid: three to five (six with the sixth player), each of a different
-//! colour. Only typed text can be invalid; [`Draft::setup`] returns the errors.
+//! A draft of a valid set-up keeps valid seats: three to five (six with the sixth player), each of
+//! a different colour. Only typed text can be invalid; [`Draft::setup`] returns the errors.
 
 use super::url::NameError;
 use crate::app::session::setup::{
@@ -175,7 +175,8 @@ impl Draft {
         self.seats.last().map(|seat| seat.id)
     }
 
-    /// Another computer player, as strong as the one that was added last.
+    /// Another computer player, of the level of the last one in the order of play; the default one
+    /// if there is none.
     #[must_use]
     pub fn another_computer(&self) -> PlayerKind {
         let level = self.seats.iter().rev().find_map(|seat| match seat.player {
@@ -288,11 +289,12 @@ impl Draft {
         })
     }
 
-    /// Sets an option by its name and value in the notation; `None` restores its default.
+    /// Sets an option by its name and value in the notation; `None` restores its default, and does
+    /// nothing if there is no option of this name.
     ///
     /// # Errors
     ///
-    /// If the name is unknown, or the option has no such value.
+    /// If a value is given, and the name is unknown or the option has no such value.
     pub fn set_option(&mut self, name: &str, value: Option<&str>) -> Result<(), OptionError> {
         match value {
             Some(value) => self.options.set(name, value),
@@ -336,7 +338,7 @@ impl Draft {
         self.start_seat
     }
 
-    /// Sets the seat that starts, by its id; `None` draws it.
+    /// Sets the seat that starts, by its id; with `None` or an unknown id it is drawn.
     pub fn set_start_seat(&mut self, start_seat: Option<u32>) {
         self.start_seat = start_seat.filter(|id| self.seat(*id).is_some());
     }

@@ -13,7 +13,7 @@ use crate::core::{Colour, Event, Gem, Gems, Position, Seat, TieBreak, WinConditi
 pub struct Winner {
     /// The colour of the seat.
     pub colour: Colour,
-    /// The gems of the goal that was reached.
+    /// The gems of the goal that was reached; those of the first goal if there are several.
     pub gems: Vec<Gem>,
 }
 

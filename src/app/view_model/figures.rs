@@ -1,5 +1,6 @@
 //! The figures (illustrations) of the rule book and of the short rules. A figure is a position in a
-//! short text form, with a decision or a forecast; the board draws it and the caption describes it.
+//! short text form, with or without a decision, a forecast and marks; the board draws it and the
+//! caption describes it.
 //! Those of the rule book are listed here, those of the short rules in `content/short-rules.json`.
 //!
 //! Over 400 lines: the table of the rule book's figures, and their scenes and captions.
@@ -147,11 +148,12 @@ impl BoardPart {
 pub struct Figure {
     /// The position that is drawn.
     pub position: Position,
-    /// The decision that is shown: by its target, a ghost where the canoe ends, and an arrow.
+    /// The decision that is shown: a plan by its target, a ghost where the canoe ends (except in
+    /// the falls) and, if there are no `marks`, an arrow; a weather step as one that can be chosen.
     pub play: Option<Decision>,
     /// Whether the river forecast is shown.
     pub forecast: bool,
-    /// The arrows, rings and lights.
+    /// The arrows, rings and lights of the text form.
     pub marks: Vec<Mark>,
     /// The part of the board that is drawn.
     pub part: BoardPart,
@@ -367,7 +369,8 @@ impl Figure {
         Some(Gem::ALL.into_iter().flat_map(repeated).collect())
     }
 
-    /// The sentences of the caption: about the decision, else the forecast, else the marks.
+    /// The sentences of the caption: about the decision, else the forecast, else the marks; the
+    /// name of the board if there is none of these.
     fn result(&self, words: &'static Words) -> Vec<String> {
         let teller = self.teller(words);
         if let Some(play) = self.play {
@@ -390,7 +393,8 @@ impl Figure {
         }
     }
 
-    /// The text alternative of the figure: the canoes that are not at the pier, and the marks.
+    /// The text alternative of the figure: the canoes that are not at the pier, and the marks or
+    /// arrows; the name of the board if there is neither.
     #[must_use]
     pub fn description(&self, words: &'static Words) -> String {
         let teller = self.teller(words);

@@ -1,4 +1,4 @@
-//! The river forecast: where the river can take each piece.
+//! The river forecast: where the river can take canoes, the whirlpool and the beaver.
 
 use crate::app::i18n::Teller;
 use crate::core::{Decision, Place, Plan, Position, Seat, Speeds, View, Whirlpool};
@@ -20,8 +20,8 @@ pub enum ForecastOf {
 }
 
 /// The places to which the river can take each of the pieces `of` at these speeds, and in the text
-/// for a canoe, who could rob it. Canoes ashore and lost canoes have no forecast. `staged` is the
-/// seat to move and its staged plan, whose canoe drifts from the end of the plan.
+/// for a canoe, who could rob it. Only pieces in the river and canoes on its bank have a forecast.
+/// `staged` is the seat to move and its staged plan, whose canoe drifts from the end of the plan.
 #[must_use]
 pub(super) fn forecast(
     view: &View,

@@ -38,7 +38,8 @@ const MAX_HEAD_BYTES: usize = 64 * 1024;
 /// The prefix of a line of the head with a note that comes after a decision.
 const NOTE: char = '@';
 
-/// Encodes a game for a link, without the seals of cards.
+/// Encodes a game for a link, without the seals of cards. A game that this encoding would not
+/// restore is packed as the text of its record instead ([`link_text::pack`]).
 #[must_use]
 pub fn pack(game: &Game) -> String {
     let mut unsealed = game.clone();
@@ -69,7 +70,7 @@ pub fn pack(game: &Game) -> String {
 ///
 /// # Errors
 ///
-/// If the link is damaged.
+/// If the link is damaged, or its head is longer than 64 KiB.
 pub(super) fn unpack(code: &str) -> Result<String, LinkTextError> {
     let bytes = BASE64_URL_SAFE_NO_PAD.decode(code).map_err(|_| LinkTextError::Corrupt)?;
     let game = read(&bytes).ok_or(LinkTextError::Corrupt)?;
@@ -93,8 +94,9 @@ fn hash_start(game: &Game) -> [u8; HASH_BYTES] {
     start
 }
 
-/// Everything in a record except the decisions: the set-up as a query or, if the game did not begin
-/// with one, the record up to the first decision; then the notes that come after a decision.
+/// Everything in a record except the decisions: the set-up as a query or, if a game with that
+/// set-up would not begin in the same way, the record up to the first decision; then the notes that
+/// come after a decision.
 fn head(game: &Game) -> String {
     let beginning = game.truncated(0);
     let setup = GameSetup::of(game.header(), Session::open(beginning.clone()).players());

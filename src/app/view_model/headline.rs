@@ -50,8 +50,9 @@ impl HeadlineKind {
     }
 }
 
-/// Whether an event happens at the pier or on one of the spaces 1 to 3, where a headline at the top
-/// of the board would cover the canoes of the event.
+/// Whether the event of a headline happens at the pier or on one of the spaces 1 to 3, where the
+/// headline, at the top of the board, would cover the canoes of the event. A theft is where the
+/// robbed canoe is in `scene`. For an event without a headline, the result has no meaning.
 #[must_use]
 pub fn is_near_pier(event: &Event, scene: &Scene) -> bool {
     match *event {

@@ -1,4 +1,4 @@
-//! The legend: the name, picture and meaning of everything that is currently displayed.
+//! The legend: name, picture and meaning of what the board, the seats and the timeline show now.
 
 use crate::app::i18n::{Teller, capitalized};
 use crate::app::session::setup::Character;
@@ -112,8 +112,8 @@ pub struct TimelineContents {
     pub has_bands: bool,
 }
 
-/// The entries for everything that is displayed, in this order: the timeline, canoes, gems, the
-/// river, pieces of modules, signs (targets, prices, the forecast, threats, goals), cards.
+/// The entries for what is displayed: the timeline, canoes, gems, the river, pieces of modules,
+/// signs (targets, prices, forecast, life saver, robbers, goals, faces) and cards, in this order.
 #[must_use]
 pub fn legend(inputs: &LegendInputs<'_>) -> Vec<LegendEntry> {
     let mut entries = timeline(inputs);
@@ -227,8 +227,8 @@ fn modules(inputs: &LegendInputs<'_>) -> impl Iterator<Item = LegendEntry> {
     .map(|(_, symbol, name, text)| entry(EntryPicture::Symbol(symbol), name, text))
 }
 
-/// Signs at places of the board and in the rows of the seats. The icon of a hand is there twice: at
-/// a place where a plan may steal, and in the row of a seat whose canoe may be robbed.
+/// Signs on the board and in the rows of the seats. The icon of a hand has two entries: one for the
+/// icon at a place where a plan may steal, one for that in the row of a seat that may be robbed.
 fn signs(inputs: &LegendInputs<'_>) -> impl Iterator<Item = LegendEntry> {
     let words = inputs.teller.words();
     let texts = &words.legend;

@@ -1,5 +1,5 @@
 //! The view model of a lesson's strip (the step's text, the reaction to the last try, buttons), of
-//! the list of its steps, and of its end.
+//! the list of its steps, and of its end; the attributes of the page's root that describe a lesson.
 
 mod feast;
 
@@ -19,7 +19,7 @@ pub struct StripView {
     pub region: String,
     /// The heading, such as "Step 3 of 14: Exactly four".
     pub heading: String,
-    /// Whether the step begins a new scene, with a position of its own.
+    /// Whether the step begins a new scene: it is not the first one and has a position of its own.
     pub is_new_scene: bool,
     /// The text of the step.
     pub say: String,
@@ -34,9 +34,10 @@ pub struct StripView {
     /// The number of wrong tries in the step. A further wrong try changes it, and so has the same
     /// reaction read aloud again.
     pub tries: usize,
-    /// The praise, once the task is met.
+    /// The praise, once the task is met and nothing moves any more; for a step that is only to
+    /// read, only if the lesson has a text for it.
     pub done: Option<String>,
-    /// The answers to choose from.
+    /// The answers to choose from; empty if no answer is awaited, or if it is tapped on the board.
     pub choices: Vec<AnswerChoice>,
     /// Whether the question takes several answers.
     pub takes_several: bool,
@@ -62,7 +63,8 @@ pub struct AnswerChoice {
 /// highlights a recommended button, and [`next`](Self::next) whenever it is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StripButtons {
-    /// Whether there is a button that continues the lesson: the task is met, or is only to read.
+    /// Whether there is a button that continues the lesson: the task is met and nothing moves any
+    /// more, or the step is only to read.
     pub next: bool,
     /// Whether there is a button that opens the previous step.
     pub back: bool,
@@ -250,7 +252,8 @@ fn choices(ask: &Ask, run: &LessonRun, teller: &Teller) -> Vec<AnswerChoice> {
     }
 }
 
-/// How a question is answered by keys: "Answer with a digit: 1 for “left”, 2 for “right”."
+/// How a question is answered by keys: "Answer with a digit: 1 for “left”, 2 for “right”.", or how
+/// a thing on the board is chosen if there are no buttons.
 fn answer_keys(ask: &Ask, run: &LessonRun, teller: &Teller) -> String {
     let (words, vocabulary) = (&teller.words().lesson, teller.words());
     let choices = choices(ask, run, teller);

@@ -77,7 +77,8 @@ pub fn unpack(value: &str) -> Result<String, LinkTextError> {
 ///
 /// # Errors
 ///
-/// If the link is damaged, or the text is longer. A compressed text is not inflated beyond that.
+/// If the link is damaged, or the text is longer. A compressed text is not inflated beyond that; of
+/// an encoded game, the length of the record is checked after it has been decoded.
 pub fn unpack_within(value: &str, max_bytes: usize) -> Result<String, LinkTextError> {
     if let Some(code) = value.strip_prefix(game_code::PREFIX) {
         let text = game_code::unpack(code)?;

@@ -1,4 +1,5 @@
-//! Pure view models: what the components draw, as plain values that are tested without a browser.
+//! Pure functions and plain values, which are tested without a browser: what the components draw,
+//! and the text forms in which games, settings and links are stored and sent.
 
 pub mod advice;
 pub mod beat;

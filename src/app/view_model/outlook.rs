@@ -1,5 +1,5 @@
 //! The outlook: sentences that a person should read before confirming. They say what a card does,
-//! where the river may take a canoe, how likely it is to be lost, and who could rob it, computed
+//! where the river may take a canoe or how likely it is to be lost, and who could rob it, computed
 //! from what the person may know. They do not say what to choose.
 
 use crate::app::i18n::{Teller, capitalized};
@@ -23,8 +23,8 @@ pub struct OutlookLine {
 }
 
 /// The outlook for the card that `seat` previews, or for the plan or weather step that it has
-/// staged. In the last round only that the river does not move again, for a staged plan or weather
-/// step.
+/// staged; empty without these. In the last round, it is a single sentence for a staged plan or
+/// weather step (that the river does not move again), and empty for a card.
 #[must_use]
 pub fn outlook(
     session: &Session,
@@ -74,7 +74,9 @@ impl<'a> OutlookBuilder<'a> {
         RiverOdds::after(&self.session.position().view(Some(self.seat)), decision)
     }
 
-    /// What a card does, and what the river may do to each canoe with it.
+    /// What a card does, and how fast the river may move after it. Then, for a canoe in the river:
+    /// if the card can move it, a warning if it is likely to be lost wherever it ends; otherwise,
+    /// except with the lasso, what the river may do to it.
     fn card(&self, card: Card) -> Vec<OutlookLine> {
         let decision = Decision::Card(card);
         let does = self.teller.words().card_does(card);
@@ -152,8 +154,8 @@ impl<'a> OutlookBuilder<'a> {
         threats_after(&self.session.position().view(Some(self.seat)), decision)
     }
 
-    /// Where the river may take a canoe, how likely it is to be lost, and who could rob it
-    /// according to `threats`; `None` if it is not in the river.
+    /// Where the river may take a canoe or, if it may be lost, how likely that is; then who could
+    /// rob it according to `threats`. `None` if it is not in the river.
     fn drift(
         &self,
         odds: &RiverOdds,

@@ -38,7 +38,8 @@ impl Destination {
     }
 }
 
-/// The most important of some effects. To unload and to load counts as one: a swap.
+/// The most important of some effects; `None` if there are none. To unload and to load counts as
+/// one: a swap.
 #[must_use]
 pub fn main_effect(effects: &[PlanEffect]) -> Option<PlanEffect> {
     let rank = |effect: &PlanEffect| match effect {
@@ -311,8 +312,8 @@ pub fn plan_to_place(position: &Position, seat: Seat, canoe: CanoeNo, place: Pla
 }
 
 /// The plan that a tap on a site means: paddle to the first space beside it, counted from the pier
-/// (in the canoe's own arm if it is in one), and load its gem, or another gem if the site has none
-/// of its own. It need not be legal.
+/// (in the canoe's own arm if it is in one), unless the canoe is there, and load its gem, or
+/// another gem if the site has none of its own. It need not be legal.
 #[must_use]
 pub fn plan_to_site(position: &Position, seat: Seat, canoe: CanoeNo, site: Gem) -> Plan {
     let from = position.canoe(seat, canoe).at;

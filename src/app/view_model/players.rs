@@ -20,7 +20,7 @@ pub fn character_texts(
     }
 }
 
-/// The name of a level, such as "easy".
+/// The name of a level, such as "Easy".
 #[must_use]
 pub fn level_name(level: Level, words: &'static Words) -> &'static str {
     let who = &words.who;
@@ -33,8 +33,9 @@ pub fn level_name(level: Level, words: &'static Words) -> &'static str {
     }
 }
 
-/// The sentence that says who plays: "You against Robin, Brook and Fern: Easy", or all names if
-/// there are only people or only computer players. `seats` has their names, clockwise.
+/// The sentence that says who plays: "You against Robin, Brook and Fern: Easy", with each level of
+/// the computer players once; or only the names if there are only people or only computer players.
+/// `seats` has name and player of each seat, clockwise.
 #[must_use]
 pub fn players_sentence(seats: &[(String, PlayerKind)], words: &'static Words) -> String {
     let names = |is_computer: bool| {

@@ -1,4 +1,5 @@
-//! The settings and their text form: one `key value` line for each; unknown lines are ignored.
+//! The settings and their text form: one `key value` line for each; lines with an unknown key or an
+//! invalid value are ignored.
 
 use core::str::FromStr;
 
@@ -148,7 +149,7 @@ pub struct Preferences {
     pub keys: bool,
     /// Whether each sign at the table is explained once by a tip.
     pub tips: bool,
-    /// Whether sound has been offered.
+    /// Whether sound has been offered. It is stored with the settings, so that it is offered once.
     pub sound_offered: bool,
 }
 

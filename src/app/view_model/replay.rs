@@ -309,7 +309,8 @@ pub(super) fn turning_point_reason(
     }
 }
 
-/// Whether no gem was landed, stolen, lost or paid in the round with this index.
+/// Whether in the round with this index no gem was landed, stolen or paid, and no canoe went over
+/// the falls.
 fn is_calm(timeline: &Timeline, round: usize) -> bool {
     let moves_gem =
         |event: &Event| MarkerKind::of(event).is_some() || matches!(event, Event::Rescued { .. });

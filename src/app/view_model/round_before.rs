@@ -46,8 +46,8 @@ pub fn own_danger(session: &Session, teller: &Teller, seat: Seat) -> Option<Stri
     dangers.reduce(|first, rest| teller.words().join.sentences(&first, &rest))
 }
 
-/// The sentence that says at which speeds of the river a canoe goes over the falls if it stays where
-/// it is; `None` if at none, or if it is ashore.
+/// The sentence that says at which speeds of the river a canoe goes over the falls if it stays
+/// where it is; `None` if at none, or if it is not in the river.
 #[must_use]
 pub fn danger(view: &View, teller: &Teller, seat: Seat, no: CanoeNo) -> Option<String> {
     let (river, at) = (&teller.words().river, view.known().canoe(seat, no).at);

@@ -1,4 +1,4 @@
-//! The stored form of a game: its record, with secret cards masked.
+//! The stored form of a game: its record, with secret cards masked; and the list of saved games.
 //!
 //! A card that is not yet revealed is stored as `*` and eight hexadecimal digits: a new random
 //! number whose remainder modulo 10 is the index of the card in [`Card::ALL`]. So nobody sees a
@@ -62,7 +62,7 @@ pub fn write(
 ///
 /// # Errors
 ///
-/// If the text is not a game, with the line and the reason.
+/// If the text is not a game, with the reason and, unless it is about a position, the line.
 pub fn read_game(text: &str) -> Result<(Game, Option<WaitingCard>), String> {
     // In older versions a record had no line for a position, so a game that began with one was
     // stored in two parts: a line with the position, and the record.

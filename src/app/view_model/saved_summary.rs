@@ -100,8 +100,8 @@ impl SavedSummary {
         words.list(self.seats.iter().map(|seat| self.name(seat, words)))
     }
 
-    /// The name of a player. Without a name, the only person at the table is "You", and others are
-    /// called by their colours.
+    /// The name of a player. Without a name, the only person at the table is "You", unless somebody
+    /// has sent the game; others are called by their colours.
     fn name(&self, (colour, name): &(Colour, Option<String>), words: &Words) -> String {
         match name {
             Some(name) => words.name(name),

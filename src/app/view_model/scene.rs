@@ -1,4 +1,4 @@
-//! Scenes and frames: what is displayed, which lags behind the position during an animation.
+//! Scenes and frames: what is displayed. During an animation it lags behind the position.
 //!
 //! A [`Scene`] is a [`PublicTable`], which is computed from the events, with what animations need
 //! in addition: identities of discs, pieces at the edge of the falls, gems in flight, and where a
@@ -35,7 +35,8 @@ pub struct SceneCanoe {
 pub struct Scene {
     /// The public state of the table.
     pub table: PublicTable,
-    /// The discs in the river, and the next one, which waits above space 1.
+    /// The discs in the river, those at the edge of the falls, and the next one, which waits above
+    /// space 1.
     pub discs: Vec<Disc>,
     /// The gems that fly in this frame.
     pub flights: Vec<Flight>,
@@ -278,8 +279,8 @@ impl Scene {
         }
     }
 
-    /// Moves the discs by one step of the river into `arm` (B-135), and draws at the edge the
-    /// pieces that this step takes over the falls.
+    /// Moves the discs by one step of the river into `arm` (B-135), records where the canoes that
+    /// it moves came from, and draws at the edge the pieces that it takes over the falls.
     fn drift(&mut self, arm: Arm) {
         self.discs.retain(|disc| !matches!(disc.at, DriftPlace::Edge(_)));
         for disc in &mut self.discs {

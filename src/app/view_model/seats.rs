@@ -71,7 +71,8 @@ pub struct SeatFacts {
 /// The inputs of [`seats`] and [`seat_rows`].
 #[derive(Clone, Copy, Debug)]
 pub struct SeatInputs<'a> {
-    /// The position, which is ahead of the scene during animations.
+    /// The position, which is ahead of the scene during animations; in a held game, the one before
+    /// the next decision, so that the scene is ahead of it between the events of that decision.
     pub position: &'a Position,
     /// Who plays, seat by seat.
     pub players: &'a [PlayerKind],
@@ -202,8 +203,9 @@ fn character_line(teller: &Teller, facts: &SeatFacts) -> String {
     words.join.sentences(&words.join.label(&teller.name(facts.seat), &who), &style)
 }
 
-/// The accessible name of a seat's row: everything that the row shows, in words.
-/// `robbery_sentences` say who could rob the seat's canoes, or has robbed them.
+/// The accessible name of a seat's row: what the row shows, in words, except that the seat is
+/// highlighted or has won. `robbery_sentences` say who could rob the seat's canoes, or has robbed
+/// them.
 #[must_use]
 pub fn seat_label(
     teller: &Teller,

@@ -1,5 +1,5 @@
-//! The tally of games that a person has won on this device against computer players, by rules and
-//! level.
+//! The tally of games that a person has played on this device against computer players: how many,
+//! and how many of them the person has won, by rules and level.
 
 use core::fmt::Write as _;
 
@@ -64,7 +64,8 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Reads the text form: lines `RULES LEVEL WON PLAYED`. Invalid lines are ignored.
+    /// Reads the text form: lines `RULES LEVEL WON PLAYED`. Invalid lines are ignored, and so are
+    /// all lines after the first 200.
     #[must_use]
     pub fn read(text: &str) -> Self {
         let mut tally = Self::default();

@@ -17,8 +17,9 @@ pub struct Threat {
     pub robbers: SeatSet,
 }
 
-/// The canoes that could be robbed before the river moves, and by whom. Empty if by an option the
-/// cards of earlier rounds are hidden (B-172), because they tell which cards a seat may still play.
+/// The canoes that could be robbed before the river moves, and by whom. Empty in the phases
+/// [`Phase::Return`] and [`Phase::Over`], and if by an option the cards of earlier rounds are
+/// hidden (B-172), because they tell which cards a seat may still play.
 #[must_use]
 pub fn threats(view: &View) -> Vec<Threat> {
     let known = view.known();
@@ -44,7 +45,7 @@ pub fn threats(view: &View) -> Vec<Threat> {
 /// turns follow in this round or, after the last turn, those of the next round. The latter are
 /// empty while it is not certain where the river takes the canoes: as long as the other canoe of
 /// the last seat has to move, and at all times if arms are drawn at random. In a phase without
-/// turns, the threats are those of now.
+/// turns, the threats are those of now. A decision that is not legal has none.
 #[must_use]
 pub fn threats_after(view: &View, decision: Decision) -> Vec<Threat> {
     let known = view.known();
@@ -117,8 +118,8 @@ pub fn robbers_of(threats: &[Threat], seat: Seat, canoe: CanoeNo) -> SeatSet {
 }
 
 /// The sentences that say who could rob a canoe: one about the seats that move before the canoe can
-/// move, then one about those that move later and can rob it only if it has stayed where it is.
-/// Each names its seats in the order of play.
+/// move (about all, if it cannot move any more in this round), then one about those that move later
+/// and can rob it only if it has stayed where it is. Each names its seats in the order of play.
 #[must_use]
 pub fn threat_sentences_of(teller: &Teller, position: &Position, threat: &Threat) -> Vec<String> {
     let table = &teller.words().table;

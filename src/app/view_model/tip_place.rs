@@ -1,6 +1,7 @@
-//! The placement of a tip within the window: beside its target, with an arrow, or, without room
-//! there, in the nearest free place or where it covers least, with a ring around the target; never
-//! over the target.
+//! The placement of a tip within the window, never over its target. Beside the target the tip has
+//! an arrow. If there is no room there, or if it would cover what should stay visible, it is placed
+//! where it covers nothing of that or, without such a place, the least. Away from the target it has
+//! no arrow, and a ring is drawn around the target.
 
 use core::cmp::Ordering;
 
@@ -47,7 +48,7 @@ impl Rect {
         width.max(0.0) * height.max(0.0)
     }
 
-    /// The intersection with another rectangle.
+    /// The intersection with another rectangle; without it, a rectangle whose width or height is 0.
     #[must_use]
     pub fn within(self, other: Self) -> Self {
         let (left, top) = (self.left.max(other.left), self.top.max(other.top));
@@ -142,7 +143,7 @@ const GRID: (f64, f64) = (8.0, 16.0);
 /// Places a tip of the given size (width, height) in a window: beside the target, if there it
 /// covers nothing of `keep_clear`, else at the nearest place that covers nothing of it, else where
 /// the tip covers least, first of the decision, then of the controls, then of what is read. `None`
-/// if no place is clear of the target and within the window, or if the target is not visible.
+/// if no place is clear of the target and within the window, or if the target is outside of it.
 #[must_use]
 pub fn tip_place(
     window: Rect,

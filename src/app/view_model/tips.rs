@@ -26,7 +26,8 @@ const LAST_ROUND: u32 = 3;
 const FIRST_QUIET_ROUND: u32 = 3;
 
 text_enum! {
-    /// A tip. Those of the coach come first; both kinds are in the order in which they are shown.
+    /// A tip. Those of the coach come first. If several tips of a kind apply, the first of them
+    /// whose target is visible is shown.
     Tip {
         /// Explains what touching a card of the hand does.
         #[default] TouchCard = "touch-card",
@@ -124,7 +125,7 @@ pub struct TipFacts {
     pub sum: Option<(Plan, Cost)>,
     /// Whether a plan of the person paddles a canoe over the falls.
     pub can_fall: bool,
-    /// Whether the seat is at the last decision of its turn, or has finished its turn.
+    /// Whether the seat has moved a canoe in its turn, or has finished its turn.
     pub is_turn_ending: bool,
     /// A seat that could rob a canoe of this seat; computed only while a person may decide.
     pub robber: Option<Seat>,
@@ -439,7 +440,9 @@ impl Tip {
         }
     }
 
-    /// Whether the tip, which appeared at `since`, still applies: what it asks for is not done yet.
+    /// Whether the tip, which appeared at `since`, stays: what it is about still holds, and what it
+    /// asks for is not done yet. A tip about a sign, except the one about the arrow at the fork,
+    /// stays at most until the next decision.
     #[must_use]
     pub fn lasts(self, facts: &TipFacts, since: TipMoment) -> bool {
         match self {
@@ -564,7 +567,8 @@ impl Tip {
 /// these are tips of the coach, and `coach` has those that were shown; in any other game, sign
 /// tips, and `known` has those that were shown (`None`: no sign tips are wanted). `last` is the
 /// moment of the last tip: a seat gets at most one tip before each of its decisions and, about
-/// signs, at most one in each round after the first two; the others wait.
+/// signs, at most one in each round after the first two; the others wait, except those that explain
+/// what has just happened.
 #[must_use]
 pub fn applicable_tips(
     facts: &TipFacts,

@@ -69,8 +69,9 @@ const FORCED: [&str; 2] = ["auto", "ask"];
 ///
 /// # Errors
 ///
-/// The first invalid parameter, and the reason. The value of `seats`, and whether a parameter lacks
-/// `seats`, are checked after all other parameters.
+/// The first invalid parameter, and the reason. What depends on `seats` is checked after all other
+/// parameters: its value, whether one of its seats has the colour in `start`, and whether it is
+/// missing although another parameter has an effect only with it.
 pub fn read(query: &str) -> Result<Parameters, UrlError> {
     let mut parameters = Parameters::default();
     let mut setup = GameSetup { seats: Vec::new(), ..GameSetup::default() };

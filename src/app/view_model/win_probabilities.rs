@@ -5,7 +5,8 @@ use core::fmt::Write as _;
 use crate::app::session::win_changes::WinProbabilities;
 use crate::core::{Position, Seat};
 
-/// The win probabilities at the end of a game, in per cent: 100 divided among the winners.
+/// The win probabilities at the end of a game, in per cent: 100 divided equally among the winners
+/// and rounded down, 0 for the others.
 #[must_use]
 pub fn win_probabilities_at_end(end: &Position) -> WinProbabilities {
     let winners = end.winners();

@@ -1,5 +1,5 @@
-//! Canonical texts of positions, to find positions that are equal up to symmetry: mirrored arms,
-//! renumbered canoes, other colours.
+//! Canonical texts of positions, to find positions that are equal up to mirrored arms, renumbered
+//! canoes, other colours and the number of the round.
 
 use crate::core::{Setup, SetupMoose};
 

@@ -124,8 +124,9 @@ fn agrees(view: &View, examined: &[Kind], proven: &[(Kind, Vec<bool>)]) -> bool 
     agrees
 }
 
-/// The wanted kinds that a position may be of, by quick necessary conditions. No kind if a later
-/// seat has lost both canoes: such positions are not used.
+/// The wanted kinds that a position may be of, by quick necessary conditions. No kind if the view
+/// is an onlooker's, if there are fewer than two legal decisions, or if a later seat has lost both
+/// canoes: such positions are not used.
 fn possible_kinds(view: &View, wanted: &[Kind]) -> Vec<Kind> {
     let (known, Some(seat)) = (view.known(), view.seat()) else { return Vec::new() };
     let later: Vec<Seat> = known.order().skip_while(|other| *other != seat).skip(1).collect();
@@ -236,7 +237,7 @@ fn randomly_changed(position: &Position, rng: &mut SplitMix) -> Option<Position>
 }
 
 /// Places the canoes of a seat in such a way that one of them can unload a gem at the amethyst site
-/// for the other, if the seat has a card for it.
+/// for the other, if the seat has a card for it and the stock a gem.
 fn prepare_hand_over(setup: &mut Setup, seat: Seat, stock: &mut [u8; 5], rng: &mut SplitMix) {
     let own = &mut setup.seats[seat.index()];
     let (card, spaces) = [("5", ["L6", "R6"]), ("6", ["L7", "R7"])][rng.below(2) as usize];
@@ -261,8 +262,8 @@ fn prepare_hand_over(setup: &mut Setup, seat: Seat, stock: &mut [u8; 5], rng: &m
     }
 }
 
-/// The gems of a random bank: one or two short of a winning condition if `is_near`, otherwise a
-/// few.
+/// The gems of a random bank, taken from the stock: one or two short of a winning condition if
+/// `is_near` (more if the stock does not have them), otherwise at most three.
 fn random_bank(is_near: bool, stock: &mut [u8; 5], rng: &mut SplitMix) -> Vec<Gem> {
     let mut wanted: Vec<Gem> = Vec::new();
     let short = 1 + rng.below(3) as usize / 2;

@@ -1,8 +1,9 @@
 //! Proofs by exhaustion: enumerates all hidden cards and all play of the opponents with the rules
 //! of [`core`](crate::core); shares no code with search or tactics.
 //!
-//! States that differ only in canoes that have already acted are treated as equal: such a canoe can
-//! neither bank nor steal in the rest of the round.
+//! States that differ only in canoes of seats that have already acted are treated as equal: such a
+//! canoe can neither bank nor steal in the rest of the round. If the seat's own canoes are watched,
+//! their cargo makes a difference.
 
 use std::collections::HashSet;
 
@@ -33,11 +34,12 @@ enum Unproven {
 
 type Result<T> = std::result::Result<T, Unproven>;
 
-/// Proves what is certain in a turn of the view's seat: a win, otherwise the wanted kinds.
+/// Proves what is certain in a turn of the view's seat: a win, whether it is wanted or not,
+/// otherwise those of [`Kind::Stop`] and [`Kind::Save`] that are wanted.
 ///
 /// The view must be of a turn of its seat. `None` if it is that of an onlooker, if the proof would
-/// play more than `budget` decisions, or if [`Kind::Save`] is wanted and the game may end before
-/// the river moves. Only for the default `river_fork` and `tie_break`.
+/// play more than `budget` decisions, or if the proof of [`Kind::Save`] finds that the game may end
+/// before the river moves. Only for the default `river_fork` and `tie_break`.
 pub(super) fn prove(view: &View, wanted: &[Kind], budget: u64) -> Option<Proven> {
     let seat = view.seat()?;
     let mut proof = Proof { seat, budget };
@@ -45,7 +47,7 @@ pub(super) fn prove(view: &View, wanted: &[Kind], budget: u64) -> Option<Proven>
 }
 
 impl Proof {
-    /// What is proven: a win, otherwise the wanted kinds. Kinds of which all or no decisions are
+    /// What is proven, as [`prove`] says. Kinds of which all or no decisions are
     /// right are left out.
     fn kinds(&mut self, view: &View, wanted: &[Kind]) -> Result<Proven> {
         let known = view.known();
@@ -200,7 +202,8 @@ impl Proof {
     }
 
     /// The decisions that are not dominated, as the documentation of `ai::tactics::saving` defines
-    /// it.
+    /// it, but without the limits of its search. `None` if the seat has no gem aboard, or if some
+    /// seat meets a winning condition already.
     fn saves(&mut self, known: &Position, legal: &[Decision]) -> Result<Option<Vec<bool>>> {
         let is_empty = |no| known.canoe(self.seat, no).cargo.is_empty();
         let is_won = known.table().seats().any(|seat| meets_condition(known, seat));
@@ -393,7 +396,7 @@ impl RestOfRound {
     fn of(position: &Position, left: &[Seat], watched: Option<Seat>) -> Self {
         let canoe = |seat: Seat| CanoeNo::ALL.map(|no| position.canoe(seat, no));
         let moose = match position.moose() {
-            // His place does not matter any more: one value for all such states.
+            // Where the moose is does not matter any more: one value for all such states.
             Moose::Aboard(owner, _) if !left.contains(&owner) => Moose::Returning,
             moose => moose,
         };
@@ -410,7 +413,8 @@ impl RestOfRound {
     }
 }
 
-/// Whether the first plan unloads a gem at a site and the second loads a gem of that colour.
+/// Whether the first plan unloads a gem at a site and the second loads a gem of that colour. A plan
+/// uses a site before or after its paddling, not both (B-66).
 fn hands_over(first: Decision, second: Decision) -> bool {
     let (Decision::Plan(first), Decision::Plan(second)) = (first, second) else { return false };
     let mut unloaded = first.start.unload;

@@ -123,8 +123,8 @@ pub(super) fn DiamondJoe(scene: Signal<BoardScene>, layout: Memo<Layout>) -> imp
     }
 }
 
-/// A canoe's SVG shape, bow up: hull, mark and cargo. Marks and gems stay upright when the piece
-/// is turned (CSS property `--turn`).
+/// A canoe's SVG shape, bow up: hull, mark, cargo and moose. All of these but the hull stay upright
+/// when the piece is turned (CSS property `--turn`).
 #[component]
 pub(super) fn CanoeShape(
     /// The seat's colour; `None` for Diamond Joe's canoe.
@@ -136,8 +136,8 @@ pub(super) fn CanoeShape(
     #[prop(optional, into)]
     moose: Signal<bool>,
     /// The number of the canoe, `1` or `2`; empty for none. Style sheets show it instead of the
-    /// mark's letter while the canoe can be picked, takes part in the event that is shown, or is
-    /// in the close-up.
+    /// mark's letter while the canoe can be picked or is picked, takes part in the event that is
+    /// shown, or is in the close-up.
     #[prop(optional)]
     number: String,
 ) -> impl IntoView {

@@ -1,4 +1,5 @@
-//! Marks beside spaces with many canoes. A tap on a mark shows the canoes in a close-up.
+//! Marks beside spaces with many canoes. A tap on a mark shows the canoes in a close-up, if the
+//! board has close-ups.
 
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
@@ -14,8 +15,9 @@ use crate::app::board_layout::shapes::SPREAD;
 use crate::app::view_model::board::{BoardIntent, BoardScene};
 use crate::core::{Place, Space};
 
-/// The marks of crowded spaces. A tap on a mark picks no space: it only calls `on_close_up`, with
-/// the space and the size of a unit of the board in CSS pixels.
+/// The marks of crowded spaces, without the space that is shown in a close-up. A tap on a mark
+/// picks no space: it only calls `on_close_up`, with the space and the size of a unit of the board
+/// in CSS pixels. Without `on_close_up` it does nothing.
 #[component]
 pub(super) fn CrowdMarks(
     scene: Signal<BoardScene>,

@@ -27,9 +27,9 @@ use crate::core::Colour;
 const MIN_VISIBLE_PART: f64 = 0.1;
 
 /// A figure in a text: the components of the board, with lesson marks, targets and forecast marks,
-/// but without moving water and controls. Screen readers get `label` instead. It is rendered when
-/// it is scrolled into view. For a single SVG element, which can be saved as a file, see
-/// [`BoardPicture`](super::BoardPicture).
+/// but without moving water, hit areas and marks of crowded spaces. Screen readers get `label`
+/// instead. It is rendered when it is scrolled into view, or as soon as `at_once` is true. For a
+/// single SVG element, which can be saved as a file, see [`BoardPicture`](super::BoardPicture).
 #[component]
 pub fn BoardFigure(
     /// The scene that is drawn; called when the figure is rendered.

@@ -81,8 +81,10 @@ fn AreaButton(
     /// The area when its button is created.
     initial: HitArea,
     on_intent: OnIntent,
-    /// Called with the thing under the area and the size of a unit of the board when the area is
-    /// tapped or focused by the keyboard, and with `None` when it loses the focus.
+    /// Called with the intent of the area and the size of a unit of the board when the area is
+    /// tapped or focused by the keyboard, and with `None` when it loses the focus, unless the area
+    /// of another place or canoe gets it. There is no such handler for areas of sites and weather
+    /// steps, and on a board without close-ups.
     on_close_up: Option<OnCloseUp>,
 ) -> impl IntoView {
     let intent = initial.intent;

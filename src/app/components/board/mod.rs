@@ -61,12 +61,15 @@ pub type OnIntent = Callback<(BoardIntent, Option<Element>)>;
 /// of the board in CSS pixels; `None` ends the close-up.
 pub type OnCloseUp = Callback<Option<(BoardIntent, f32)>>;
 
-/// The board: draws a scene and calls `on_intent` for each tap.
+/// The board: draws a scene and calls `on_intent` for each tap, except on the mark of a crowded
+/// space: that only calls `on_close_up`.
 #[component]
 pub fn Board(
     #[prop(into)] scene: Signal<BoardScene>,
     on_intent: OnIntent,
-    /// Called when a place or a canoe is touched or gets the focus, and when that ends.
+    /// Called when a place, a canoe or the mark of a crowded space is tapped, and when a place or
+    /// canoe gets the focus by the keyboard; with `None` when the focus leaves the places and
+    /// canoes, and when the background is tapped. Without this handler there are no close-ups.
     #[prop(optional)]
     on_close_up: Option<OnCloseUp>,
 ) -> impl IntoView {

@@ -22,10 +22,10 @@ use crate::core::{Colour, Gem};
 /// The background of a [`BoardPicture`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Backdrop {
-    /// The whole scenery, and the names of the spaces.
+    /// The whole scenery, the names of the spaces, and the stones of the weather track.
     Full,
-    /// Water, banks, sites, pier and falls, without shadows and trees, because those take long to
-    /// render.
+    /// Only water, banks, sites, pier and falls. Shadows and trees are left out because they take
+    /// long to render.
     Plain,
 }
 

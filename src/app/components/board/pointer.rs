@@ -7,7 +7,8 @@ use crate::app::board_layout::layout::Layout;
 use crate::app::board_layout::pointer::{Drawing, badge_path, drawing};
 use crate::app::view_model::board::BoardScene;
 
-/// The pointers above all pieces. They take no taps; screen readers get them as text.
+/// The pointers above all pieces, as far as the things that they point at are on the board. They
+/// take no taps; screen readers get them as text.
 #[component]
 pub(super) fn Pointers(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl IntoView {
     let drawn = Memo::new(move |_| {
@@ -28,8 +29,8 @@ pub(super) fn Pointers(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl 
     }
 }
 
-/// The SVG shape of a pointer: its line or ring, the head if it is an arrow, and, if it has a tone
-/// (good, bad or a question), a badge with the tone's symbol.
+/// The SVG shape of a pointer: its line, or the outline of its ring or light; the head if it is an
+/// arrow; and, if it has a tone (good, bad or a question), a badge with the tone's symbol.
 #[component]
 fn PointerShape(drawing: Drawing) -> impl IntoView {
     let Drawing { class, path, head, badge: badge_transform, tone } = drawing;

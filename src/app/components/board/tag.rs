@@ -1,6 +1,6 @@
-//! Tags at the places where plans may end. A tag has the price of the plans and an icon of their
-//! effect. While either canoe could be meant, it has chips instead of the price: small canoes with
-//! the numbers of those that can go there.
+//! Tags at the places where plans may end. A tag has the price of the plans and, if the target has
+//! an effect, its icon. While either canoe could be meant, it has chips instead of the price: small
+//! canoes with the numbers of those that can go there.
 
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;

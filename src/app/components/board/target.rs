@@ -46,7 +46,8 @@ const fn falls_ring(arm: Arm) -> &'static str {
     }
 }
 
-/// The ring around a target; around the falls of one arm or of both.
+/// The ring around a target; at the falls, around those of one arm or of both. A place on the bank
+/// has no ring.
 #[component]
 fn Ring(scene: Signal<BoardScene>, place: Place) -> impl IntoView {
     let state = row_memo(TargetState::Open, move || {
@@ -72,7 +73,6 @@ fn Ring(scene: Signal<BoardScene>, place: Place) -> impl IntoView {
             let Point { x, y } = geometry::space_center(space);
             EitherOf4::C(view! { <circle class=class cx=x cy=y r=DISC + 2.0/> })
         }
-        // Places on the bank have no ring.
         Place::Riverbank(_) => EitherOf4::D(()),
     }
 }

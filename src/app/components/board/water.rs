@@ -34,8 +34,8 @@ const FALL_LEFT_EDGES: [i16; 2] = [160, 658];
 /// of its animation as in [`RIPPLES`].
 const MISTS: [(i16, i16, i16, u8); 3] = [(40, 982, 34, 0), (108, 988, 42, 3), (176, 982, 36, 6)];
 
-/// The moving water: an HTML box for each part, because an animated part of an SVG drawing would
-/// make the browser lay out the whole drawing with every change of the page.
+/// The moving water. Each part is an element of its own and not a shape in one SVG drawing: there,
+/// an animated part would make the browser lay out the whole drawing with every change of the page.
 #[component]
 pub(super) fn Water() -> impl IntoView {
     let mists =

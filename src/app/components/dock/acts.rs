@@ -13,8 +13,8 @@ use crate::app::view_model::outlook::is_dangerous;
 use crate::app::view_model::plans::{end_of, plans};
 use crate::core::{Decision, DecisionKind, Place};
 
-/// The row of buttons: skip while an animation runs or a computer player is to act, otherwise undo,
-/// advice and confirm until the game is over.
+/// The row of buttons: skip while the page is busy (an animation runs, a computer player is to act,
+/// or the like), otherwise undo, advice if it can be given, and confirm, until the game is over.
 #[component]
 pub(super) fn Acts() -> impl IntoView {
     let words = use_words();
@@ -50,7 +50,7 @@ fn UndoButton() -> impl IntoView {
             return None;
         }
         match game.with(|session| session.game().decisions().last()).flatten()? {
-            // A secret card is not named, because others may see the screen.
+            // A card is not named: it may be secret, and others may see the screen.
             (_, Decision::Card(_)) => None,
             (_, last) => Some(last),
         }
@@ -69,10 +69,10 @@ fn UndoButton() -> impl IntoView {
     }
 }
 
-/// The button that plays the staged decision. If the decision ends the turn, the text of the button
-/// says so; the button is then not emphasized while a canoe may still move, because ending the turn
-/// is one choice of several. The button is red if the decision takes a canoe over the falls, or if
-/// the outlook warns of a likely loss.
+/// The button that plays the staged decision. If the decision ends the turn or takes a canoe over
+/// the falls, the text of the button says so. If it ends the turn while a canoe may still move, the
+/// button is not emphasized, because ending the turn is one choice of several. The button is red if
+/// the decision takes a canoe over the falls, or if the outlook warns of a likely loss.
 #[component]
 fn ConfirmButton() -> impl IntoView {
     let words = &use_words().table;

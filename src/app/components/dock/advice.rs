@@ -1,5 +1,5 @@
-//! Advice for the person to move, shown on request until the person has decided, and the button
-//! that asks for it.
+//! Advice for the person to move, shown on request until the person stages a decision, decides, or
+//! dismisses it; and the button that asks for it.
 
 use leptos::prelude::*;
 
@@ -108,8 +108,10 @@ pub(super) fn AdviceList() -> impl IntoView {
     }
 }
 
-/// A button that stages an advised decision. It shows what the decision does, the reasons, and on
-/// request the numbers.
+/// A button that stages an advised decision, or plays it where [`Picks::stage`] does. It shows what
+/// the decision does, the reasons, and on request the numbers.
+///
+/// [`Picks::stage`]: crate::app::state::Picks::stage
 #[component]
 fn AdvisedChoice(
     choice: AdvisedDecision,

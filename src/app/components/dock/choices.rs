@@ -1,5 +1,5 @@
-//! Lists of decisions as buttons, each of which stages its decision (if the settings want no
-//! confirmation, plays it).
+//! Lists of decisions as buttons, each of which stages its decision. If the settings want no
+//! confirmation, it plays the decision instead, with the exceptions of `Picks::stage`.
 
 use gloo_timers::callback::Timeout;
 use leptos::html;
@@ -14,7 +14,8 @@ use crate::app::state::{use_game, use_narrator, use_picks, use_press_queue, use_
 use crate::app::view_model::dock::{DecisionView, plan_choices};
 use crate::app::view_model::plans::decision_effects;
 
-/// The plans at the picked place or site, if there are several.
+/// The plans at the picked place or site. Mostly there are several, because a single one is staged
+/// at once; a single one is listed if the tap may have meant the person's other canoe instead.
 #[component]
 pub(super) fn PlansAtPlace() -> impl IntoView {
     let words = &use_words().table;
@@ -60,8 +61,9 @@ pub(super) fn PlansAtPlace() -> impl IntoView {
     }
 }
 
-/// The button that picks the person's other canoe. It is shown if a tap on that canoe may have
-/// meant the canoe, and not a plan of the picked one that ends at its place.
+/// The button that picks the person's other canoe. It is shown if that canoe lies at the picked
+/// place and may move: the tap may have meant the canoe, and not a plan of the picked one that ends
+/// there.
 #[component]
 fn OtherCanoe() -> impl IntoView {
     let words = use_words();

@@ -32,8 +32,9 @@ pub(super) fn HandOfCards(#[prop(into)] hand: Signal<HandView>) -> impl IntoView
 }
 
 /// A card. If it is offered, a tap stages it and another tap plays it (the first one already if the
-/// settings want no confirmation); otherwise a tap explains it. While an offered card is under the
-/// pointer or has the focus, it is previewed: the board shows how far it would take the canoes.
+/// settings want no confirmation and the card will probably cost no canoe); otherwise a tap
+/// explains it. While an offered card is under the pointer or has the focus, and no other card is
+/// staged, it is previewed: the board shows how far it would take the canoes.
 #[component]
 fn CardButton(hand: Signal<HandView>, card: Card) -> impl IntoView {
     let words = use_words();

@@ -22,8 +22,9 @@ use crate::app::components::focus::use_focus_fallbacks;
 use crate::app::state::{use_game, use_narrator, use_turn, use_words};
 use crate::app::view_model::dock::DockView;
 
-/// The dock: the plans at a picked place, advice, the outlook and lines, while there are any; the
-/// hand, the canoes or the choices of the person to move; the row of act buttons.
+/// The dock: the plans at a picked place or site, advice, the outlook and lines, while there are
+/// any; the hand, the canoes or the choices of the person to move, or the hand of the only person
+/// while others act; the row of act buttons.
 #[component]
 pub fn Dock() -> impl IntoView {
     let view = dock_view();

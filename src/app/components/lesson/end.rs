@@ -119,8 +119,8 @@ pub fn LessonEnd() -> impl IntoView {
     })
 }
 
-/// The feast: the learner's victory in front of an animated light, as in the result of a game, and
-/// what the learner can do now.
+/// The feast: a headline in front of an animated light, as in the result of a game; if the learner
+/// has won, the gems of the victory; at the end of the tutorial, what the learner can do now.
 #[component]
 fn FeastPanel(feast: Feast) -> impl IntoView {
     let Feast { headline, victory, can_now } = feast;

@@ -1,4 +1,4 @@
-//! The strip of a lesson: heading, text, the reaction to the last try, answers, buttons.
+//! The strip of a lesson: heading, text, hints, the reaction to the last try, answers, buttons.
 
 use leptos::html;
 use leptos::prelude::*;
@@ -60,8 +60,8 @@ fn strip_view() -> Memo<StripView> {
     Memo::new(move |last: Option<&StripView>| view().or_else(|| last.cloned()).unwrap_or_default())
 }
 
-/// The text of the step, the hints, and the reaction to the last try or to success, in live
-/// regions: only what is new is read aloud.
+/// The text of the step, the refusal of the last decision, the hints, the reaction to the last try
+/// and the praise, in live regions: only what is new is read aloud.
 #[component]
 fn StripText(view: Memo<StripView>) -> impl IntoView {
     let turn = use_turn();

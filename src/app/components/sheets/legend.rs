@@ -1,5 +1,5 @@
-//! The sheet with the legend: the meaning of everything on the board, in the rows of the seats and,
-//! while a game is held, in the timeline.
+//! The sheet with the legend: the meaning of what is displayed now on the board, in the rows of the
+//! seats and, while a game is held, in the timeline.
 
 use leptos::prelude::*;
 

@@ -8,7 +8,8 @@ use crate::app::state::{
 };
 use crate::app::view_model::lesson::{StepLine, step_lines};
 
-/// The reasons why a text is not a valid lesson, each with its place in the text.
+/// The reasons why a text is not a valid lesson, each with the place in the text that it is about;
+/// or why the link or file of a lesson cannot be read.
 #[component]
 pub(super) fn InvalidLesson() -> impl IntoView {
     let all_words = use_words();

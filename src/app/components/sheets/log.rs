@@ -14,7 +14,7 @@ use crate::app::state::{use_game, use_playback, use_replay, use_words};
 const LINES_PER_PRESS: usize = 400;
 
 /// The log, the switch for its notation, and, as long as there are more lines, a button that shows
-/// them.
+/// more of them.
 #[component]
 pub(super) fn LogSheet() -> impl IntoView {
     let (words, game, playback, replay) = (use_words(), use_game(), use_playback(), use_replay());
@@ -32,7 +32,7 @@ pub(super) fn LogSheet() -> impl IntoView {
         };
         line_count > max_lines.get()
     });
-    let show_earlier = move || {
+    let show_more = move || {
         max_lines.update(|max_lines| *max_lines += LINES_PER_PRESS);
         // Once all lines are shown the button is removed, so the focus is moved.
         if !has_more.get_untracked()
@@ -45,7 +45,7 @@ pub(super) fn LogSheet() -> impl IntoView {
         <div class="log">
             <NotationButton/>
             <Show when=move || has_more.get()>
-                <ActButton act="log-earlier" class="button quiet" on_press=show_earlier>
+                <ActButton act="log-earlier" class="button quiet" on_press=show_more>
                     {words.table.log_earlier()}
                 </ActButton>
             </Show>
@@ -54,8 +54,8 @@ pub(super) fn LogSheet() -> impl IntoView {
     }
 }
 
-/// The number of lines of the log about where the river has taken canoes, among those of the first
-/// events.
+/// The number of lines of the log that say where the river has taken canoes, among the lines of the
+/// first `event_count` events.
 fn river_line_count(session: &Session, event_count: usize) -> usize {
     let reports = session.river_reports().iter();
     let shown = reports.take_while(|report| report.next_round_index < event_count);

@@ -86,7 +86,8 @@ fn PlayOnButton(
     }
 }
 
-/// The decisions that a computer player would have considered instead of a choice.
+/// The decisions that a computer player would have considered for a choice. The decision that was
+/// made is above them, or marked if it is one of them.
 #[component]
 fn AdvisedDecisions(
     /// The moment just before the choice.

@@ -10,7 +10,10 @@ use crate::app::state::{use_game, use_imports, use_overlays, use_replay, use_wor
 use crate::app::view_model::players::{PlayerOption, level_options};
 use crate::core::Seat;
 
-/// A drop-down list for each seat, and the button that begins the new game.
+/// A drop-down list for each seat, and the button that begins the new game or, if
+/// [`Imports::continues_shared_game`], goes on with the game that somebody has sent.
+///
+/// [`Imports::continues_shared_game`]: crate::app::state::Imports::continues_shared_game
 #[component]
 pub(super) fn PlayOn() -> impl IntoView {
     let (game, imports, overlays) = (use_game(), use_imports(), use_overlays());
@@ -51,7 +54,8 @@ fn WhoPlays(seat: Seat, players: RwSignal<Vec<PlayerKind>>) -> impl IntoView {
     let player = Memo::new(move |_| {
         players.with(|players| players.get(seat.index()).copied()).unwrap_or(PlayerKind::Human)
     });
-    // The name in the record, which is the seat's in the new game as well.
+    // The name in the record. The new game keeps it, except the name of the only person if somebody
+    // else has sent the game.
     let name = move || {
         let name = game.with(|session| {
             let teller = Teller::of(words, session.game().header());

@@ -1,5 +1,6 @@
 //! The sheet with the whole rule book: a search field, the table of contents, and the chapters. A
-//! chapter is collapsed at first if its module is not in play.
+//! chapter is collapsed at first if its module is not in play, unless the book is opened at one of
+//! its rules.
 
 use core::time::Duration;
 use std::collections::BTreeSet;
@@ -34,7 +35,7 @@ struct BookState {
     /// The chapters that are open while there is no search.
     opened: RwSignal<BTreeSet<usize>>,
     /// The chapters whose rules are rendered once they are open: at first only the one at which the
-    /// book is opened.
+    /// book is opened, soon all ([`render_rest`](Self::render_rest)).
     due: RwSignal<BTreeSet<usize>>,
     /// The ids of the rules that contain all words of the query; `None` without a search.
     found: Memo<Option<BTreeSet<&'static str>>>,

@@ -1,5 +1,5 @@
 //! The sheet of one rule, and the components that the whole rule book uses too: the text with its
-//! links, the table, the figure with its caption.
+//! links, the table, the figure with its caption (its revealed cards are also in the short rules).
 
 use leptos::prelude::*;
 
@@ -71,8 +71,8 @@ pub(super) fn WithRuleBook(
     }
 }
 
-/// The text of a rule with links to the rules that it names; hints that it is a ruling, or that an
-/// option changes it; its table and figure.
+/// The text of a rule with links to the rules that it names; hints that it is a ruling, or which
+/// option, to be chosen before a game, it belongs to; its table and figure.
 #[component]
 pub(super) fn RuleBody(
     book: &'static RuleBook,

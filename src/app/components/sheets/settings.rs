@@ -1,4 +1,5 @@
-//! The sheet with the settings; at a table also with the menu and the players.
+//! The sheet with the settings; at a table also with the menu and, unless the game is held or a
+//! lesson, the players.
 
 use leptos::prelude::*;
 
@@ -17,7 +18,7 @@ use crate::app::view_model::preferences::{
 };
 use crate::core::Phase;
 
-/// The settings; at a table also the menu and the players.
+/// The settings; at a table they are a part of the menu.
 #[component]
 pub(super) fn SettingsSheet() -> impl IntoView {
     let game = use_game();
@@ -26,8 +27,8 @@ pub(super) fn SettingsSheet() -> impl IntoView {
 }
 
 /// The menu of the table. Buttons for the rules, the log and leaving the game are always visible,
-/// with those that only some games have. The settings are under **Settings**, further buttons and
-/// the players under **More**.
+/// with those that only some games have. The settings are under **Settings**, further buttons under
+/// **More**, there with the players, unless the game is held or a lesson.
 #[component]
 fn Menu() -> impl IntoView {
     let (overlays, game, turn) = (use_overlays(), use_game(), use_turn());
@@ -331,8 +332,9 @@ fn SwitchField(
     }
 }
 
-/// The switch for forced decisions. It shows what applies to this game: the setting, or the
-/// override by the URL.
+/// The switch for forced decisions. It shows the setting or, while there is one, the override by
+/// the URL, which a change of the switch ends. It does not show that in a game with a coach the
+/// setting is not followed.
 #[component]
 fn ForcedField() -> impl IntoView {
     let forced = use_forced_decisions();

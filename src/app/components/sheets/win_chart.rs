@@ -22,7 +22,7 @@ const MAX_TAP_MOVEMENT: i32 = 6;
 struct ChartData {
     /// The position at the end of the game.
     end: Position,
-    /// The number of the first round, more than 1 if the game began with a position.
+    /// The number of the first round; it may be more than 1 if the game began with a position.
     first: usize,
     /// The number of rounds of the chart.
     rounds: usize,
@@ -68,8 +68,9 @@ impl ChartData {
 
 /// A chart that grows while the win probabilities are estimated, a slider that selects a round, and
 /// the win probabilities of that round as text. The slider is invisible and covers the chart, so a
-/// tap first selects the tapped round; then the chart's click handler shows the board at the
-/// beginning of that round. Sliding a finger over the chart only selects a round.
+/// tap first selects the tapped round; then the chart's click handler closes the sheet and shows
+/// the board at the beginning of that round, or at the end of the game. Sliding a finger over the
+/// chart only selects a round.
 #[component]
 pub(super) fn WinChart() -> impl IntoView {
     let game = use_game();

@@ -15,11 +15,12 @@ use crate::app::view_model::replay::{TimelineMarker, event_label, markers, momen
 /// The width of a marker's button, in CSS pixels: enough for a finger.
 const MARKER_WIDTH: i32 = 44;
 
-/// The maximum number of markers.
-const MAX_MARKERS: usize = 24;
+/// The maximum number of parts of the timeline that may have a marker.
+const MAX_SLOTS: usize = 24;
 
-/// The row of markers, as many as there is room for. A tap on a marker shows the moment just after
-/// its event; if several events share the marker, it opens the list of them.
+/// The row of markers, as many as there is room for: events that are too near to each other share a
+/// marker. A tap on a marker shows the moment just after its event; if several events share the
+/// marker, it opens the list of them.
 #[component]
 pub(super) fn TimelineMarkers() -> impl IntoView {
     let replay = use_replay();
@@ -42,7 +43,7 @@ pub(super) fn TimelineMarkers() -> impl IntoView {
     let slot_count = Memo::new(move |_| {
         measurement.track();
         let width = row.get().map_or(0, |row| row.client_width());
-        usize::try_from(width / MARKER_WIDTH).unwrap_or_default().clamp(1, MAX_MARKERS)
+        usize::try_from(width / MARKER_WIDTH).unwrap_or_default().clamp(1, MAX_SLOTS)
     });
     let shown = Memo::new(move |_| {
         let timeline = replay.timeline();

@@ -1,5 +1,5 @@
-//! The timeline below the board of a held game: markers, strip, buttons for steps, and buttons that
-//! use the moment that is shown.
+//! The timeline below the board of a held game: markers, strip, buttons for steps, and a row of
+//! further buttons, such as those that share the moment that is shown or play on from it.
 
 mod markers;
 mod steps;

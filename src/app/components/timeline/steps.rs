@@ -1,4 +1,5 @@
-//! The buttons below the strip: steps, autoplay, and buttons that use the moment that is shown.
+//! The buttons below the strip: steps, autoplay, and a row of further buttons, such as those that
+//! share the moment that is shown or play on from it.
 
 use leptos::prelude::*;
 
@@ -7,8 +8,8 @@ use crate::app::i18n::Words;
 use crate::app::session::{ReplayDirection, Stride};
 use crate::app::state::{Overlays, Replay, Sheet, use_overlays, use_replay, use_words};
 
-// Path data of the buttons' icons. A dot stands for an event, two arrows for a round, a bar for the
-// start or end of the game.
+// Path data of the buttons' icons. On a button for a step, a dot stands for an event, two arrows
+// for a round, a bar for the start or end of the timeline.
 const EVENT_BACK: &str = "M14 7l-5 5 5 5M17.6 12h.01";
 const EVENT_ON: &str = "M10 7l5 5-5 5M6.4 12h.01";
 const DECISION_BACK: &str = "M15 5l-7 7 7 7";
@@ -161,7 +162,8 @@ fn StepButton(
 }
 
 /// Opens the sheet that asks who plays each seat of a game that continues from the moment that is
-/// shown. Where nobody can play on, says why.
+/// shown. If no game can continue from it, says why: the game is over there, or a card that is
+/// still face down would be copied.
 pub fn ask_who_plays_on(replay: Replay, overlays: Overlays, words: &Words) {
     if replay.can_branch_untracked() {
         overlays.open_sheet(Sheet::PlayOn);

@@ -1,5 +1,5 @@
-//! The strip of the timeline: rounds as blocks, decisions as ticks, the win probabilities behind
-//! them, and a slider on top.
+//! The strip of the timeline: rounds as blocks; unless the game is long, decisions as ticks; in a
+//! finished game, the win probabilities behind them; and a slider on top.
 
 use leptos::ev::{KeyboardEvent, WheelEvent};
 use leptos::prelude::*;

@@ -112,9 +112,10 @@ impl Teller {
 
     /// The reasons for an advised decision. If the decision wins for certain, the win is the only
     /// reason, with the other canoe's plan if one is needed. Otherwise the reasons are the merits
-    /// of the decision and then its risks: from `facts` or, where there is no fact, from the
-    /// averages of the search. The best of the advised decisions (`is_best`) always has a merit.
-    /// [`Teller::why`] has the numbers.
+    /// of the decision and then its risks: from `facts` and, for what no fact is about, from the
+    /// averages of the search. The best of the advised decisions (`is_best`) always has a merit;
+    /// any other one with neither merit nor risk is said to have no risk. [`Teller::why`] has the
+    /// numbers.
     #[must_use]
     pub fn reasons(
         &self,

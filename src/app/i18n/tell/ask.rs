@@ -22,11 +22,11 @@ pub struct QuestionContext {
     pub site: Option<Gem>,
     /// The decision that is staged.
     pub staged: Option<Decision>,
-    /// Whether another sentence stands before the question, which then omits how many cards are
-    /// laid.
+    /// Whether the question omits how many cards are laid: if another sentence stands before it, or
+    /// if it is read aloud.
     pub is_brief: bool,
-    /// Whether the question is read aloud. A staged plan then names its canoe, which the listener
-    /// does not see picked.
+    /// Whether the question is read aloud. It then names the canoe of a staged plan, which the
+    /// listener does not see picked.
     pub is_spoken: bool,
 }
 

@@ -179,7 +179,8 @@ impl Teller {
     }
 
     /// The price of a legal plan of the seat to move: the points in the order in which they are
-    /// spent, "4 + 2", and the points that are lost at the pier or the falls, "3, 2 unused".
+    /// spent, "4 + 2", and the points that are lost at the pier or the falls, "3, 2 unused". The
+    /// latter are left out if the card allows several numbers of points.
     #[must_use]
     pub fn price(&self, position: &Position, plan: &Plan) -> String {
         let words = &self.words.plan;

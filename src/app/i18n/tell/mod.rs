@@ -188,7 +188,8 @@ impl Teller {
         }
     }
 
-    /// The goals that a seat has reached, with the gems: "4 rubies and five colours".
+    /// The goals that a seat has reached, with the gems: "four alike (4 rubies) and 7 gems of any
+    /// colour".
     #[must_use]
     pub fn why_won(&self, position: &Position, seat: Seat) -> String {
         let banked = position.banked(seat);
@@ -205,7 +206,7 @@ impl Teller {
         }))
     }
 
-    /// The sentence that says with which gems a seat has won.
+    /// The line that says with which gems a seat has won: "With four alike (4 rubies)".
     #[must_use]
     pub fn won_with(&self, position: &Position, seat: Seat) -> String {
         capitalized(&self.words.goal.won_with(&self.why_won(position, seat)))

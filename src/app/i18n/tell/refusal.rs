@@ -17,8 +17,8 @@ enum AtSite {
 }
 
 impl AtSite {
-    /// The kind of site action of a decision. If the decision is not known, the kind is guessed
-    /// from `actions`, the points spent at sites: to load or unload a gem costs two.
+    /// The kind of site action of a decision. If the decision is not known to be a plan, the kind
+    /// is guessed from `actions`, the points spent at sites: to load or unload a gem costs two.
     fn of(decision: Option<Decision>, actions: u8) -> Self {
         if actions == 0 {
             return Self::Nothing;

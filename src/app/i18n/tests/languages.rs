@@ -92,7 +92,7 @@ fn missing_texts_are_english_and_others_translated() {
 }
 
 #[test]
-fn a_language_file_that_is_not_json_is_ignored() {
+fn a_language_file_that_is_not_json_is_an_error() {
     let html = "<!doctype html><p>404";
     assert!(Catalog::read(Lang::De, html, RULES).is_err());
 }

@@ -49,7 +49,7 @@ fn seat(index: usize) -> Seat {
     Seat::new(index).unwrap()
 }
 
-/// Asserts that a text is not empty and has no unfilled placeholders.
+/// Asserts that a text is not empty, has no unfilled placeholders, and no space too many.
 fn assert_readable(text: &str) {
     assert!(!text.trim().is_empty(), "an empty text");
     assert!(!text.contains(['{', '}']), "a placeholder in '{text}'");
@@ -68,7 +68,8 @@ impl TestRng {
     }
 }
 
-/// Plays a random game and calls `check` with each position and its legal decisions.
+/// Plays a random game, of at most 1200 decisions, and calls `check` with each position and its
+/// legal decisions.
 fn play(rules: Rules, seats: usize, seed: u64, mut check: impl FnMut(&Position, &[Decision])) {
     let mut rng = TestRng(seed);
     let mut position = Position::start(table(rules, seats), seat(rng.below(seats)), Arm::Left);

@@ -1,8 +1,8 @@
 //! The test of the storage in the self-test. It changes no saved game and no setting.
 //!
-//! It writes one text under its own key into `localStorage`. Games are saved, with the functions
-//! that the page itself uses, into the tab's `sessionStorage`, where the page never keeps one, and
-//! are removed again.
+//! It writes one text under its own key into `localStorage`. In the tab's `sessionStorage`, where
+//! the page never keeps a game, a game is saved with the functions that the page itself uses, and a
+//! text is written that is too long for any storage. All of this is removed again.
 
 use super::{
     GAME_LIST_KEY, SaveSlot, StorageError, game_key, game_list, get, local, owner_key, read,
@@ -18,9 +18,9 @@ const TRIAL_KEY: &str = "niagara/selftest";
 /// A number of characters that exceeds the storage that any browser gives a page.
 const OVERSIZE: usize = 12 << 20;
 
-/// Writes and reads a text, imitates interruptions of the saving of a game, and fills the storage.
-/// Returns the faults; none if the game could always be read, in its previous or its new state, or
-/// if only a truncated entry was reported as corrupt.
+/// Writes and reads a text, imitates interruptions of the saving of a game, and tries to write more
+/// than the storage can hold. Returns the faults: it is one if the game is not readable in its
+/// previous or its new state, but not if a truncated entry is reported as corrupt.
 #[must_use]
 pub fn trial() -> Vec<String> {
     let session_storage = web_sys::window()
@@ -70,9 +70,9 @@ fn try_game(storage: &web_sys::Storage) -> Result<(), String> {
     outcome
 }
 
-/// Saves a game, then stores what is in the storage if saving its new state is interrupted after
-/// each entry or within the entry of the game, or fails because the storage is full. Each time the
-/// game must be readable, or its entry be reported as corrupt.
+/// Saves a game, then imitates that saving its new state is interrupted, after each entry and
+/// within the entry of the game, and that the storage is full. Each time the game must be readable
+/// in its old or new state; a truncated entry of the game may instead be reported as corrupt.
 fn try_interruptions(
     storage: &web_sys::Storage,
     slot: &SaveSlot,
@@ -116,7 +116,7 @@ fn try_interruptions(
             return Err(format!("interrupted after {written} entries: another game is there"));
         }
     }
-    // A truncated entry gives an error, or is an earlier state of the game.
+    // A truncated entry gives an error, or is the old or the new state of the game.
     let whole = new[GAME].clone().unwrap_or_default();
     for cut in 0..whole.len() {
         let Some(part) = whole.get(..cut) else { continue };

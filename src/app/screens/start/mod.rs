@@ -75,7 +75,8 @@ pub fn StartScreen() -> impl IntoView {
     }
 }
 
-/// The foot of the page: the settings, and a note that the page is not by the game's publisher.
+/// The foot of the screen: the button that opens the settings, and a note that the page is not by
+/// the game's publisher.
 #[component]
 fn Foot() -> impl IntoView {
     let words = use_words();

@@ -1,5 +1,5 @@
 //! The saved games of this device: their store for the start screen, and the card that continues
-//! the game that was played last.
+//! the last game in progress.
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -108,8 +108,8 @@ impl SavedGames {
         self.removed.with(|removed| removed.as_ref().map(|(_, title)| title.clone()))
     }
 
-    /// Removes a game; it can be restored until another one is removed. `title` is the title that
-    /// was shown.
+    /// Removes a game; it can be restored until another one is removed or the start screen is left.
+    /// `title` is the title that was shown.
     pub(super) fn remove(self, id: &str, title: String) {
         self.removed.set(storage::remove(id).map(|game| (game, title)));
         self.reload();
@@ -212,8 +212,8 @@ fn list() -> Vec<ListedGame> {
     storage::games().into_iter().map(|(id, metadata)| ListedGame { id, metadata }).collect()
 }
 
-/// The card with the button that continues the last game in progress on this device; nothing if
-/// there is none.
+/// The card with the button that continues the last game in progress on this device
+/// (`SavedGames::running`); nothing if there is none.
 #[component]
 pub(super) fn ContinueCard(saved: SavedGames) -> impl IntoView {
     let turn = use_turn();

@@ -125,8 +125,9 @@ impl StartStore {
         focus_on(ids::name_field(id));
     }
 
-    /// Moves the seat with this id by one place, towards the first seat or else towards the last,
-    /// and moves the focus to its button.
+    /// Moves the seat with this id by one place, towards the first seat or else towards the last.
+    /// The button that was pressed keeps the focus; at an end of the list, the seat's other button
+    /// gets it.
     pub(super) fn move_seat(self, id: u32, towards_first: bool) {
         self.draft.update(|draft| draft.shift(id, towards_first));
         let Some((number, name)) = self.number_and_name(id) else { return };
@@ -186,7 +187,7 @@ fn focus_on(id: String) {
 }
 
 /// Whether no set-up and no game is stored in this browser. A set-up is stored when a game is
-/// started, or when the start screen is left after a change.
+/// started on the start screen, or when that screen is left with a valid draft that was changed.
 pub(super) fn is_first_visit() -> bool {
     storage::load_last_setup().is_none() && storage::games().is_empty()
 }

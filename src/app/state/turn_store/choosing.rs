@@ -14,8 +14,9 @@ impl TurnStore {
         self.turn_id.get_value()
     }
 
-    /// Runs an act whose button was pressed in the turn `pressed_in`. If that turn is over, the act
-    /// changes no choice: it was meant for a decision that has been made since.
+    /// Runs an act whose button was pressed in the turn `pressed_in`. If the table has entered
+    /// another turn since, the act is stale: it changes no choice, because it was meant for an
+    /// earlier one.
     pub fn run_act(self, pressed_in: TurnId, act: impl FnOnce()) {
         self.pressed_in.set_value(Some(pressed_in));
         act();
@@ -23,7 +24,7 @@ impl TurnStore {
         let _ = self.pressed_in.try_set_value(None);
     }
 
-    /// Whether the button of the act that is running was pressed in an earlier turn.
+    /// Whether an act is running whose button was pressed in an earlier turn.
     #[must_use]
     pub fn is_act_stale(self) -> bool {
         self.pressed_in.get_value().is_some_and(|turn_id| turn_id != self.turn_id())
@@ -109,7 +110,8 @@ impl TurnStore {
         self.update_choice(|choice| choice.undo_owner = None);
     }
 
-    /// Takes back the last decision, if that is allowed, no matter whose it is.
+    /// Takes back the last decision, if that is allowed, no matter which person made it. Does
+    /// nothing while the page is busy, or if the act that runs is stale.
     pub fn undo_without_asking(self) {
         let last = self.game.with_untracked(|session| session.game().decisions().last()).flatten();
         if !self.is_act_stale() && !self.is_busy.get_untracked() && self.game.undo() {

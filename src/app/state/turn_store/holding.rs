@@ -9,8 +9,8 @@ use crate::app::state::turn::Turn;
 use crate::core::{Game, Phase};
 
 impl TurnStore {
-    /// Holds the game: nothing is animated, computer players wait, and a secret choice is
-    /// covered again. Returns `false` without a game, or if the game is held already.
+    /// Holds the game: its animation stops, computer players wait, and a secret choice is covered
+    /// again. Returns `false` without a game, or if the game is held already.
     pub fn hold(self) -> bool {
         let turn = self.turn.get_untracked();
         if matches!(turn, Turn::NoGame | Turn::Held { .. }) {
@@ -32,8 +32,9 @@ impl TurnStore {
         self.turn.with_untracked(|turn| matches!(turn, Turn::Held { .. }))
     }
 
-    /// Resumes a held game exactly where it was. Whoever goes on with a game that somebody else has
-    /// played takes it over, unless it is over.
+    /// Resumes a held game where it was; a pause, or the time to look at the table, begins anew.
+    /// Whoever goes on with a game that somebody else has played takes it over, unless it is over.
+    /// Does nothing if no game is held.
     pub fn resume(self) {
         let Turn::Held { turn, displayed } = self.turn.get_untracked() else { return };
         if !self.game.is_in(Phase::Over) {
@@ -51,8 +52,9 @@ impl TurnStore {
         self.continue_after_search();
     }
 
-    /// Starts and saves a game that branches off another one ("Play on from here"). The computer
-    /// players' random numbers are derived from a new secret.
+    /// Starts a game that branches off another one ("Play on from here"), and saves it if a person
+    /// has decided in what it has copied ([`GameStore::save`](crate::app::state::GameStore::save)).
+    /// The computer players' random numbers are derived from a new secret.
     pub fn start_branch(self, game: Game) {
         let slot = SaveSlot::new().with_random_secret();
         let slot = match untrack(|| self.game.saved_id()) {

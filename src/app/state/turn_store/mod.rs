@@ -50,8 +50,8 @@ pub struct TurnStore {
     timer: StoredValue<Option<Timeout>, LocalStorage>,
     /// The animation frame after which that timeout is set.
     frame: StoredValue<Option<AnimationFrameRequestHandle>, LocalStorage>,
-    /// The scheduled transition with its delay in milliseconds. While a sheet or a tip stops the
-    /// timeout, it is kept here.
+    /// The scheduled transition with its delay in milliseconds. While a sheet, a tip or an
+    /// invitation stops the timeout, it is kept here.
     scheduled: StoredValue<Option<Scheduled>>,
     /// Whether the game continues while a sheet covers the table, as scripts expect.
     plays_behind_sheets: RwSignal<bool>,
@@ -232,13 +232,14 @@ impl TurnStore {
         self.is_narrating.get()
     }
 
-    /// What the person to move has picked.
+    /// What the person to move has picked: [`Turn::selection`].
     #[must_use]
     pub fn selection(self) -> Selection {
         self.selection.get()
     }
 
-    /// The staged decision, which waits to be confirmed.
+    /// The staged decision, which waits to be confirmed; also a confirmed card that waits for
+    /// seals.
     #[must_use]
     pub fn staged(self) -> Option<Decision> {
         self.selection.get().staged()

@@ -30,8 +30,8 @@ impl TurnStore {
         self.save();
     }
 
-    /// Starts a game without saving it before its first decision: opening a link stores nothing.
-    /// Does nothing if the set-up is not valid.
+    /// Starts a game without saving it before a person's first decision: opening a link stores
+    /// nothing. Does nothing if the set-up is not valid.
     pub fn start_unsaved(self, setup: GameSetup) {
         // With a given seed the game is the same each time. Without one the computer players'
         // random numbers are derived from a secret that is not in the record.
@@ -52,7 +52,8 @@ impl TurnStore {
         }
     }
 
-    /// Opens a game at its current position. It is not saved before its next decision.
+    /// Opens a game at its current position. It is not saved before its next decision, nor before a
+    /// person has decided in it.
     pub fn open(self, game: Game, slot: SaveSlot) {
         self.enter_game(Session::open(game), slot, None, None);
     }
@@ -89,7 +90,7 @@ impl TurnStore {
     }
 
     /// Displays the current state of the lesson after a change that is not a decision: another
-    /// step, a new try.
+    /// step, a new try, a right answer, a solution to be shown.
     pub fn follow_lesson(self) {
         self.overlays.dismiss_answer_and_explanation();
         self.set_turn(Turn::NoGame);
@@ -189,8 +190,8 @@ impl TurnStore {
         }
     }
 
-    /// Begins the turn again after a change of the game that is not a decision: an undo, another
-    /// player at a seat.
+    /// Saves the game and begins the turn again, after a change that is not a decision: an undo,
+    /// another player at a seat.
     pub(super) fn restart_turn(self) {
         self.overlays.dismiss_answer_and_explanation();
         self.set_turn(Turn::NoGame);

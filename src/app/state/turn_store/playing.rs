@@ -38,9 +38,9 @@ const HANDOVER_MILLIS: u32 = 6000;
 const MIN_PAUSE_MILLIS: u32 = 20;
 
 impl TurnStore {
-    /// Plays a decision of the seat to move and starts the animation of its events. A held game is
-    /// resumed first. Does nothing if no game is open, if the game is view-only, or if a lesson
-    /// waits for no decision.
+    /// Plays a decision of the seat to move, saves the game, and starts the animation of the
+    /// events. A held game is resumed first. Plays nothing if no game is open, if the game is
+    /// view-only, or if a lesson waits for no decision.
     ///
     /// # Errors
     ///
@@ -69,7 +69,8 @@ impl TurnStore {
         Ok(())
     }
 
-    /// Adds the game to the tally if the last decision has ended it.
+    /// Adds the game to the tally if the last decision has ended it and the tally counts such
+    /// games.
     fn count_result(self) {
         if let Some((kind, is_won)) = self.game.with_untracked(result_of).flatten() {
             let mut tally = storage::tally();
@@ -113,8 +114,8 @@ impl TurnStore {
         self.begin_turn(&VecDeque::new());
     }
 
-    /// The time for which a frame is shown, in milliseconds: the time of its beat, or longer if the
-    /// line over the board needs more time to be read.
+    /// The time for which a frame is shown, in milliseconds: the time of its beat or, at the normal
+    /// tempo, longer if the line over the board needs more time to be read.
     fn frame_millis(self, frame: &Frame) -> u32 {
         let millis = self.paced(frame.beat.millis());
         let (pace, index) =
@@ -252,8 +253,8 @@ impl TurnStore {
         }
     }
 
-    /// Plays the decision of the computer player to move, or waits for its search. In a lesson,
-    /// plays the reply of the lesson for the seat.
+    /// Plays the decision of the computer player to move, or waits for the searches of the computer
+    /// players. In a lesson, plays the decision that the lesson makes for the seat.
     pub(super) fn play_computer(self) {
         let seat = self.turn.with_untracked(|turn| match turn {
             Turn::Pausing { seat } | Turn::AwaitingSearch { seat } => Some(*seat),

@@ -13,7 +13,8 @@ fn english() -> &'static Words {
     Lang::default().words()
 }
 
-/// The fault of a figure; `None` if its position and decision are legal and its caption is complete.
+/// The fault of a figure; `None` if its position and decision are legal and its caption is
+/// complete.
 fn fault(text: &str) -> Option<String> {
     let Some(figure) = Figure::read(text) else { return Some("not a figure".to_owned()) };
     if let Some(play) = figure.play {
