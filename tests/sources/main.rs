@@ -17,6 +17,7 @@ mod source;
 #[path = "../support/mod.rs"]
 mod support;
 
+mod documents;
 mod layering;
 mod leptos_style;
 mod locales;
