@@ -16,8 +16,8 @@ const MAX_ADVISED: usize = 3;
 /// action.
 const LINES_PER_ACTION: usize = 128;
 
-/// The value of an action is unreliable if its visits are at most 1/50 of the iterations. Such
-/// actions are ranked after all others, in the order of their probabilities.
+/// The value of an action counts as unreliable if its visits are at most 1/50 of the iterations.
+/// Such actions are ranked after all others, in the order of their probabilities.
 const MIN_VISIT_DIVISOR: u32 = 50;
 
 /// An advised action, or the person's staged one, with the change in material that is expected of
@@ -41,14 +41,16 @@ const MIN_VISIT_DIVISOR: u32 = 50;
 pub struct Advice {
     /// The action.
     pub decision: Decision,
-    /// The seat's estimated share of the win after the decision, 0 to 1.
+    /// The seat's estimated share of the win after the decision, 0 to 1; also 0 if no iteration
+    /// chose the decision.
     pub value: f32,
     /// The action's share of the visits, or of a card the probability in the average strategy; 0 to
     /// 1.
     pub probability: f32,
     /// The expected change in material, from the view to the end of the next round.
     pub change: MaterialChange,
-    /// Whether the decision wins for certain in this turn ([`tactics::winning`]).
+    /// Whether the seat can still win for certain in its turn after the decision, perhaps only by a
+    /// further plan ([`tactics::winning`]).
     pub wins: bool,
     /// A plan of the other canoe that completes that win ([`tactics::completing_plan`]); `None` if
     /// the bank meets a winning condition without it, if the decision does not win, or if it is a
@@ -57,8 +59,9 @@ pub struct Advice {
 }
 
 /// The best actions of a seat at the root, best first, followed by the decision `staged` if that
-/// was searched and is not among them. Other decisions that tactics, the blunder filter or symmetry
-/// exclude at the root are not searched. `seed` seeds the sampled lines of play; the search is not
+/// was searched and is not among them. Decisions that tactics, the blunder filter or symmetry
+/// exclude at the root were not searched, except the one with which the search began
+/// ([`NiagaraGame::with_staged`]). `seed` seeds the sampled lines of play; the search is not
 /// changed.
 pub(super) fn advise(
     search: &Ismcts<NiagaraGame>,
@@ -96,9 +99,11 @@ pub(super) fn advise(
 }
 
 /// The change in material in one line of play through this round and the next. It begins with an
-/// action at the root (its seat and its index); then, in each round, the final policy
-/// ([`Ismcts::play_final_policy`]) plays as far as there are nodes, and the playout policy finishes
-/// the round.
+/// action at the root (its seat and its index). The final policy ([`Ismcts::play_final_policy`])
+/// goes on, up to the next choice of cards or to a node that is missing or has no visits, and the
+/// playout policy finishes the round; then both do the same in the next round. So if the root is a
+/// rescue, the playout policy lays the cards of this round, and rescues at the beginning of the
+/// next round may be played together with this one.
 fn sample_line(
     search: &Ismcts<NiagaraGame>,
     action: (usize, usize),
@@ -113,7 +118,8 @@ fn sample_line(
     search.play_final_policy(&mut state, None, rng);
     game.play_until(round + 2, &mut state, rng);
     let after_next = game.material_change(&state);
-    // A canoe that is lost in this round and bought back in the next one counts as lost.
+    // A canoe that is lost in this round and bought back in the next one counts as lost, unless the
+    // final policy has already bought it back in its first call.
     MaterialChange {
         lost_canoes: after_round.lost_canoes.max(after_next.lost_canoes),
         ..after_next

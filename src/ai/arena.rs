@@ -127,7 +127,7 @@ impl Player for SearchPlayer {
 }
 
 /// A decision after a search that makes iterations until `limit` is over, however many the
-/// configuration names.
+/// configuration names; without a search if there is no choice.
 fn decide_within(
     limit: Duration,
     view: &View,
@@ -146,7 +146,7 @@ fn decide_within(
     session.decide()
 }
 
-/// A player that decides by the [`PlayoutPolicy`].
+/// A player that decides by the [`PlayoutPolicy`], for the seat to move, whosever view it is given.
 #[derive(Clone, Debug)]
 pub struct PlayoutPlayer {
     policy: PlayoutPolicy,
@@ -178,7 +178,7 @@ fn not_to_move() -> PlayerError {
 pub struct GameResult {
     /// The winners; empty if the game was cut off.
     pub winners: SeatSet,
-    /// The number of rounds that were begun.
+    /// The number of the last round in which decisions were made.
     pub rounds: u32,
     /// The number of decisions made, by seat.
     pub decisions: [u32; crate::core::MAX_SEATS],
@@ -203,7 +203,7 @@ pub fn random_start(table: Table, seed: u64) -> Position {
     Position::start(table, start, fork)
 }
 
-/// Plays a game to its end, or until `rounds` rounds are over.
+/// Plays a game to its end, or until the round with the number `rounds` is over.
 ///
 /// `players` has one player for each seat. `seed` is for the river's arms if the options make them
 /// random. `watch` is called for each decision, with the position before it.

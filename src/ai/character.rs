@@ -21,10 +21,10 @@ use core::str::FromStr;
 pub struct StyleWeights {
     /// For each gem that the seat steals on the path.
     pub theft: f32,
-    /// For each pair of a canoe of the seat and a loaded canoe that it could rob with a card in the
-    /// seat's hand, in the evaluated state.
+    /// For each pair of a canoe of the seat that has a free slot and another seat's loaded canoe
+    /// that it could rob with a number card in the hand, in the evaluated state.
     pub robbable: f32,
-    /// For each move of the cloud by the seat on the path.
+    /// For each move of the cloud by the seat on the path, forced ones included.
     pub cloud: f32,
     /// For each of these moves that is upwards, in addition to `cloud`.
     pub cloud_up: f32,
@@ -32,7 +32,8 @@ pub struct StyleWeights {
     /// ten cards. There, a player has to lay the cloud only once in ten rounds (S-04, S-07), which
     /// is about the length of such a game (docs/AI.md, "Characters").
     pub cloud_down_large_hand: f32,
-    /// For each gem by which the bank has grown from the root to the evaluated state.
+    /// For each gem by which the bank has grown from the root to the evaluated state. If it has
+    /// shrunk, the reward has the opposite sign, as with the two that follow.
     pub bank: f32,
     /// For each gem by which the distance to the nearest win has fallen from the root to the
     /// evaluated state.

@@ -10,7 +10,8 @@ pub struct DeterminizedState {
     pub(super) position: Position,
     /// The cards chosen so far at a simultaneous node, by seat.
     pub(super) chosen_cards: [Card; MAX_SEATS],
-    /// Whether this is the root: no action of the search has been applied yet.
+    /// Whether this is the root: until the first action of the search has been applied, at a
+    /// simultaneous root the actions of all seats.
     pub(super) is_root: bool,
     /// The sum of the searching seat's action rewards so far ([`shaping`](super::shaping)).
     pub(super) action_rewards: f32,
@@ -35,8 +36,8 @@ impl DeterminizedState {
     }
 }
 
-/// Samples a position for a view: the card policy draws each face-down card from the cards that its
-/// seat may have laid.
+/// Samples a position for a view: the card policy draws each card that is hidden from the view's
+/// seat from the cards that its owner may have laid.
 pub(super) fn sample_position(view: &View, rng: &mut SplitMix) -> Position {
     let known = view.known();
     view.determinize(|seat, possible| {

@@ -35,8 +35,8 @@ pub struct SearchParams {
     pub c_puct: f32,
     /// The exploration constant at simultaneous nodes, with [`SimultaneousSelection::Puct`].
     pub c_puct_simultaneous: f32,
-    /// First-play urgency: the assumed value of an unvisited action is the mean of its node less
-    /// this.
+    /// First-play urgency, used by PUCT only: the assumed value of an unvisited action is the mean
+    /// of its node less this.
     pub fpu_reduction: f32,
     /// The temperature of [`SimultaneousSelection::FictitiousPlay`] at a node without visits.
     pub temperature: f32,
@@ -143,7 +143,7 @@ impl<G: InformationSetGame> Ismcts<G> {
     /// Tree reuse: starts a search of `game`, to whose root one action of the old root has led,
     /// with all nodes of the old tree. At the new root a single seat must choose, because average
     /// strategies are not inherited; the caller has to ensure that. If the tree has a node for that
-    /// state, the new root inherits the visits and values of its actions.
+    /// state, the new root inherits the visits and values of the actions that both have.
     #[must_use]
     pub fn advance(mut self, game: G, seed: u64) -> Self {
         self.game = game;
@@ -304,6 +304,7 @@ impl<G: InformationSetGame> Ismcts<G> {
     }
 
     /// Adds to each edge of the path the value for the seat that chose it, and counts the visit.
+    /// With regret matching, it also updates regrets and average strategies.
     fn backpropagate(&mut self, values: &SeatValues) {
         for Step { node, seat, edge } in &self.path {
             let value = values[*seat];
@@ -345,7 +346,8 @@ impl<G: InformationSetGame> Ismcts<G> {
     ///
     /// Makes one choice, of a single seat or of all seats, then all choices of single seats up to
     /// the next simultaneous node. It stops early at a terminal state, and at a state in which the
-    /// node of a seat that chooses is not in the tree or has no visits.
+    /// node of a seat that chooses is not in the tree or has no visits; if that is the root, even
+    /// the action that `first` prescribes is not played.
     ///
     /// `first` prescribes the action of one seat at the root: the seat, and the index of the action
     /// in [`root_stats`](Self::root_stats). `state` must then be a state of the root.

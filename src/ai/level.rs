@@ -51,13 +51,14 @@ pub struct SearchConfig {
     /// all decisions do so: the first kind of [`blunder`](super::blunder). `find_wins` excludes the
     /// second, and keeps all decisions that win, those over the falls too.
     pub avoid_falls: bool,
-    /// Whether only decisions with which the player certainly wins in its own turn are searched, if
-    /// there are any ([`tactics::winning`](super::tactics::winning)).
+    /// Whether only decisions after which the player can still win for certain in its own turn are
+    /// searched, if there are any ([`tactics::winning`](super::tactics::winning)). No other filter
+    /// then applies.
     pub find_wins: bool,
-    /// Whether only decisions are searched that prevent wins of other seats in this round
-    /// ([`tactics::stopping`](super::tactics::stopping)), and of these only those that are not
-    /// dominated in saving gems ([`tactics::saving`](super::tactics::saving)). Each of the two
-    /// filters is skipped if it leaves no decision.
+    /// Whether only decisions are searched after which the player can still prevent wins of other
+    /// seats in this round ([`tactics::stopping`](super::tactics::stopping)), and of these only
+    /// those that are not dominated in saving gems ([`tactics::saving`](super::tactics::saving)).
+    /// Each of the two filters is skipped if it and the filters before it leave no decision.
     pub defend: bool,
     /// The probability of a slip: the decision is then any of the searched ones, uniformly at
     /// random.
@@ -95,7 +96,7 @@ impl Default for SearchConfig {
 
 impl SearchConfig {
     /// Sets a parameter by its name, for experiments in the arena: the name of a field of this
-    /// type (except `net`), of [`SearchParams`] or of [`StyleWeights`].
+    /// type (except `net`, `params` and `style`), of [`SearchParams`] or of [`StyleWeights`].
     ///
     /// # Errors
     ///
@@ -154,7 +155,7 @@ impl SearchConfig {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
     /// 2 iterations for a decision, with slips, without pruning of cards and without
-    /// [`tactics`](super::tactics): a beginner.
+    /// [`tactics`](super::tactics), but with the filter of `avoid_falls`: a beginner.
     One,
     /// 12 iterations; finds certain wins, as all higher levels do: a casual player.
     Two,

@@ -1,8 +1,9 @@
 //! What a seat gains and loses from a decision to the end of the next round.
 
-/// What a seat gains and loses from a decision to the end of the round after that of the decision,
-/// counted in gems, canoes and shares of the win: in one line of play (the decisions of all seats
-/// from there on), or, as the [`mean`](Self::mean) over sampled lines, the expected values.
+/// What a seat gains and loses from a view, before its decision, to the end of the round after that
+/// of the decision, counted in gems, canoes and shares of the win: in one line of play (the
+/// decisions of all seats from there on), or, as the [`mean`](Self::mean) over sampled lines, the
+/// expected values.
 ///
 /// ```
 /// use niagara::ai::MaterialChange;
@@ -23,7 +24,8 @@ pub struct MaterialChange {
     /// The increase in the number of lost canoes; negative if canoes are bought back or come back
     /// free (B-39). In each line of play of an [`Advice`](super::Advice) it is the higher of two
     /// increases, that by the end of the decision's round and that by the end of the next one: a
-    /// canoe that is lost in the first round and bought back in the second counts as lost.
+    /// canoe that is lost in the first round and bought back in the second counts as lost, unless
+    /// the nodes of the search reach to that rescue (`sample_line` in `advice.rs`).
     pub lost_canoes: f32,
     /// The seat's share of the win, 0 to 1, if the game is then over; otherwise 0.
     pub win: f32,

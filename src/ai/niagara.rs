@@ -23,17 +23,17 @@ use crate::core::{Card, Decision, Hand, Phase, Position, Seat, View};
 /// the priors are not normalized: the best decision has 1.
 const PRIOR_FLOOR: f32 = 0.005;
 
-/// Added to the prior of each card, as a fraction of the mean prior of the cards in the hand, so
-/// that none is nearly 0.
+/// Added to the prior of each card, as a fraction of the mean prior of the cards that are searched,
+/// so that none is nearly 0.
 const CARD_PRIOR_UNIFORM: f32 = 0.1;
 
 /// The game as one seat, the *searching seat*, sees it, for [`Ismcts`](super::ismcts::Ismcts). Of
 /// the position, the game has only the view of that seat: hidden cards cannot influence the search.
 /// (The view of an onlooker has no searching seat.)
 ///
-/// Forced moves have no node in the tree: the last card of a hand, and a cloud at the end of its
-/// track, are played at once. Of symmetric plans, only one is searched; at the root, some of the
-/// others are searched as well (`symmetry`).
+/// Below the root, forced moves of two kinds have no node in the tree: the last card of a hand, and
+/// a cloud at the end of its track, are played at once. Of symmetric plans, only one is searched;
+/// at the root, some of the others are searched as well (`symmetry`).
 ///
 /// ```
 /// use niagara::ai::arena::random_start;
@@ -109,8 +109,8 @@ impl NiagaraGame {
         &self.view
     }
 
-    /// Plays with the playout policy until round `round` begins, and counts the thefts by and from
-    /// the searching seat.
+    /// Plays with the playout policy until round `round` begins or the game is over, and counts the
+    /// thefts by and from the searching seat.
     pub(super) fn play_until(&self, round: u32, state: &mut DeterminizedState, rng: &mut SplitMix) {
         let mut scratch = self.scratch.borrow_mut();
         let mut thefts = [0; 2];
@@ -125,7 +125,8 @@ impl NiagaraGame {
         state.stolen_from += thefts[1];
     }
 
-    /// The change in the searching seat's material from its view to a state.
+    /// The change in the searching seat's material from its view to a state; all 0 without a
+    /// searching seat.
     #[must_use]
     pub(super) fn material_change(&self, state: &DeterminizedState) -> MaterialChange {
         let Some(seat) = self.view.seat() else { return MaterialChange::default() };
@@ -390,7 +391,8 @@ impl InformationSetGame for NiagaraGame {
     }
 
     /// Finishes the round and plays `playout_rounds` more by the playout policy, evaluates the
-    /// position with the net, and adds the rewards of the style to the value of the searching seat.
+    /// position with the net (a finished game by its result), and adds the rewards of the style to
+    /// the value of the searching seat.
     fn evaluate(&self, state: &mut DeterminizedState, rng: &mut SplitMix) -> SeatValues {
         let position = &mut state.position;
         let scratch = &mut self.scratch.borrow_mut().legal;

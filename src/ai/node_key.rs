@@ -7,12 +7,14 @@
 //! * The key of a *turn* contains the seat, the round, the weather, the lowest revealed number and
 //!   the legal decisions. In the base game, for speed, it contains instead of the decisions the
 //!   data that determine them: the seat's card, its canoes and whether each of them may or must
-//!   still move, which gems each site has (not how many), and the loaded canoes of rivals upstream
-//!   of one of its own. Except for their effect on the legal decisions, the key leaves out all
-//!   banks, all hands, the number of gems of a colour on a site, the rivals' other canoes, the
-//!   revealed cards except the lowest number, the river's next arm, whirlpool, beaver, moose and
-//!   Joe. Rescues, the choice of a free canoe and that of the arm in which a lassoed canoe returns
-//!   (S-54) have such a key too; with every set of modules, it contains the legal decisions.
+//!   still move, which gems each site has (not how many), and the loaded canoes of rivals that are
+//!   nearer the pier than the farther of its own. Except for their effect on the legal decisions,
+//!   the key leaves out all banks, all hands, the number of gems of a colour on a site, the rivals'
+//!   other canoes, the revealed cards except the lowest number, the river's next arm, whirlpool,
+//!   beaver, moose and Joe; with modules also the seat's own canoes, such as the one that has
+//!   already moved. Rescues, the choice of a free canoe and that of the arm in which a lassoed
+//!   canoe returns (S-54) have such a key too; with every set of modules, it contains the legal
+//!   decisions.
 //! * The key of the *choice of a card* contains the seat, the round, the weather and the seat's own
 //!   hand, bank and canoes. It leaves out everything else: the rivals' banks, hands and canoes, the
 //!   sites, the next arm, whirlpool, beaver, moose and Joe.
@@ -53,8 +55,8 @@ pub(super) fn node_key(position: &Position, seat: usize, scratch: &mut Vec<Decis
     hasher.finish()
 }
 
-/// Hashes the data that determine the plans of a turn of the base game, which is faster than
-/// listing the plans.
+/// Hashes the data that, with the weather, determine the legal decisions of a turn of the base
+/// game, which is faster than listing them.
 fn hash_base_turn(position: &Position, hasher: &mut MixHasher) {
     let Some(seat) = position.to_move() else { return };
     let mut own = position.card(seat).map_or(0, |card| card as u64 + 1);
@@ -72,7 +74,8 @@ fn hash_base_turn(position: &Position, hasher: &mut MixHasher) {
         }
     }
     hasher.mix(sites);
-    // The loaded canoes that the seat might rob: those upstream of one of its own.
+    // The loaded canoes that the seat might rob: those nearer the pier than the farther of its own,
+    // in whichever arm.
     for (owner, no, canoe) in position.canoes() {
         let depth = canoe.at.space().map_or(deepest, |space| space.depth());
         if owner != seat && depth < deepest && !canoe.cargo.is_empty() {

@@ -9,7 +9,8 @@ use super::splitmix::SplitMix;
 use crate::core::{Decision, MAX_SEATS, Phase, View};
 
 /// The number of playouts (determinizations, each played to the end of its round, or
-/// `playout_rounds` further, and evaluated) from which the shares of the win are estimated if there is no search.
+/// `playout_rounds` further, and evaluated) from which the shares of the win are estimated if no
+/// iteration has been made.
 const SHARE_PLAYOUTS: u32 = 128;
 
 /// XORed with the seed for the random number by which the decision draws the seat's own card.
@@ -61,8 +62,9 @@ impl SearchSession {
         Self::with_staged(view, config, seed, None)
     }
 
-    /// A session for [advice](Self::advice) to a person who has staged this decision: it is searched
-    /// even if symmetry, the tactics or the blunder filter would exclude it.
+    /// A session for [advice](Self::advice) to a person who has staged this legal decision: it is
+    /// searched even if symmetry, the tactics or the blunder filter would exclude it. A session
+    /// that it [advances](Self::advance) to has no staged decision.
     #[must_use]
     pub fn with_staged(
         view: &View,
@@ -154,8 +156,9 @@ impl SearchSession {
 
     /// At most three actions, each with its expected outcome, ordered by descending value; actions
     /// with few visits come last. The decision `staged` by a person follows if it was searched
-    /// ([`with_staged`](Self::with_staged) sees to that) and is not among them. Empty if there is no choice. The configuration should have no style: with
-    /// one, values are not shares of the win.
+    /// ([`with_staged`](Self::with_staged) sees to that) and is not among them. Empty if there is
+    /// no choice. The configuration should have no style: with one, values are not shares of the
+    /// win.
     #[must_use]
     pub fn advice(&self, staged: Option<Decision>) -> Vec<Advice> {
         let advise = |(search, seat)| advise(search, seat, self.seed ^ ADVICE_STREAM, staged);
@@ -227,8 +230,8 @@ pub fn easiest_decision(view: &View, seed: u64) -> Option<Decision> {
 }
 
 /// The estimated share of the win of each seat: the mean over playouts (determinizations, each
-/// played to the end of its round and evaluated), without a tree. The view may be that of any seat
-/// or of an onlooker. At least one playout is made.
+/// played to the end of its round, or `playout_rounds` further, and evaluated), without a tree. The
+/// view may be that of any seat or of an onlooker. At least one playout is made.
 #[must_use]
 pub fn playout_win_shares(
     view: &View,

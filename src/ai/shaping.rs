@@ -3,9 +3,9 @@
 //!
 //! The unit of each [`StyleWeights`] field is the share of a win. Rewards for actions are summed
 //! along the path of an iteration in the tree, without its playout ([`action_reward`]). The others
-//! compare the evaluated state, which is that after the playout, with that view ([`state_reward`]).
-//! All rewards are added to the searching seat's value; the other seats are modelled as players who
-//! only want to win.
+//! are for the evaluated state, which is that after the playout: all but `robbable` for its
+//! differences from that view ([`state_reward`]). All rewards are added to the searching seat's
+//! value; the other seats are modelled as players who only want to win.
 
 use super::character::StyleWeights;
 use super::evaluation::{gems_to_nearest_win, robbery_pairs};
@@ -56,7 +56,7 @@ pub(super) fn action_reward(style: &StyleWeights, position: &Position, decision:
 }
 
 /// The reward for the change in a seat's gems and canoes from the position `before` to the position
-/// `after`.
+/// `after`, and for the canoes that it could rob in `after`.
 ///
 /// All terms are differences between the two positions, except `robbable`, which counts the later
 /// position alone. By design, all terms change the optimal policy. (Potential-based shaping, by Ng,

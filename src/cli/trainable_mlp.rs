@@ -55,7 +55,8 @@ type HiddenLayer = [f32; HIDDEN_UNITS];
 #[derive(Clone, Debug)]
 pub(super) struct TrainableMlp {
     weights: Vec<HiddenLayer>,
-    /// The weight of each hidden unit in the output; that of the first, linear unit stays 1.
+    /// The weight of each hidden unit in the output. That of the first, linear unit is not used: in
+    /// a net it is 1.
     output_weights: HiddenLayer,
 }
 
@@ -79,9 +80,10 @@ impl TrainableMlp {
         Self { weights, output_weights: core::array::from_fn(output) }
     }
 
-    /// A net with the same output as a quantized one, to continue its training. A unit with the
-    /// output weight 0, as in a net that had fewer units, keeps it, but begins with small random
-    /// weights of the features, so that it can be fitted.
+    /// A net with the same output as a quantized one, up to rounding, to continue its training. A
+    /// unit with the output weight 0, as in a net that had fewer units, keeps it, but begins with
+    /// small random weights of the features, so that it can be fitted. The output weight of the
+    /// first unit must be positive.
     pub(super) fn from_net(net: &Mlp) -> Self {
         let mut trainable = Self::random_init();
         for (unit, output_weight) in net.output_weights.into_iter().enumerate() {
@@ -100,7 +102,7 @@ impl TrainableMlp {
     }
 
     /// The net with integer weights of the features. Of each unit, the largest absolute one is
-    /// [`MAX_WEIGHT`].
+    /// [`MAX_WEIGHT`], unless all are 0.
     pub(super) fn quantized(&self) -> Mlp {
         let most: HiddenLayer = core::array::from_fn(|unit| {
             self.weights.iter().map(|row| row[unit].abs()).fold(1e-6, f32::max)

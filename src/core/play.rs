@@ -1,5 +1,6 @@
-//! The effects of decisions: the only code that changes a position, apart from the river's movement
-//! in [`flow`](super::flow).
+//! The effects of decisions. A game goes on only by these methods and by the river's movement in
+//! [`flow`](super::flow); both call `modules` for the pieces of the expansions. Views and
+//! [`Position::as_if_turn`] make changed copies of a position, which are no steps of a game.
 
 use super::canoe::CanoeNo;
 use super::card::Card;
@@ -16,7 +17,8 @@ use crate::core::outcome;
 
 impl Position {
     /// Plays a decision of the seat to move and passes its events to `sink`. After the last turn of
-    /// the round, the caller has to move the river by [`Position::flow`].
+    /// the round, unless the game is over then, the caller has to move the river by
+    /// [`Position::flow`].
     ///
     /// # Errors
     ///

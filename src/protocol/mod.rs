@@ -44,7 +44,7 @@ pub enum SearchKind {
     Decision,
     /// The best choices, and the expected outcome of each.
     Advice,
-    /// Every seat's win probability.
+    /// Every seat's win probability: its estimated share of the win.
     WinProbabilities,
 }
 
@@ -116,10 +116,10 @@ pub enum WorkerMessage {
 pub enum SearchAnswer {
     /// The decision to play.
     Decision(Decision),
-    /// At most three decisions, the best values first, but those with few visits last;
-    /// empty if there is no choice. The request's staged decision follows if it was searched and is
-    /// not among them; one that tactics or symmetry reduction exclude is not searched (docs/AI.md,
-    /// 2.3).
+    /// At most three decisions, the best values first, but those with few visits last; empty if
+    /// there is no choice. The request's staged decision follows if it is legal and not among them:
+    /// it is searched even if tactics, the blunder filter or symmetry reduction would exclude it
+    /// (docs/AI.md, 2.3).
     Advice(Vec<AdvisedDecision>),
     /// Each seat's win probability in per cent, clockwise; they add up to 100.
     WinProbabilities(Vec<i32>),
@@ -138,7 +138,7 @@ pub struct AdvisedDecision {
 }
 
 impl AdvisedDecision {
-    /// Whether the decision will probably cost a canoe, and is not certain to win.
+    /// Whether the decision costs at least half a canoe on average, and is not certain to win.
     ///
     /// ```
     /// use niagara::protocol::{AdvisedDecision, MeanOutcome, SureWin};
@@ -184,8 +184,8 @@ pub struct MeanOutcome {
     pub stolen: i32,
     /// Gems stolen from this seat.
     pub stolen_from: i32,
-    /// Increase in the number of lost canoes, by the end of this round or of the next, whichever is
-    /// more.
+    /// Increase in the number of lost canoes, by the end of this round or of the next: in each
+    /// sampled line of play, whichever is more.
     pub lost_canoes: i32,
     /// The probability that this seat wins in this round or the next; a shared win counts in part.
     pub early_win_probability: i32,

@@ -21,7 +21,8 @@ pub struct CardPolicyWeights {
 }
 
 /// The feature of a canoe, 0 to [`CANOE_FEATURES`] − 1: the pair of its place and its load (empty,
-/// loaded, or loaded with gems that make the bank meet a winning condition).
+/// loaded, or loaded with gems with which the bank would meet a winning condition, without those of
+/// the other canoe).
 #[must_use]
 #[inline]
 pub fn canoe_feature(position: &Position, seat: Seat, no: CanoeNo) -> usize {

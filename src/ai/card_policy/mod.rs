@@ -41,8 +41,8 @@ static FACTORS: LazyLock<[Factors; 2]> =
 /// The exponentials of the weights, up to a common factor.
 fn factors(weights: &CardPolicyWeights) -> Factors {
     // The shift by −8 keeps the arguments of `exp_approx` below 0; the common factor cancels out.
-    // The approximation error does not: factors are too small by 3 % at weight 0 and by up to 12 %
-    // at −127, compared with the exact exponentials of `fit --cards`.
+    // The approximation error does not: factors are too small by 3 % at weight 0 and by 12 % at
+    // −127, the least weight, compared with the exact exponentials of `fit --cards`.
     let factor = |weight: i8| exp_approx(f32::from(weight) / 16.0 - 8.0) * 1000.0;
     Factors {
         canoes: weights.canoes.map(|canoe| canoe.map(|row| row.map(factor))),

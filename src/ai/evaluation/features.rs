@@ -1,12 +1,15 @@
 //! The binary features of a seat: the input of the evaluation's net.
 //!
-//! They describe the distance to each winning condition, cargo and the cards that can bring it
-//! home, canoes that can rob or be robbed, the danger of the falls, lost canoes and the low cards
-//! of rivals. A feature is an index below [`FEATURES`]. Features form groups; each constant below
-//! is the first index of a group. In each group a seat sets none, one or several features.
+//! They describe, among other things, the distance to each winning condition, cargo and the cards
+//! that can bring it home, canoes that can rob or be robbed, the danger of the falls, lost canoes
+//! and the low cards of rivals. A feature is an index below [`FEATURES`]. Features form groups;
+//! each constant below is the first index of a group. In each group a seat sets none, one or
+//! several features.
 //!
 //! The *depth* of a canoe is the number of steps from the pier. *Points* are the paddle points that
-//! the number of a card gives: a step costs one, loading a gem two.
+//! the number of a card gives: a step costs one, loading a gem two. To come home, a canoe is
+//! assumed to need as many points as its depth, less those that a moose aboard gives; the whirlpool
+//! is ignored.
 
 use crate::core::{
     CanoeNo, Card, Gem, Gems, Hand, MAX_SEATS, Moose, POINTS_PER_GEM, Place, Position, Seat,
@@ -24,15 +27,15 @@ const MISSING_FIVE_COLOURS: usize = MISSING_SEVEN + 8;
 const MISSING_FOUR_OF_A_KIND: usize = MISSING_FIVE_COLOURS + 7;
 /// For each colour in the bank: 1, 2, or at least 3 gems.
 const BANKED: usize = MISSING_FOUR_OF_A_KIND + 6;
-/// Gems missing for the nearest winning condition once all cargo is home, 0 to 7, by whether a
-/// loaded canoe needs more than three points to come home.
+/// Gems missing for the nearest winning condition once all cargo is home, 0 to 6 (entry 7 is not
+/// used), by whether a loaded canoe needs more than three points to come home.
 const MISSING_WITH_CARGO: usize = BANKED + 15;
 /// A canoe at the pier, by whether the hand has a number of 5 or more.
 const AT_PIER: usize = MISSING_WITH_CARGO + 16;
 /// At least one canoe is lost; both canoes are lost.
 const LOST_CANOE: usize = AT_PIER + 2;
 /// An empty canoe, by depth (1 to 7) and by whether the highest number in the hand suffices to load
-/// a gem and come home.
+/// one gem and come home, whether or not there is a gem.
 const EMPTY_CANOE: usize = LOST_CANOE + 2;
 /// A loaded canoe, by the number of gems (0, 1, 2) by which its cargo brings a win nearer, by depth
 /// (1 to 7), and by whether the highest number in the hand suffices to come home.
@@ -128,8 +131,9 @@ pub(in crate::ai) fn gems_to_nearest_win(position: &Position, seat: Seat) -> u8 
     FeatureContext::of(position).missing[seat.index()].nearest()
 }
 
-/// The number of pairs of a canoe of the seat and a loaded canoe of another seat that it could rob
-/// with a number card of its hand. A canoe that both canoes of the seat could rob counts twice.
+/// The number of pairs of a canoe of the seat, with a free slot, and a loaded canoe of another seat
+/// that it could rob with a number card of its hand. A canoe that both canoes of the seat could rob
+/// counts twice.
 pub(in crate::ai) fn robbery_pairs(position: &Position, seat: Seat) -> u8 {
     FeatureContext::of(position).robbable[seat.index()]
 }
@@ -162,7 +166,7 @@ pub struct FeatureContext {
     free: Gems,
     /// By seat: the gems missing in its bank.
     missing: [Missing; MAX_SEATS],
-    /// By seat: the gems missing for the nearest win once all cargo is home.
+    /// By seat: the gems missing for the nearest win ([`Missing::nearest`]) once all cargo is home.
     missing_with_cargo: [u8; MAX_SEATS],
     /// By seat and canoe: the canoes of others that could rob it with one card.
     threats: [[u8; 2]; MAX_SEATS],

@@ -2,8 +2,8 @@
 //!
 //! Each seat sets about thirty of [`FEATURES`] binary features. A small net ([`Mlp`]: quantized
 //! hidden layer, float output layer) turns them into one score; the shares are the softmax of all
-//! seats' scores. The nets were fitted to games that the search played against itself (`cargo cli
-//! fit`).
+//! seats' scores. The nets were fitted to recorded games of the search (`cargo cli fit`;
+//! docs/AI.md, section 4).
 //!
 //! ```
 //! use niagara::ai::arena::random_start;

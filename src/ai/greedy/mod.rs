@@ -1,9 +1,10 @@
 //! The greedy player: a one-ply search with a hand-made valuation. It is the baseline of the arena.
 //!
-//! Cards, plans and moves of the cloud are scored by the expected value of the seat's canoes after
-//! the river has moved. Thefts add to the scores of cards and plans, expected losses of other seats
-//! to those of cards and moves of the cloud. The expectation is over the river's speed
-//! ([`SpeedDistribution`]). Replies of the other seats are not searched.
+//! Cards and moves of the cloud are scored by the expected value of both canoes after the river has
+//! moved, plans by the difference that they make to that of their canoe. Thefts add to the scores
+//! of cards and plans, expected losses of other seats to those of cards and moves of the cloud. The
+//! expectation is over the river's speed ([`SpeedDistribution`]) and, if several are possible,
+//! arms. Replies of the other seats are not searched; the risk of being robbed is estimated.
 
 mod valuation;
 
@@ -29,15 +30,15 @@ const OTHERS_FALLS_WEIGHT: f32 = 0.15;
 /// The value of buying back a canoe of capacity 1 if the seat has another canoe.
 const SECOND_CANOE_VALUE: f32 = 9.0;
 
-/// A random number below this is added to each score. It decides between scores that are equal, or
-/// differ by less than this.
+/// A random number below this is added to each score. It decides between equal scores, and may
+/// reverse the order of scores that differ by less than this.
 const SCORE_NOISE: f32 = 0.01;
 
 /// The greedy decision of the view's seat; `None` if it is not to move.
 ///
 /// It depends only on the view and the random numbers. Of plans and of moves of the cloud, only
 /// those are considered after which the fewest loaded canoes are certainly lost over the falls, now
-/// or when the river moves.
+/// or when the river moves. A canoe that a plan leaves for a further plan is not counted.
 ///
 /// ```
 /// use niagara::ai::arena::random_start;
@@ -294,8 +295,8 @@ impl<'a> DecisionScorer<'a> {
     }
 
     /// The value of laying a card: that of both canoes after the best plans that the card allows
-    /// from the present places of all canoes (with the cloud, of canoes that stay), plus that of
-    /// the expected losses of others.
+    /// from the present places of all canoes (with the cloud, of canoes that stay; with the lasso,
+    /// of canoes on the riverbank), plus that of the expected losses of others.
     fn card(&mut self, card: Card) -> f32 {
         self.assume(Decision::Card(card));
         let others_falls = self.others_falls();
@@ -307,7 +308,7 @@ impl<'a> DecisionScorer<'a> {
             }
     }
 
-    /// The expected value of a canoe that is lassoed.
+    /// The expected value of a canoe if the seat lays the lasso; one at the pier or lost stays.
     fn lassoed(&self, no: CanoeNo) -> f32 {
         let canoe = self.position.canoe(self.seat, no);
         match canoe.at {

@@ -1,9 +1,11 @@
 //! The playout policy: a fast, rule-based policy that uses tables.
 //!
-//! It banks gems, loads and steals the most valuable ones, and avoids the falls. It uses only what
-//! the seat to move may know (revealed cards, its own card), and looks ahead no further than the
-//! river of this round. The search uses it to play from a new node to a state that can be
-//! evaluated, and computes the priors of plans from its scores.
+//! It draws cards from the card policy, and takes the plan with the highest score, which rewards
+//! gems near home and thefts and punishes the danger of the falls. It uses only what the seat to
+//! move may know (revealed cards, its own card), and looks ahead no further than the river of this
+//! round. The search uses it to play from the end of an iteration's path to a state that can be
+//! evaluated, and computes the priors of all decisions except cards from its advantages
+//! ([`PlayoutPolicy::score_decisions`]).
 //!
 //! ```
 //! use niagara::ai::arena::random_start;
@@ -32,7 +34,8 @@ use crate::core::{
 
 /// The assumed lowest number among the cards that are not revealed, by the number of these cards (5
 /// or more count as 5): the more cards are hidden, the lower the lowest one is likely to be. With
-/// none hidden it is 7, the highest number, so that the lowest revealed card decides.
+/// none hidden it is 7, the highest number, so that the lowest revealed card decides. (If no
+/// revealed card has a number either, 7 is assumed, although the speed is then the weather alone.)
 const ASSUMED_LOWEST: [u8; 6] = [7, 3, 3, 2, 2, 2];
 
 /// A second canoe is bought back only if the value of the gem paid for it is lower than this.
@@ -78,7 +81,8 @@ impl PlayoutPolicy {
         let lowest = lowest.min(ASSUMED_LOWEST[hidden.min(5)]);
         let speed = usize::try_from(i16::from(lowest) + i16::from(weather)).unwrap_or(0);
         let arms_alternate = position.table().options().river_fork == RiverFork::Alternate;
-        // With all cards revealed and alternating arms, the river's next move is certain.
+        // With all cards revealed and alternating arms, the river's next move is certain (except
+        // for the case without any number: `ASSUMED_LOWEST`).
         let is_certain = hidden == 0 && arms_alternate;
         self.places.get(is_certain, position.next_arm(), speed)
     }
@@ -119,7 +123,8 @@ impl PlayoutPolicy {
                 }
                 card => self.choose_plan(position, seat, card),
             },
-            // The first canoe may be a double canoe (S-03), which carries more.
+            // The first canoe is the double canoe (S-03), which carries more: without double canoes
+            // the game makes this choice itself.
             Phase::FreeCanoe => Some(Decision::Free(CanoeNo::First)),
             Phase::Rescue => {
                 position.legal_into(scratch);

@@ -13,10 +13,11 @@ pub(super) const SPEEDS: usize = 10;
 /// banked later.
 const HOME_PROBABILITY: [f32; 8] = [1.0, 0.93, 0.86, 0.8, 0.74, 0.66, 0.56, 0.42];
 
-/// The value of a free slot in a canoe at this depth, as a fraction of the value of the best gem.
+/// The value of a free slot in a canoe at this depth, after the river has moved, as a fraction of
+/// the value of the best gem.
 const FREE_SLOT_SHARE: [f32; 8] = [0.3, 0.3, 0.33, 0.4, 0.41, 0.41, 0.36, 0.26];
 
-/// The cost of the risk at this depth: the nearer the falls, the higher.
+/// The cost of the risk at this depth, after the river has moved: the nearer the falls, the higher.
 const DEPTH_COST: [f32; 8] = [0.0, 0.0, 0.0, 0.0, 0.0, 0.3, 0.8, 1.8];
 
 /// The cost of losing a canoe over the falls, apart from its cargo.

@@ -1,5 +1,7 @@
-//! The score of a plan: the value, for its seat, of the canoe's final place, its cargo and its
-//! thefts. The score of staying, with which it is compared, is that of the canoe where it is.
+//! The score of a plan: the value, for its seat, of what the canoe then has (its cargo, a free
+//! slot, the moose) at its final place, less the cost of the risk there, plus the harm of its
+//! thefts to rivals. The score of staying, with which it is compared, is that of the canoe where it
+//! is.
 //!
 //! Scores and values have the same arbitrary unit: a gem is worth 30 for a winning condition that
 //! it completes. The constants were set by hand.
@@ -18,7 +20,7 @@ const GEM_VALUE_BY_MISSING: [f32; 8] = [0.0, 30.0, 17.0, 10.0, 6.5, 4.5, 3.0, 2.
 /// The weight of another seat's loss of a stolen gem.
 const THEFT_LOSS_WEIGHT: f32 = 0.35;
 
-/// The value of having the moose aboard.
+/// The value of having the moose aboard a canoe in the river.
 const MOOSE_VALUE: f32 = 1.5;
 
 /// The value of each gem to a seat, indexed by [`Cargo::codes`]. Entry 0, the code of a free slot,
@@ -36,8 +38,8 @@ impl GemValues {
         let five = value(5 - bank.colours());
         let most = bank.max_count();
         let four = if four_wins { value(4_u8.saturating_sub(most)) } else { 0.0 };
-        // Index: 1 is added for a colour that the bank lacks, 2 for the most frequent colour of the
-        // bank.
+        // Index: 1 is added for a colour that the bank lacks, 2 for a colour of which it has most
+        // gems (of an empty bank, every colour).
         let by_kind = [seven, seven + five, seven + four, seven + five + four];
         let mut values = [0.0; 8];
         for gem in Gem::ALL {

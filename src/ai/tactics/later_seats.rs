@@ -1,14 +1,14 @@
 //! What the seats that act later in this round can do, with any card that they may have laid down.
 //!
 //! Each such seat is examined as a possible winner or thief. The seats that act between the
-//! deciding seat and this one, the *helpers*, may change the position in its favour: they unload
-//! gems at sites where it can load them, or rob its canoes, which then have room. The states that
-//! they can reach are listed, and the seat's own turn is searched in each of them. The helpers are
-//! considered in the order of play, each from the states that the ones before it reach. Of these
-//! states only those are kept that help the winner or thief itself, so help of one helper for
-//! another is missed.
+//! deciding seat and this one, the *helpers*, may change the position in its favour: they put gems
+//! on sites where it can load them (by unloading, or over the falls), or rob its canoes, which then
+//! have room. The states that they can reach are listed, at most `MAX_STATES`, and the seat's own
+//! turn is searched in each of them. The helpers are considered in the order of play, each from the
+//! states that the ones before it reach. Of these states only those are kept that help the winner
+//! or thief itself, so help of one helper for another is missed.
 
-use super::own_turn::{can_bank, in_turn, is_met, max_gems_ashore, position_after};
+use super::own_turn::{can_bank, gems_meet_condition, in_turn, max_bankable_gems, position_after};
 use crate::core::{
     CanoeAfter, CanoeNo, Card, Cargo, Decision, End, Gem, Gems, Hand, MAX_SEATS, Moose, Place,
     Places, Plan, PlanVisitor, Position, Run, Seat, Thefts, WinCondition,
@@ -34,20 +34,20 @@ pub(super) fn a_later_win_is_in_reach(position: &Position, seat: Seat) -> bool {
 
 /// Whether a seat's canoes in the river have room for as many gems as it still lacks for a win.
 fn win_is_in_reach(position: &Position, seat: Seat) -> bool {
-    position.missing(seat) <= max_gems_ashore(position, seat)
+    position.missing(seat) <= max_bankable_gems(position, seat)
 }
 
 /// Whether a seat that acts after `seat` can meet a winning condition, if the turn of `seat` leaves
 /// the canoes, sites and banks of `end`. Which seat is to move in `end` does not matter.
 pub(super) fn a_later_seat_can_win(end: &Position, seat: Seat) -> bool {
-    later_seat_can_bank(end, seat, &|gems| is_met(end, gems))
+    later_seat_can_bank(end, seat, &|gems| gems_meet_condition(end, gems))
 }
 
 /// Whether another seat meets, or can meet in this round, a winning condition with more valuable
 /// gems than those of `seat` (B-163).
 pub(super) fn another_seat_can_win_with_more(end: &Position, seat: Seat) -> bool {
     let value = end.banked(seat).value();
-    let is_better = |gems: Gems| gems.value() > value && is_met(end, gems);
+    let is_better = |gems: Gems| gems.value() > value && gems_meet_condition(end, gems);
     let has = |other| other != seat && is_better(end.banked(other));
     end.table().seats().any(has) || later_seat_can_bank(end, seat, &is_better)
 }
@@ -69,7 +69,7 @@ fn later_seat_can_bank(end: &Position, seat: Seat, goal: &impl Fn(Gems) -> bool)
 /// The colours of gems that are useful to a seat: one more of them brings it nearer to a winning
 /// condition that the seat may be able to meet in one turn.
 fn useful_gems(position: &Position, seat: Seat) -> Vec<Gem> {
-    let (banked, most) = (position.banked(seat), max_gems_ashore(position, seat));
+    let (banked, most) = (position.banked(seat), max_bankable_gems(position, seat));
     // With this gem, and at most `most - 1` others, the seat could have four of its colour.
     // (`WinCondition::progress` counts only the most frequent colour.)
     let helps_four_of_a_kind = |gem: Gem, need: u8| banked.count(gem) + most >= need;

@@ -1,9 +1,10 @@
-//! Tactics: decisions whose effect within this round is certain, found by exhaustive search instead
-//! of sampling.
+//! Tactics: decisions whose effect within this round is certain, found by search instead of
+//! sampling.
 //!
-//! A seat's own turn is a small tree without chance and hidden information, and the turns of the
-//! seats after it are searched for every card that they may have laid down. This answers three
-//! questions about a view:
+//! A seat's own turn is a small tree without chance and hidden information, which is searched
+//! exhaustively. The turns of the seats after it are searched, with the limits named below, for
+//! every number card and 1/2/3 that they may have laid down. This answers three questions about a
+//! view:
 //!
 //! * [`winning`]: after which decisions can the seat still win in this turn? The plans of both
 //!   canoes are tried in both orders, because one canoe may unload a gem at a site and the other
@@ -20,7 +21,7 @@
 //! The search filters the decisions at its root by the answers
 //! ([`SearchConfig::find_wins`](super::SearchConfig::find_wins),
 //! [`defend`](super::SearchConfig::defend)). [`Advice`](super::Advice) says which decisions win.
-//! The answers depend on the view alone.
+//! The answers depend on the view and the list of decisions alone.
 //!
 //! ```
 //! use niagara::ai::arena::random_start;
@@ -42,8 +43,8 @@ pub use saving::saving;
 
 use later_seats::OpponentState;
 use own_turn::{
-    any_turn_end_satisfies, can_bank_with_other_canoe, in_turn, is_met, max_gems_ashore,
-    meets_condition, position_after,
+    any_turn_end_satisfies, can_bank_with_other_canoe, gems_meet_condition, in_turn,
+    max_bankable_gems, meets_condition, position_after,
 };
 
 use crate::core::{Decision, Gem, Gems, Phase, Position, Seat, TieBreak, View};
@@ -124,10 +125,10 @@ pub fn stopping(view: &View, legal: &[Decision]) -> Option<Mask> {
 /// Whether a seat is certainly among the winners after a decision in its turn, alone or followed by
 /// some plan of its other canoe, whatever the seats after it do.
 fn wins_by(turn: &Position, seat: Seat, decision: Decision) -> bool {
-    if !meets_condition(turn, seat) && max_gems_ashore(turn, seat) < turn.missing(seat) {
+    if !meets_condition(turn, seat) && max_bankable_gems(turn, seat) < turn.missing(seat) {
         return false;
     }
-    let goal = |gems| is_met(turn, gems);
+    let goal = |gems| gems_meet_condition(turn, gems);
     let after = position_after(turn, decision);
     if turn.table().options().tie_break == TieBreak::Shared {
         return can_bank_with_other_canoe(&after, seat, &goal);

@@ -21,17 +21,19 @@ pub(super) fn in_turn(position: &Position, seat: Seat) -> bool {
 
 /// Whether a seat's bank meets a winning condition (B-160).
 pub(super) fn meets_condition(position: &Position, seat: Seat) -> bool {
-    is_met(position, position.banked(seat))
+    gems_meet_condition(position, position.banked(seat))
 }
 
-/// Whether a bank with these gems meets a winning condition of the table.
-pub(super) fn is_met(position: &Position, gems: Gems) -> bool {
+/// Whether a bank with these gems would meet a winning condition that counts in this game; the rest
+/// of the position does not matter.
+pub(super) fn gems_meet_condition(position: &Position, gems: Gems) -> bool {
     position.conditions().any(|condition| condition.is_met(gems))
 }
 
 /// An upper bound on the number of gems that a seat can bring ashore in one turn: the capacity of
-/// its canoes in the river.
-pub(super) fn max_gems_ashore(position: &Position, seat: Seat) -> u8 {
+/// those of its canoes that are in the river. (A canoe that is launched does not come back in the
+/// same turn, because it paddles in one direction only: B-60.)
+pub(super) fn max_bankable_gems(position: &Position, seat: Seat) -> u8 {
     let in_river = |no: &CanoeNo| position.canoe(seat, *no).at.space().is_some();
     let capacity = |no: CanoeNo| position.table().capacity(no);
     CanoeNo::ALL.into_iter().filter(in_river).map(capacity).sum()

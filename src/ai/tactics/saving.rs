@@ -48,7 +48,7 @@ pub fn saving(view: &View, legal: &[Decision]) -> Option<Mask> {
     (mask.contains(&true) && mask.contains(&false)).then_some(mask)
 }
 
-/// The state of a canoe at the end of its owner's turn.
+/// The state, after a decision, of a canoe that can no longer move in its owner's turn.
 #[derive(Clone, Copy, PartialEq)]
 struct CanoeEnd {
     at: Place,

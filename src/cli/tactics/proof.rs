@@ -1,9 +1,11 @@
 //! Proofs by exhaustion: enumerates all hidden cards and all play of the opponents with the rules
 //! of [`core`](crate::core); shares no code with search or tactics.
 //!
-//! States that differ only in canoes of seats that have already acted are treated as equal: such a
-//! canoe can neither bank nor steal in the rest of the round. If the seat's own canoes are watched,
-//! their cargo makes a difference.
+//! After a seat's turn, states are treated as equal if they have the same gems on the sites, canoes
+//! of the seats that still have to act, Joe, weather and moose (unless a seat that has acted has
+//! him). The other canoes can neither bank nor steal in the rest of the round. In the proof of
+//! [`Kind::Save`], the cargoes of the seat's own canoes and the lowest number laid so far have to
+//! be equal too, because it follows what happens to these canoes up to the river.
 
 use std::collections::HashSet;
 
