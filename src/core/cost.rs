@@ -23,7 +23,7 @@ use super::space::{Arm, Place, Space};
 pub enum Direction {
     /// Upstream, towards the pier.
     Up,
-    /// Downstream, taking this arm at the fork (B-61).
+    /// Downstream, taking this arm at the fork (B-61); below the fork the arm has no effect.
     Down(Arm),
 }
 
@@ -52,7 +52,8 @@ pub struct Paddling {
 }
 
 impl Paddling {
-    /// The paddling of a canoe that starts at a place. A lost canoe counts as one at the pier.
+    /// The paddling of a canoe that starts at a place. A lost canoe counts as one at the pier, a
+    /// canoe on the riverbank as one on the space beside it.
     #[must_use]
     #[inline]
     pub fn from(from: Place, whirlpool: Whirlpool) -> Self {

@@ -61,7 +61,7 @@ pub struct Plan {
     pub moose: bool,
     /// What the canoe does at the site where it starts.
     pub start: SiteAction,
-    /// Its paddling, and what it does where it stops; `None` if it does not paddle.
+    /// Its paddling, and what it does where that ends; `None` if it does not paddle.
     pub run: Option<Run>,
 }
 
@@ -164,7 +164,7 @@ pub struct Run {
     pub to: Place,
     /// Where the whirlpool then pulls the canoe (S-31, S-33); `None` if it does not pull.
     pub pulled: Option<Place>,
-    /// What the canoe does where it stops.
+    /// What the canoe does at its [final place](Self::final_place).
     pub end: End,
 }
 

@@ -10,7 +10,7 @@ use super::space::{Arm, Place, Space};
 /// A change of the table, or another fact, that all players see.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// A round begins with this seat (B-150).
+    /// A round begins with this seat (B-150). The first round of a game has no such event.
     RoundBegan {
         /// The number of the round, from 1.
         round: u32,
@@ -52,7 +52,7 @@ pub enum Event {
         /// The card it laid, known to everybody from now on.
         card: Card,
     },
-    /// A seat has no canoe that its card can move (B-21, S-50).
+    /// A seat has no canoe that its card can move (B-21, S-55).
     NothingToMove {
         /// The seat.
         seat: Seat,
@@ -71,7 +71,7 @@ pub enum Event {
         /// The space where it entered.
         space: Space,
     },
-    /// A canoe took the moose (S-70).
+    /// A canoe took the moose (S-58, S-70).
     MooseTaken {
         /// The owner of the canoe.
         seat: Seat,
@@ -208,7 +208,8 @@ pub enum Event {
     },
     /// The whirlpool's disc went over the falls (S-41).
     WhirlpoolWentOver,
-    /// The whirlpool's disc was pushed in and is on space 1 (S-41).
+    /// The whirlpool's disc was pushed in, or put back at once by the option `whirlpool_reentry`,
+    /// and is on space 1 (S-41).
     WhirlpoolEntered,
     /// Diamond Joe went over the falls and entered the river again (J-07).
     JoeWentOver {
@@ -251,14 +252,14 @@ pub enum Event {
     MooseReturned,
     /// The game is over (B-162).
     Won {
-        /// The seats that share the win.
+        /// The seats that have won: one, or several that share the win.
         winners: SeatSet,
     },
 }
 
 impl Event {
-    /// The seat that acted, or the owner of the canoe; `None` for events of the river, the round
-    /// and pieces without owner.
+    /// The seat that acted, or the owner of the canoe; `None` for events of the river, the round,
+    /// pieces without owner and the end of the game.
     #[must_use]
     pub const fn seat(&self) -> Option<Seat> {
         match *self {

@@ -2,7 +2,7 @@
 //!
 //! This layer depends on no other. [`Position::legal`] is the only list of legal decisions;
 //! [`Position::play`] (or [`Position::play_unchecked`], in searches) and [`Position::flow`] are the
-//! only ways to change a position. Rule ids such as B-59, S-30 and J-08 are those of
+//! only ways in which a game goes on. Rule ids such as B-59, S-30 and J-08 are those of
 //! `docs/RULES.md`: B for the base game, S for the expansion Spirits of Niagara, J for the
 //! expansion Diamond Joe.
 //!
@@ -24,8 +24,8 @@
 //!
 //! The files, from the bottom up. Most of them use only those before them:
 //!
-//! * vocabulary: `seat` `card` `gem` `space` (the river's geometry) `canoe` `rules` (modules)
-//!   `options` `pieces` `decision` `event`
+//! * vocabulary: `error` `rule_id` `text_enum` `seat` `card` `gem` `space` (the river's geometry)
+//!   `canoe` `rules` (modules) `options` `pieces` `decision` `event`
 //! * state: `table`, `position`, `view` (what a seat may know), `public_table` (what everybody
 //!   sees)
 //! * legality: `cost` (of a plan), `plan_generator` (plans of a canoe), `legal`; `refusal`, `why_not`

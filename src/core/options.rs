@@ -14,7 +14,8 @@ text_enum! {
     TieBreak {
         /// They share the win.
         #[default] Shared = "shared",
-        /// The player with the most valuable gems wins.
+        /// Of these players, the one with the most valuable gems wins; with equal values they
+        /// share.
         GemValue = "gem_value",
     }
 }
@@ -57,13 +58,14 @@ text_enum! {
     }
 }
 text_enum! {
-    /// Which arm the very first disc takes (B-17).
+    /// The arm that comes next at the start: the very first disc takes it (B-17), unless
+    /// [`RiverFork`] draws the other one.
     ForkFirst {
         /// Drawn from the seed.
         #[default] Random = "random",
-        /// Always the left arm.
+        /// The left arm.
         Left = "left",
-        /// Always the right arm.
+        /// The right arm.
         Right = "right",
     }
 }
@@ -90,7 +92,8 @@ text_enum! {
     PullThenSite {
         /// A pulled canoe may not use a site.
         #[default] Off = "off",
-        /// A pulled canoe may spend its remaining points at a site.
+        /// A pulled canoe may spend the points that it did not paddle at the site to which it was
+        /// pulled.
         On = "on",
     }
 }
@@ -127,7 +130,7 @@ pub struct Options {
     /// Which arm a disc takes at the fork (B-136).
     #[serde(skip_serializing_if = "is_default")]
     pub river_fork: RiverFork,
-    /// Which arm the first disc of the game takes (B-17).
+    /// Which arm comes next at the start of the game (B-17).
     #[serde(skip_serializing_if = "is_default")]
     pub fork_first: ForkFirst,
     /// When the whirlpool returns from the falls (S-41).
@@ -267,7 +270,8 @@ impl Options {
     }
 
     /// The value of an option in the notation; `None` if it is the default or if there is no option
-    /// of this name.
+    /// of this name. A number in `gems_per_site` counts as a changed value even if it is the
+    /// table's default number (see [`normalised`](Self::normalised)).
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&'static str> {
         let word = match name {

@@ -142,7 +142,7 @@ fn wins(banked: Gems, four_wins: bool) -> bool {
     banked.len() >= 7 || banked.colours() == 5 || (four_wins && banked.has_four_alike())
 }
 
-/// The winners after the last turn of a round (B-162, B-163).
+/// The winners after the last turn of a round; empty if no seat meets a condition (B-162, B-163).
 pub(super) fn winners(position: &Position) -> SeatSet {
     let four_wins = position.table.options.win_four_of_a_kind == WinFourOfAKind::On;
     let met: SeatSet =
@@ -169,7 +169,7 @@ mod tests {
         };
         let (four, five) = (WinCondition::FourOfAKind, WinCondition::FiveColours);
         assert_eq!(missing(four, "ddd", "da"), Some(1));
-        assert_eq!(missing(four, "ddd", "aaaa"), Some(4), "only ambers are left");
+        assert_eq!(missing(four, "ddd", "aaaa"), Some(4), "only amethysts are left");
         assert_eq!(missing(four, "ddd", "aaa"), None);
         assert_eq!(missing(four, "dddd", ""), Some(0));
         assert_eq!(missing(five, "admss", "r"), Some(1));

@@ -7,8 +7,8 @@ impl Position {
     /// The number of sequences of at most `depth` decisions from here: `perft(0)` is 1, and a
     /// finished game counts 1 at every depth (unlike perft in chess).
     ///
-    /// The river moves by itself. Chance is not counted: if the arms are random, the alternating
-    /// arm is taken.
+    /// After each decision the river moves by itself. Chance is not counted: if the arms are
+    /// random, the alternating arm is taken.
     ///
     /// ```
     /// use niagara::core::{Arm, Colour, Options, Position, Rules, Seat, Table};

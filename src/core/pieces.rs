@@ -1,5 +1,5 @@
-//! The states of the expansions' pieces: the whirlpool, the moose and Diamond Joe. Their effects
-//! are in [`modules`](super::modules).
+//! The states of three pieces of the expansions: the whirlpool, the moose and Diamond Joe. (That of
+//! the beaver is only a space.) Their effects are in [`modules`](super::modules).
 
 use super::canoe::CanoeNo;
 use super::gem::Gem;
@@ -20,7 +20,7 @@ pub enum Whirlpool {
 }
 
 impl Whirlpool {
-    /// Its state at the start: beside the amethyst site (S-05).
+    /// Its state at the start: on 3, beside the amethyst site (S-05), or absent without its module.
     #[must_use]
     pub const fn at_start(rules: Rules) -> Self {
         if rules.has(Module::Whirlpool) { Self::On(Space::S3) } else { Self::Absent }
@@ -81,7 +81,7 @@ pub enum Moose {
 }
 
 impl Moose {
-    /// His state at the start: at the ruby site (S-06).
+    /// His state at the start: at the ruby site (S-06), or absent without his module.
     #[must_use]
     pub const fn at_start(rules: Rules) -> Self {
         if rules.has(Module::Moose) { Self::Waiting } else { Self::Absent }
@@ -103,7 +103,7 @@ pub enum Joe {
 }
 
 impl Joe {
-    /// His state at the start: empty, on space 1 (J-01).
+    /// His state at the start: empty, on space 1 (J-01), or absent without his module.
     #[must_use]
     pub const fn at_start(rules: Rules) -> Self {
         if rules.has(Module::Joe) {

@@ -25,8 +25,8 @@ use super::rules::Rules;
 use super::seat::{MAX_SEATS, Seat};
 use super::space::{Arm, FORK_DEPTH, Place, Space};
 
-/// The maximum number of entries of [`Position::loot`]: two gems in each of the ten canoes of other
-/// seats.
+/// An upper bound for the number of entries of [`Position::loot`]: two gems in each of the ten
+/// canoes of other seats, although only half of these can be double canoes.
 const MAX_LOOT: usize = 2 * 2 * (MAX_SEATS - 1);
 
 /// Receives the plans of a canoe one by one, and can skip plans before they are built.
@@ -79,8 +79,9 @@ impl PlanVisitor for Vec<Decision> {
 }
 
 impl Position {
-    /// Passes to `visitor` every plan that a canoe of a seat has with a card of `points` points:
-    /// first the plans that do not take the moose, then those that do.
+    /// Passes to `visitor` every plan that a canoe of a seat has with a card of `points` points,
+    /// whether or not the canoe may move now: first the plans that do not take the moose, then
+    /// those that do.
     #[inline]
     pub fn for_each_plan(
         &self,
@@ -235,7 +236,8 @@ impl<T: PlanVisitor> PlanGenerator<'_, T> {
         }
     }
 
-    /// Generates the runs that end in the right arm. All others were generated with the left arm.
+    /// Generates the runs whose paddling ends in the right arm. All others were generated with the
+    /// left arm, also those that the whirlpool pulls from 5 into the right one.
     fn generate_right_arm(&mut self, depth: u8, cargo: Cargo, points: u8, max_site_cost: u8) {
         let right = Direction::Down(Arm::Right);
         // Both arms lead over the same falls, so a run that goes over them was generated already.
@@ -344,7 +346,7 @@ impl<T: PlanVisitor> PlanGenerator<'_, T> {
     }
 
     /// Generates the runs that spend `paddled` points on paddling and `cost` at the site where the
-    /// paddling stops (B-73).
+    /// canoe then is (B-73), also after a pull of the whirlpool if the options allow that (S-35).
     fn generate_paddling_to_site(&mut self, direction: Direction, paddled: u8, cost: u8) {
         let to = self.paddling.stop(direction, paddled);
         let Place::On(space) = to else { return };
@@ -354,8 +356,8 @@ impl<T: PlanVisitor> PlanGenerator<'_, T> {
         self.generate_site_use(to, None, cost);
     }
 
-    /// Generates the runs that spend `cost` points at a site after the whirlpool on `space` has
-    /// pulled the canoe there, if the option `whirlpool_pull_then_site` allows it.
+    /// Generates the runs in which the whirlpool on `space` pulls the canoe to a site, where it
+    /// spends `cost` points, if the option `whirlpool_pull_then_site` allows it.
     ///
     /// Cold, because the whirlpool is on at most one space.
     #[cold]

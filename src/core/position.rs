@@ -21,7 +21,8 @@ pub enum Phase {
     Rescue,
     /// Seats lay down cards (B-30).
     Card,
-    /// The seat to move carries out its card: it moves the cloud or its canoes (B-50).
+    /// The seat to move carries out its card: it moves the cloud (B-120) or its canoes (B-50), or
+    /// decides whether a lassoed canoe takes the moose (S-58).
     Turn,
     /// The river moves (B-135). Nobody decides; call [`Position::flow`].
     River,
@@ -71,8 +72,8 @@ impl FromStr for Phase {
 pub enum ToAct {
     /// One seat has to decide.
     One(Seat),
-    /// All seats choose their cards secretly and independently (B-30, B-36). Decisions and records
-    /// list the cards in turn order; `next` is also [`Position::to_move`].
+    /// All seats choose their cards secretly and independently (B-30). Decisions and records list
+    /// the cards in turn order; `next` is also [`Position::to_move`].
     Together {
         /// The first seat without a card, clockwise from the life saver.
         next: Seat,
@@ -85,8 +86,9 @@ pub enum ToAct {
 
 /// The state of a game between two decisions.
 ///
-/// Every value that [`start`](Self::start), [`play`](Self::play), [`flow`](Self::flow) or a checked
-/// [`Setup`](super::Setup) makes is a position that can occur in a game. Other values come from
+/// Every value that [`start`](Self::start), [`play`](Self::play) and [`flow`](Self::flow) make is a
+/// position of a game. One that is made of a [`Setup`](super::Setup) has passed checks that refuse
+/// contradictions, but not every position that no game can reach. Other values come from
 /// [`play_unchecked`](Self::play_unchecked) with an illegal decision, from
 /// [`as_if_turn`](Self::as_if_turn), and from a [`View`](super::View), which puts hidden cards back
 /// into the hands.
@@ -127,8 +129,9 @@ pub struct Position {
 }
 
 impl Position {
-    /// The start of a game (B-10 to B-17, S-01 to S-06, J-01): `start` has the life saver, and the
-    /// first disc that reaches the fork enters the arm `fork`.
+    /// The start of a game (B-10 to B-17, S-01 to S-06, J-01): `start` has the life saver, and
+    /// `fork` is the next arm, which the first disc that reaches the fork enters unless the option
+    /// [`river_fork`](super::Options::river_fork) draws the other one.
     #[must_use]
     pub fn start(table: Table, start: Seat, fork: Arm) -> Self {
         Self {
@@ -364,7 +367,7 @@ impl Position {
     }
 }
 
-/// What a canoe of the seat to move may or must do with a number card (B-51 to B-55).
+/// What a canoe may or must do in its seat's turn with a number card (B-51 to B-55).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Duty {
     /// It has moved, or is lost or on the riverbank.

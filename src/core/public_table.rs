@@ -14,7 +14,8 @@ use super::space::{Arm, Place, Space};
 use super::table::Table;
 use super::view::View;
 
-/// The state that every seat and every onlooker sees: everything except face-down cards and hands.
+/// The state of the table that every seat and every onlooker sees: everything except face-down
+/// cards and hands. It does not contain the phase and the seat to move.
 ///
 /// ```
 /// use niagara::core::{Arm, Colour, Options, Position, PublicTable, Rules, Seat, Table};

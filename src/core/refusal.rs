@@ -31,7 +31,9 @@ macro_rules! refusals {
                 match self { $(Self::$name $({ $($field: _,)+ })? => stringify!($name),)+ }
             }
 
-            /// The rule that the decision breaks.
+            /// The rule that the decision breaks. A few refusals are about no rule of the game,
+            /// such as [`NotInPlay`](Self::NotInPlay) and [`TheftOrder`](Self::TheftOrder); they
+            /// name the nearest one.
             #[must_use]
             #[allow(unused_variables, reason = "few rules depend on the fields")]
             pub const fn rule(&self) -> RuleId {
@@ -95,7 +97,7 @@ refusals! {
         /// The value in the decision.
         to: i8,
     } = "B-121", "the weather track has no {to}";
-    /// A number card moves canoes, not the cloud.
+    /// A number card or the 1/2/3 moves canoes, not the cloud.
     NumberMovesCanoes {
         /// The card.
         card: Card,
@@ -110,7 +112,8 @@ refusals! {
     MustMove {
         /// The canoe.
         canoe: CanoeNo,
-        /// The place of the other one if that need not move: on shore, or lost.
+        /// The place of the other one, on shore or lost, if it need not move; `None` if it must
+        /// move too, or has moved.
         other: Option<Place>,
     } = match other {
         None => "B-53",
@@ -151,35 +154,35 @@ refusals! {
         /// The place from which the plan starts.
         from: Place,
     } = "B-66", "canoe {canoe} is at {at}, not at {from}";
-    /// The plan does nothing.
+    /// The plan spends no points: it neither paddles nor uses a site.
     NothingDone = "B-59", "the plan spends no points";
     /// The card's points do not suffice.
     PointsShort {
         /// The place to which the plan paddles.
         to: Place,
-        /// Points for paddling there.
+        /// The minimum number of points for paddling there.
         paddling: u8,
         /// Points for loading and unloading.
         actions: u8,
-        /// The points that the canoe has.
+        /// The points that the canoe has; with the 1/2/3, the most that it can have.
         points: u8,
     } = "B-59", "{to} needs {paddling} and the site {actions}, there are {points} points";
     /// Points would be left over.
     PointsLeft {
         /// The place to which the plan paddles.
         to: Place,
-        /// Points for paddling there.
+        /// The minimum number of points for paddling there.
         paddling: u8,
         /// Points for loading and unloading.
         actions: u8,
-        /// The points that the canoe has.
+        /// The points that the canoe has; with the 1/2/3, the fewest that it can have.
         points: u8,
     } = "B-59", "{to} needs {paddling} and the site {actions}, all {points} points must be spent";
-    /// Loading and unloading alone must spend all points.
+    /// A plan without paddling does not spend exactly all points on loading and unloading.
     ActionPoints {
         /// Points for loading and unloading.
         actions: u8,
-        /// The points that the canoe has.
+        /// The points that the canoe has; with the 1/2/3, the most that it can have.
         points: u8,
     } = "B-59", "the site actions cost {actions}, the canoe has {points} points";
     /// The paddling ends where it began.

@@ -123,7 +123,8 @@ impl Rules {
         }
     }
 
-    /// Reads module words separated by `separator`: ` ` in a record, `,` elsewhere.
+    /// Reads the words of modules, and `base` and `spirits`, separated by `separator`, such as ` `
+    /// in a record and `,` in a link.
     ///
     /// # Errors
     ///

@@ -1,9 +1,9 @@
 //! The random numbers of a game: ChaCha8 with one stream for each purpose.
 //!
 //! The key is the seed (eight bytes, little-endian, then zeros), and the number of the stream is
-//! that of the purpose. Each draw has a fixed position in its stream: the arm of the river's n-th
-//! step in the game, counted from 0, is word n, whether or not the game was saved and loaded in
-//! between. Native programs and wasm draw the same numbers.
+//! that of the purpose. In the stream of the river, each step has a fixed position: the arm of the
+//! n-th step of the game, counted from 0, is word n, whether or not the game was saved and loaded
+//! in between. Native programs and wasm draw the same numbers.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -116,8 +116,8 @@ impl RiverDraws {
 }
 
 impl RiverFork {
-    /// The arm that a disc takes; `arm` is the one that strict alternation would give (B-136). If
-    /// the arm is random, `word` is called for 32 random bits.
+    /// The arm that a disc takes; `arm` is the one that strict alternation would give (B-136).
+    /// Unless the arms alternate strictly, `word` is called for 32 random bits.
     #[inline]
     pub fn draw(self, arm: Arm, word: impl FnOnce() -> u32) -> Arm {
         // 0.85 · 2³².

@@ -334,8 +334,9 @@ impl FromStr for Place {
     }
 }
 
-/// The places on the shortest route along the river, including `from` and `to`. If neither of them
-/// is in an arm, the route takes the left arm.
+/// The places on the shortest route along the river, including `from` and `to`; a place on the
+/// riverbank counts as the space beside it. If neither of them is in an arm, the route takes the
+/// left arm.
 ///
 /// ```
 /// use niagara::core::{Place, Space, route};

@@ -3,7 +3,9 @@
 //! The crate `strum` does not suffice: errors need the list of all words as a `&'static str`, and
 //! records, links and JSON need the same words through `FromStr`, `as_str` and serde.
 
-/// Defines an enum whose values are written as words in the notation, in links and in storage.
+/// Defines an enum whose values are written as words, such as in the notation, in links and in
+/// storage. The file that calls it has to import `FromStr` and `ParseError`, and to mark one value
+/// with `#[default]`.
 macro_rules! text_enum {
     ($(#[$doc:meta])* $name:ident { $($(#[$value_doc:meta])* $value:ident = $text:literal,)+ }) => {
         $(#[$doc])*
@@ -12,7 +14,7 @@ macro_rules! text_enum {
         pub enum $name { $($(#[$value_doc])* $value,)+ }
 
         impl $name {
-            /// All values, in the order in which they are offered.
+            /// All values, in the order in which they are defined.
             pub const ALL: &'static [Self] = &[$(Self::$value),+];
 
             /// The words of all values, in the same order.

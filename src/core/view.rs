@@ -8,7 +8,8 @@ use super::seat::{Seat, SeatSet};
 /// What one seat, or an onlooker, knows about a position. Every other seat's face-down card is put
 /// back into that seat's hand, which is then the set of cards that the seat may have laid down.
 ///
-/// A view contains nothing that is secret from its seat, so code that is given a view cannot leak one.
+/// A view contains nothing that is secret from its seat, so code that is given only a view cannot
+/// leak a secret.
 ///
 /// ```
 /// use niagara::core::{Arm, Card, Colour, Options, Position, Rules, Seat, Table};
@@ -114,7 +115,9 @@ impl View {
         self.known.hand(seat)
     }
 
-    /// The legal decisions if the view's seat is to move; otherwise empty.
+    /// The legal decisions if the view's seat is to move; otherwise empty. While all seats choose
+    /// cards, only the one that is next in turn order counts as the seat to move
+    /// ([`Position::to_move`]).
     #[must_use]
     pub fn legal(&self) -> Vec<Decision> {
         if self.seat.is_some() && self.known.to_move() == self.seat {
@@ -125,7 +128,7 @@ impl View {
     }
 
     /// The decisions that a card would give the view's seat if its turn were now, before other
-    /// seats move.
+    /// seats move; empty for an onlooker.
     #[must_use]
     pub fn preview(&self, card: Card) -> Vec<Decision> {
         self.seat.map_or_else(Vec::new, |seat| self.known.as_if_turn(seat, card).legal())

@@ -1,5 +1,5 @@
-//! Why a decision is not legal: the first rule that it breaks, in the order in which its parts are
-//! carried out.
+//! Why a decision is not legal: the first reason that is found. The parts of a plan are tested in
+//! the order in which they are carried out, the sum of its points last.
 
 use core::ops::RangeInclusive;
 
@@ -130,8 +130,8 @@ impl Position {
         }
     }
 
-    /// The first reason against a plan of the seat to move, in the order in which its parts are
-    /// carried out.
+    /// The first reason against a plan of the seat to move: its parts are tested in the order in
+    /// which they are carried out, the sum of its points last. `None` if there is no reason.
     fn why_no_plan(&self, seat: Seat, plan: Plan) -> Option<Refusal> {
         let Plan { canoe, from, moose, start, run } = plan;
         let at = self.canoe(seat, canoe).at;
@@ -357,8 +357,8 @@ impl Position {
         }
     }
 
-    /// The refusal if paddling and site actions do not spend exactly the available points (B-59,
-    /// S-32).
+    /// The refusal if paddling and site actions need more points than are available, or leave
+    /// points that the plan does not lose at the pier or the falls (B-59, S-32).
     fn why_not_these_points(
         &self,
         plan: Plan,

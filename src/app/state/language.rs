@@ -84,8 +84,6 @@ pub fn provide_i18n(settings: Settings, overlays: Overlays) -> I18n {
                 // been closed.
                 Err(reason) if wanted.try_get_untracked() == Some(lang) => {
                     warn!("{reason}");
-                    // The settings sheet, where the language was chosen, would cover the notice.
-                    overlays.close_sheet();
                     let text = i18n.words_untracked().trouble.language_missing(&lang.own_name());
                     overlays.notify(Notice::Text(text));
                 }

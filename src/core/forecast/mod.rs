@@ -2,7 +2,8 @@
 //!
 //! It includes exactly what is possible in a view: every card that a seat may have laid down or may
 //! still lay down, both ways in which a cloud card may move the weather, and both arms of the fork
-//! if the arm is random ([`RiverFork`]). It assumes that no canoe paddles before the river moves.
+//! if the arm is random ([`RiverFork`]). It assumes that no canoe paddles before the river moves,
+//! and that the river moves, although the turns of this round may end the game before (B-162).
 
 use crate::core::canoe::CanoeNo;
 use crate::core::card::{Card, Hand};
@@ -18,7 +19,8 @@ mod sets;
 
 pub use sets::{Places, Speeds};
 
-/// The places where a canoe can end this round, for each speed of the river.
+/// The places where a canoe can end this round, for each speed of the river. A canoe that is lost
+/// already stays at [`Place::Falls`] and counts as one that falls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Forecast {
     speeds: Speeds,
@@ -33,7 +35,8 @@ impl Forecast {
     }
 
     /// The places where the canoe can end at this speed: one, or several if the arms are random or
-    /// the owner chooses an arm (B-136, S-36). Empty for a speed that is not possible.
+    /// the owner of a returning canoe chooses an arm (B-136, S-54). Empty for a speed that is not
+    /// possible.
     #[must_use]
     pub fn at(&self, speed: u8) -> Places {
         self.ends.get(usize::from(speed)).copied().unwrap_or_default()
@@ -118,8 +121,9 @@ impl View {
         self.speeds_after(None)
     }
 
-    /// The speeds that are still possible after a decision of the view's seat: a card that it lays
-    /// down, or a value to which it moves the cloud. Other decisions change nothing.
+    /// The speeds that are still possible after a decision: a card that the view's seat lays down,
+    /// or a value to which the seat to move moves the cloud in its turn. `None` and other decisions
+    /// change nothing.
     #[must_use]
     pub fn speeds_after(&self, decision: Option<Decision>) -> Speeds {
         let known = self.known();

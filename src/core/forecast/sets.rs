@@ -110,14 +110,15 @@ impl Places {
         }
     }
 
-    /// The set of one place.
+    /// The set of one place; empty for [`Place::Riverbank`], as in [`insert`](Self::insert).
     #[must_use]
     #[inline]
     pub const fn one(place: Place) -> Self {
         Self(Self::bit(place))
     }
 
-    /// Adds a place. [`Place::Riverbank`] is ignored: no canoe ends a round there (S-53).
+    /// Adds a place. [`Place::Riverbank`] is ignored: when the river has moved, no canoe stays
+    /// there (S-53).
     #[inline]
     pub const fn insert(&mut self, place: Place) {
         self.0 |= Self::bit(place);

@@ -32,7 +32,8 @@ pub struct CheckedLesson {
 }
 
 /// Reads a lesson and checks all of it: keys and types, positions and record, then the solution of
-/// every step with its replies. `easy_player` is the easiest computer player.
+/// every step with its replies (a step is left out if it goes on from one whose end is unknown),
+/// and the legality of a puzzle's answer. `easy_player` is the easiest computer player.
 ///
 /// ```
 /// use niagara::{ai::easiest_decision, core::lesson::check_lesson};
@@ -173,7 +174,8 @@ impl StepChecker<'_> {
         }
     }
 
-    /// Checks that every pattern of a `play` task matches a legal decision.
+    /// Checks that the learner is to move in a `play` task, and that every pattern of the task
+    /// matches a legal decision.
     fn check_patterns(&mut self, path: &str, context: StepContext, play: &StepPlay) {
         let Task::Play(patterns) = &context.step.task else { return };
         if !play.learner_decides(context) {
@@ -201,7 +203,9 @@ impl StepChecker<'_> {
         }
     }
 
-    /// Warns of `wrong` entries that no decision or answer of the learner can match.
+    /// Warns of causes in `wrong` that match nothing: a pattern that matches no legal decision in
+    /// the states that the search for the solution visited, an answer that cannot be given or is
+    /// right, or a rule where the task takes no decision.
     fn check_wrong(&mut self, path: &str, step: &Step, matched: &[Vec<bool>]) {
         for (index, (entry, matched)) in step.wrong.iter().zip(matched).enumerate() {
             for (cause, (what, matched)) in entry.causes.iter().zip(matched).enumerate() {
@@ -227,9 +231,10 @@ impl StepChecker<'_> {
         }
     }
 
-    /// Plays the solution with the replies and records a fault for each reply that is not used or
-    /// not legal when its seat decides. Returns false if there is one: then the step does not end
-    /// in the position that the author intended.
+    /// Plays the solution with the replies and records a fault for the first reply that is not
+    /// legal when its seat decides, or else for each reply that is not used. Warns of seats that
+    /// have to decide without a reply. Returns false if there is a fault: then the step does not
+    /// end in the position that the author intended.
     fn check_replies(
         &mut self,
         path: &str,
@@ -318,7 +323,7 @@ fn mark_matched(step: &Step, play: &StepPlay, matched: &mut [Vec<bool>]) {
     }
 }
 
-/// Whether the learner can give this answer and it is not right.
+/// Whether the learner can give this answer and it is not listed as right.
 fn is_possible_mistake(ask: &Ask, answer: &str) -> bool {
     let can_be_given = if ask.choices.is_empty() {
         ask.kind.check(answer).is_ok()

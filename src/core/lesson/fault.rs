@@ -71,7 +71,8 @@ macro_rules! faults {
             Position(SetupFaultKind),
             /// A fault in the record.
             Record(RecordError),
-            /// The learner is not to move when the task begins.
+            /// The learner is not to move when a `play` task begins, or before a decision of a
+            /// puzzle's answer.
             LearnerNotToMove { learner: Colour, to_move: Option<Colour> },
             /// The seat of a reply does not get to move.
             SeatNotToMove { seat: Colour, to_move: Option<Colour> },
@@ -223,7 +224,7 @@ faults! {
 }
 
 impl LessonFaultKind {
-    /// The rule that is broken; `None` if only the format is violated.
+    /// The rule that is broken; `None` for the kinds that do not name one.
     #[must_use]
     pub const fn rule(&self) -> Option<RuleId> {
         match self {

@@ -89,7 +89,8 @@ impl<'a> Node<'a> {
     }
 
     /// The value as a text for people: not empty, at most `most` characters long, without control
-    /// characters or internet addresses.
+    /// characters or internet addresses. For a string that is not such a text, faults are recorded,
+    /// but it is returned nevertheless.
     pub(super) fn text(&self, found: &mut Findings, most: usize) -> Option<String> {
         let text = self.raw(found)?;
         let have = text.chars().count();

@@ -1,5 +1,5 @@
-//! JSON values that keep the order of their keys, so that a lesson is written exactly as it was
-//! read.
+//! JSON values that keep the order of their keys, so that a lesson is written with its keys as they
+//! were read.
 //!
 //! `serde_json::Value` is not suitable: it sorts the keys of objects and keeps only the last of
 //! duplicate keys.

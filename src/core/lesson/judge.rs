@@ -17,12 +17,12 @@ pub enum Verdict {
         /// The index of the step's `wrong` entry that names this rule.
         wrong: Option<usize>,
     },
-    /// It is the decision that a `play` task requires.
+    /// It matches a pattern of a `play` task.
     Right,
     /// It is played; only afterwards is it known whether it completes the task.
     Plays,
-    /// It is legal but not played, because the task requires another decision or a `wrong` entry
-    /// matches it.
+    /// It is legal but not played, because the task requires another decision, or none, or a
+    /// `wrong` entry matches it.
     Stopped {
         /// The index of the `wrong` entry that matches it.
         wrong: Option<usize>,

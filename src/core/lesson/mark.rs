@@ -1,4 +1,5 @@
-//! Marks: arrows, rings and highlights on the board that accompany the text of a step.
+//! Marks: arrows, rings and highlights on the board, or on other things of the table, that
+//! accompany the text of a step.
 
 use core::fmt;
 use core::str::FromStr;
@@ -10,7 +11,7 @@ use crate::core::gem::Gem;
 use crate::core::seat::Colour;
 use crate::core::space::Place;
 
-/// A mark on the board: a shape and its meaning.
+/// A mark at the table: a shape and its meaning.
 ///
 /// ```
 /// use niagara::core::lesson::{Mark, Tone};
@@ -72,7 +73,7 @@ impl Tone {
 /// A thing that can be marked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Thing {
-    /// A place: the pier, a space or the falls.
+    /// A place: the pier, a space, the riverbank beside it, or the falls.
     Place(Place),
     /// A canoe of a seat.
     Canoe(Colour, CanoeNo),
@@ -96,7 +97,7 @@ pub enum Thing {
     Log,
 }
 
-/// The things that are written as a single word.
+/// The things that are written as a word of their own.
 const SINGLE_WORDS: [(&str, Thing); 6] = [
     ("weather", Thing::Weather),
     ("fork", Thing::Fork),

@@ -1,9 +1,9 @@
 //! Lessons: the format `niagara-lesson/1`, its check, and the run of a lesson (docs/LESSONS.md).
 //!
-//! [`check_lesson`] reads a file and returns a [`Lesson`] that can be played from the first step to
-//! the last, or every fault that was found. A [`LessonRun`] is the state of a lesson in progress:
-//! it judges the learner's tries, plays the replies of other seats, gives hints and shows the
-//! solution. [`LessonRun`] has an example.
+//! [`check_lesson`] reads the text of a file and returns a [`Lesson`] that can be played from the
+//! first step to the last, with warnings, or the faults that were found. A [`LessonRun`] is the
+//! state of a lesson in progress: it judges the learner's tries, plays the replies of other seats,
+//! gives hints and shows the solution. [`LessonRun`] has an example.
 //!
 //! The files, from the bottom up; each uses only those before it, apart from [`MAX_BYTES`]:
 //!

@@ -19,9 +19,11 @@ use crate::core::text_enum::text_enum;
 use crate::core::error::ParseError;
 use core::str::FromStr;
 
-/// A checked lesson: every step can be played.
+/// A checked lesson: a solution of every step has been played, except where a warning says that the
+/// search for it gave up.
 ///
-/// Only [`check_lesson`](super::check_lesson) makes one.
+/// Only [`check_lesson`](super::check_lesson) makes one; a translation of it has other texts, but
+/// the same steps.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lesson {
     pub(super) id: Option<String>,
@@ -155,7 +157,8 @@ pub struct Step {
     pub say: String,
     /// The task of the learner.
     pub task: Task,
-    /// The decisions of the other seats, in order.
+    /// The decisions of the other seats, after the task also of the learner's own, and the arms of
+    /// a random river: for each seat and for the river in order.
     pub replies: Vec<Reply>,
     /// Hints, in the order in which they are given. The first says where to look; the last may be
     /// the answer.
@@ -164,7 +167,7 @@ pub struct Step {
     pub done: Option<String>,
     /// The mistakes that the step explains.
     pub wrong: Vec<Wrong>,
-    /// The marks drawn on the board.
+    /// The marks on the board and on other things of the table.
     pub marks: Vec<Mark>,
     /// The aids that are switched on; the key `show` in the file.
     pub aids: Vec<Aid>,
@@ -206,7 +209,7 @@ pub enum Task {
     Play(Vec<Pattern>),
     /// To reach a position in which all conditions hold.
     Reach(Reach),
-    /// To take this number of decisions of any kind.
+    /// To take this number of decisions of any kind that no entry of `wrong` stops.
     Free(usize),
     /// To answer a question.
     Ask(Ask),
@@ -245,7 +248,7 @@ text_enum! {
         Decision = "decision",
         /// When the learner's turn has ended, before the river.
         Turn = "turn",
-        /// When the round has ended.
+        /// When the round, or the game, has ended.
         Round = "round",
     }
 }
@@ -280,7 +283,7 @@ text_enum! {
         Text = "text",
         /// A whole number of at most six digits, with or without a sign.
         Number = "number",
-        /// A place: a space, `pier` or `falls`.
+        /// A place, such as a space, `pier` or `falls`.
         Space = "space",
         /// A seat: its colour.
         Seat = "seat",

@@ -35,7 +35,7 @@ impl Pattern {
         self.0.parse().ok()
     }
 
-    /// Whether the text of a decision, or an answer, matches.
+    /// Whether the text of a decision matches.
     #[must_use]
     pub fn matches(&self, text: &str) -> bool {
         let mut parts = self.0.split('*');

@@ -22,10 +22,10 @@ pub const FORMAT: &str = "niagara-lesson/1";
 /// The part of that value before the version number.
 const FAMILY: &str = "niagara-lesson/";
 
-/// The maximum number of characters of a text of a step, and of `about`.
+/// The maximum number of characters of `about`, and of most texts of a step.
 const LONG: usize = 280;
 
-/// The maximum number of characters of a title, an author and a choice.
+/// The maximum number of characters of the lesson's title, its author, a choice and an answer.
 const SHORT: usize = 60;
 
 /// The text without the byte order mark that some editors write at its beginning.
@@ -33,7 +33,8 @@ pub(super) fn without_byte_order_mark(text: &str) -> &str {
     text.trim_start_matches('\u{feff}')
 }
 
-/// Parses a string as JSON and checks its `format`.
+/// Parses a string as JSON and checks its `format`. That there is a `format` and that it is a
+/// string is checked later.
 ///
 /// # Errors
 ///

@@ -8,8 +8,8 @@ use crate::core::error::ParseError;
 use crate::core::seat::Colour;
 use crate::core::space::Arm;
 
-/// A decision that the lesson makes for another seat, or random arms that it fixes, written
-/// `SEAT DECISION`, `SEAT ?` or `river ARMS`.
+/// A decision that the lesson makes for another seat (after the task also for the learner's), or
+/// random arms that it fixes, written `SEAT DECISION`, `SEAT ?` or `river ARMS`.
 ///
 /// ```
 /// use niagara::core::Colour;
@@ -35,7 +35,7 @@ pub enum Reply {
     },
     /// The arms of the next river movement, if they are random (`river LRL`).
     River {
-        /// The arms, one for each step.
+        /// The arms, one for each step. Further steps take the alternating arm.
         arms: Vec<Arm>,
     },
 }

@@ -75,7 +75,8 @@ pub enum Feedback {
     OtherDecisionRequired,
     /// A wrong answer that the step does not explain.
     WrongAnswer,
-    /// The task was not completed within the allowed decisions; the step has to be tried again.
+    /// The task was not completed within the allowed decisions, or before the game was over; the
+    /// step has to be tried again.
     NotYet,
 }
 
@@ -136,7 +137,7 @@ enum TaskState {
     Mistake {
         round: u32,
     },
-    /// The allowed decisions are used up, and the task is not completed.
+    /// The allowed decisions are used up, or the game is over, and the task is not completed.
     NotYet,
     Completed,
 }
@@ -174,7 +175,9 @@ pub struct LessonRun {
     showing: VecDeque<Decision>,
     /// Whether the answer of this step was shown.
     is_shown: bool,
+    /// The number of hints that have been given in the open step.
     hints: usize,
+    /// The number of wrong tries in the open step.
     tries: usize,
     statuses: Vec<StepStatus>,
     is_over: bool,
@@ -208,7 +211,7 @@ impl LessonRun {
     }
 
     /// A lesson with the progress of an earlier run; at its first step if the text of the lesson
-    /// has changed since.
+    /// has changed since. The open step begins anew.
     #[must_use]
     pub fn resume(lesson: Arc<Lesson>, easy_player: EasyPlayer, progress: &LessonProgress) -> Self {
         let mut run = Self::new(lesson, easy_player);
@@ -302,8 +305,8 @@ impl LessonRun {
         }
     }
 
-    /// The reaction to the learner's last try in this step; `None` if it was right or there was
-    /// none.
+    /// The reaction to the learner's last try in this step; `None` if it was right, or if there was
+    /// none since the step was last reset.
     #[must_use]
     pub const fn feedback(&self) -> Option<Feedback> {
         self.feedback
@@ -379,8 +382,8 @@ impl LessonRun {
         Some(Attempt { verdict, events })
     }
 
-    /// Takes the learner's answer to a question and returns whether it is right; `None` if no answer
-    /// is awaited.
+    /// Takes the learner's answer to a question and returns whether it is right; `None` if no
+    /// answer is awaited or `answers` is empty.
     pub fn answer(&mut self, answers: &[String]) -> Option<bool> {
         if !self.awaits_answer() || answers.is_empty() {
             return None;
@@ -508,7 +511,8 @@ impl LessonRun {
         self.tries
     }
 
-    /// Whether to offer a hint: after two wrong tries.
+    /// Whether to offer a hint: after two wrong tries, if one is left and the task is not
+    /// completed.
     #[must_use]
     pub fn offers_hint(&self) -> bool {
         self.tries >= TRIES_BEFORE_HINT
@@ -516,14 +520,15 @@ impl LessonRun {
             && self.task_state != TaskState::Completed
     }
 
-    /// Whether to offer the answer: after three wrong tries.
+    /// Whether to offer the answer: after three wrong tries, if the task is not completed.
     #[must_use]
     pub fn offers_answer(&self) -> bool {
         self.tries >= TRIES_BEFORE_ANSWER && self.task_state != TaskState::Completed
     }
 
     /// Resets the step and shows its answer: a question is answered, otherwise the decisions of the
-    /// solution become [`due`](Self::due). False if the task is completed or no solution is found.
+    /// solution become [`due`](Self::due). False if the task is completed, if it is only to read,
+    /// or if no solution is found.
     pub fn show_me(&mut self) -> bool {
         if self.task_state == TaskState::Completed {
             return false;
@@ -571,7 +576,9 @@ impl LessonRun {
         self.advance(Some(end))
     }
 
-    /// Skips the open step. A `go on` step then begins where the solution of the skipped one ends.
+    /// Skips the open step; does the same as [`next`](Self::next) if its task is completed. If the
+    /// next step goes on from this one and opens for the first time, it begins where the solution
+    /// of this one ends.
     pub fn skip(&mut self) -> Moved {
         if self.is_over {
             return Moved::End;
@@ -654,7 +661,8 @@ impl LessonRun {
     }
 
     /// The game in which a step begins: the one in which it began last time, or the one in which
-    /// the solutions of the previous steps end.
+    /// the solution of the previous step ends (where none is found, the one in which that step
+    /// begins).
     fn start(&mut self, index: usize) -> Game {
         if let Some(game) = &self.starts[index] {
             return game.clone();

@@ -16,7 +16,8 @@ use crate::core::position::Position;
 pub(super) enum Solution {
     /// The learner's decisions, and the state of the step right after its task is completed.
     Found(Vec<Decision>, Box<StepPlay>),
-    /// No decisions of the learner complete the task.
+    /// No decisions that complete the task were found, and no search was cut short. (Of a `free`
+    /// task, only one line of play is tried.)
     None,
     /// The search stopped because its budget of positions was exhausted.
     GaveUp,
@@ -25,8 +26,9 @@ pub(super) enum Solution {
 /// A callback for the states in which the learner decides.
 pub(super) type Watch<'w> = &'w mut dyn FnMut(&StepPlay);
 
-/// Finds the solution of a step. `budget` is the number of positions that may still be visited;
-/// each visit reduces it by one. `watch` is called for every state in which the learner decides.
+/// Finds the solution of a step. `budget` is the number of positions that the search of a `reach`
+/// task may still visit; each visit reduces it by one. `watch` is called for the states from which
+/// the search looks for a decision of the learner.
 pub(super) fn find_solution(
     context: StepContext,
     start: &StepPlay,

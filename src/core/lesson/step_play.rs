@@ -30,7 +30,7 @@ pub(super) struct StepContext<'a> {
 pub(super) enum Until {
     /// Until the learner has to decide: the task is open.
     LearnerDecides,
-    /// Until no reply is left: the task is completed.
+    /// Until the seat to move has no legal reply left: the task is completed.
     NoReply,
     /// Until the learner has to decide or this round is over: the consequences of a mistake.
     RoundOver(u32),
@@ -41,8 +41,8 @@ pub(super) enum Until {
 pub(super) struct Due {
     pub(super) seat: Seat,
     pub(super) decision: Decision,
-    /// The index of the reply that prescribes it; `None` if the step has no reply for the seat, so
-    /// that a computer player decides.
+    /// The index of the reply that prescribes it; `None` if the seat has no reply left, or none of
+    /// its choices is legal, so that a computer player decides.
     pub(super) reply: Option<usize>,
 }
 
@@ -50,10 +50,11 @@ pub(super) struct Due {
 #[derive(Debug)]
 pub(super) struct PlayResult {
     pub(super) events: Vec<Event>,
-    /// Whether the task is completed: its conditions are met, or its number of decisions is
-    /// reached.
+    /// Whether the task is completed: the conditions of a `reach` task are met; the decisions of a
+    /// `free` task are taken, or the game is over. False for all other tasks.
     pub(super) completed: bool,
-    /// Whether the task has failed: the decisions that it allows are used up.
+    /// Whether a `reach` task has failed: the decisions that it allows are used up, or the game is
+    /// over.
     pub(super) failed: bool,
 }
 
@@ -180,8 +181,8 @@ impl StepPlay {
             .or_else(|| position.legal().first().copied())
     }
 
-    /// Plays a decision of the seat to move, then the river if it is due, and marks `reply` as
-    /// used.
+    /// Plays a decision of the seat to move, then the river if it is due, marks `reply` as used and
+    /// tests whether the task is completed or has failed.
     ///
     /// # Errors
     ///

@@ -7,7 +7,7 @@ use crate::core::lesson::model::{AskKind, Lesson, Task, Translation};
 use crate::core::lesson::reader;
 
 impl Lesson {
-    /// Calls `visit` with the key and the value of each text for people, in the order of the file.
+    /// Calls `visit` with the key and the value of each text that is translated, in a fixed order.
     fn visit_texts(&mut self, visit: &mut dyn FnMut(String, &mut String)) {
         visit("title".to_owned(), &mut self.title);
         if let Some(about) = &mut self.about {
@@ -41,8 +41,8 @@ impl Lesson {
         }
     }
 
-    /// Every text for people with its key, in the order of the file: the texts that a translation
-    /// has to contain.
+    /// Every text that a translation has to contain, with its key, in a fixed order. (The author
+    /// and the names of seats are not translated.)
     #[must_use]
     pub fn texts(&self) -> Vec<(String, String)> {
         let mut texts = Vec::new();
@@ -76,7 +76,8 @@ impl Lesson {
     ///
     /// # Errors
     ///
-    /// Every text that is invalid or missing, and every key that the lesson does not have.
+    /// The text is too long or not JSON; otherwise every text that is invalid or missing, and every
+    /// key that the lesson does not have.
     pub fn read_translation(&self, text: &str) -> Result<Translation, LessonError> {
         let mut found = Findings::default();
         if text.len() > MAX_BYTES {

@@ -7,7 +7,8 @@ use crate::core::rules::Module;
 use crate::core::space::{Arm, Place, Space};
 
 impl Position {
-    /// Lets the beaver enter if the cloud was moved to +2 (S-60, S-61, S-64).
+    /// Lets the beaver enter if the cloud was moved to +2, unless he is in the river already (S-60,
+    /// S-61, S-64).
     pub(in crate::core) fn enter_beaver<W: EventSink>(&mut self, weather: i8, sink: &mut W) {
         if weather == 2 && self.table.has(Module::Beaver) && self.beaver.is_none() {
             let space = self.entry_space();
@@ -17,7 +18,7 @@ impl Position {
     }
 
     /// The space where the beaver and Diamond Joe enter: 1, or 2 if the whirlpool is on 1 (S-61,
-    /// J-07).
+    /// J-12).
     pub(in crate::core) fn entry_space(&self) -> Space {
         if self.whirlpool.is_on(Space::S1) { Space::S2 } else { Space::S1 }
     }

@@ -1,5 +1,5 @@
-//! Diamond Joe (J-01 to J-12): a canoe of no seat that drifts with the river, loads a gem and
-//! paddles by itself.
+//! Diamond Joe (J-01 to J-12): a canoe of no seat that drifts with the river, loads a gem, paddles
+//! by itself and trades with the canoes of seats.
 
 use crate::core::card::Card;
 use crate::core::cost::Paddling;
@@ -58,8 +58,8 @@ impl Position {
         sink.emit(Event::JoeWentOver { gem, back });
     }
 
-    /// Lets Joe load a gem, then paddle as far as the number on the starting player's card (J-04 to
-    /// J-06, J-12).
+    /// Lets Joe load a gem if he has none (J-04, J-11), then paddle as far as the number on the
+    /// starting player's card, not at all for a card without a number (J-05, J-06, J-12).
     pub(in crate::core) fn move_joe<W: EventSink>(&mut self, sink: &mut W) {
         let Joe::Afloat { mut at, mut gem } = self.joe else {
             return;
@@ -73,7 +73,7 @@ impl Position {
         }
         let points = self.card(self.start).and_then(Card::number).unwrap_or(0);
         // He paddles upstream to space 1, turns there (J-06), and pays for the whirlpool as all
-        // canoes do.
+        // canoes do; only turning on it costs nothing extra (J-12).
         let paddling = Paddling::from(Place::On(at), self.whirlpool);
         let (reach, to_first) = (paddling.steps_up(points), at.depth() - Space::S1.depth());
         let down = if reach < to_first { 0 } else { points - paddling.points_up(to_first) };

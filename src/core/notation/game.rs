@@ -1,4 +1,5 @@
-//! A game with its history. Its text is the record; saved games, downloads and links are records.
+//! A game with its history. Its text is the record; saved games and downloads are records, and a
+//! link contains a record or the compact encoding of `moves`.
 //!
 //! A [`Game`] consists of its [`Header`], its decisions, the arms that the river took and notes.
 //! [`Game::written`] writes the record, `str::parse` reads it strictly. Everything else is computed
@@ -57,7 +58,8 @@ pub struct Game {
     /// The arms of all river steps so far.
     pub(super) arms: Vec<Arm>,
     pub(super) notes: Vec<Note>,
-    /// The last round that has a `round` line.
+    /// The last round that has a `round` line; before the first such line, the round of the
+    /// header's position, or 0 at the start of a game.
     pub(super) round: u32,
     pub(super) position: Position,
 }

@@ -111,13 +111,14 @@ impl Header {
         self.seed
     }
 
-    /// The first round's start player.
+    /// The start player of the first round, or of the round of [`origin`](Self::origin).
     #[must_use]
     pub const fn start(&self) -> Seat {
         self.start
     }
 
-    /// The arm that the first disc enters.
+    /// The next arm at the beginning of the game: the first disc that reaches the fork enters it,
+    /// unless the option `river_fork` draws the other one.
     #[must_use]
     pub const fn fork(&self) -> Arm {
         self.fork

@@ -60,10 +60,12 @@ impl Moves {
         Self { count, digits: writer.finish() }
     }
 
-    /// Decodes the decisions by playing them from the beginning of their game. `before` is called
-    /// before each of them, and at the end, with the number of decisions so far.
+    /// Decodes the decisions by playing them in `game`, which is their game before its first
+    /// decision. `before` is called before each of them, and at the end, with the number of
+    /// decisions so far.
     ///
-    /// Returns `None` if the digits do not encode a game with this beginning.
+    /// Returns `None` if the digits do not encode a game with this beginning, or if there are more
+    /// than [`MAX_COUNT`](Self::MAX_COUNT) decisions.
     #[must_use]
     pub fn play_from(
         &self,
@@ -113,7 +115,7 @@ fn sorted_legal(position: &Position) -> Vec<Decision> {
     legal
 }
 
-/// The number of bytes that suffice for all numbers below a bound.
+/// The number of bytes that suffice for all numbers below a bound, which is at least 1.
 const fn bytes_below(bound: u64) -> usize {
     let bits = u64::BITS - (bound - 1).leading_zeros();
     bits.div_ceil(8) as usize

@@ -9,13 +9,13 @@ use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
 use crate::core::error::ParseError;
 
 /// Characters that are invisible although Unicode does not classify them as control or formatting
-/// characters: joiners, fillers and the empty Braille pattern.
+/// characters: a joiner, fillers, two Khmer vowels and the empty Braille pattern.
 const BLANK: [char; 8] = [
     '\u{034F}', '\u{115F}', '\u{1160}', '\u{17B4}', '\u{17B5}', '\u{2800}', '\u{3164}', '\u{FFA0}',
 ];
 
-/// A player's name: 1 to 24 characters, no `#`, no invisible character ([`is_invisible`]), no space
-/// at either end.
+/// A player's name: 1 to 24 characters, no `#`, no invisible character ([`is_invisible`]), not only
+/// variation selectors, no space at either end.
 ///
 /// ```
 /// use niagara::core::Name;
@@ -38,7 +38,9 @@ impl Name {
         &self.0
     }
 
-    /// Whether a person could take the two names for the same.
+    /// Whether the names differ only in case, compatible characters (such as wide letters), kind or
+    /// number of spaces, or variation selectors, so that a person could take them for the same.
+    /// Letters of different alphabets that look alike count as different.
     #[must_use]
     pub fn looks_like(&self, other: &Self) -> bool {
         visual_form(&self.0) == visual_form(&other.0)
@@ -98,9 +100,9 @@ pub(in crate::core) fn is_plain(text: &str) -> bool {
     !text.contains(|letter: char| letter == '#' || letter.is_control()) && text.trim() == text
 }
 
-/// A form in which names that look alike are equal: compatible forms (NFKC), case and the width of
-/// spaces make no difference. Case is folded via upper case, because the upper case of `ß` equals
-/// that of `ss`.
+/// A form in which two names are equal if compatible forms (NFKC), case, the kind and number of
+/// spaces, and variation selectors make the only difference. Case is folded via upper case, because
+/// the upper case of `ß` equals that of `ss`.
 fn visual_form(text: &str) -> String {
     let folded = text.nfkc().flat_map(char::to_uppercase).flat_map(char::to_lowercase);
     let folded: String = folded.filter(|letter| !is_variation(*letter)).nfkc().collect();

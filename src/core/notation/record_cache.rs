@@ -6,8 +6,9 @@ use crate::core::notation::record_writer::RecordCursor;
 use crate::core::notation::setup::HIDDEN;
 use crate::core::seat::SeatSet;
 
-/// The text of the finished rounds, which no later decision changes: a cache with which writing the
-/// record takes as long in round 2,000 as in round 2.
+/// The header and the text of the finished rounds, once there are any; no later decision changes
+/// them. Writing the record copies this text: in round 2,000 it need not write 1,999 rounds again,
+/// line by line.
 ///
 /// ```
 /// use niagara::core::{Arm, Colour, Game, Header, Options, RecordCache, Rules, Seat, Table};
@@ -28,7 +29,7 @@ pub struct RecordCache {
 }
 
 impl RecordCache {
-    /// The text of the finished rounds of a game.
+    /// The text of the finished rounds of a game, with the header.
     #[must_use]
     pub fn of(game: &Game) -> Self {
         let mut cache = Self::default();
@@ -37,7 +38,8 @@ impl RecordCache {
     }
 
     /// Adds the rounds of the same game that have been finished since the last call. Must not be
-    /// called after a decision was taken back: make a new value then.
+    /// called after a decision was taken back, or a name or an earlier note was changed: make a new
+    /// value then.
     pub fn update(&mut self, game: &Game) {
         let until = game.round_start();
         if until > self.end.lines {

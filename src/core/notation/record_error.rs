@@ -77,9 +77,9 @@ pub enum RecordFault {
     },
     /// A `river` line is missing.
     RiverMissing,
-    /// A `river` line comes before the river moves.
+    /// A `river` line comes where the river does not move.
     RiverEarly,
-    /// A `river` line has the wrong speed.
+    /// A `river` line has the wrong speed, or not as many arms as steps.
     RiverSpeed {
         /// The speed according to the rules.
         speed: u8,
@@ -102,12 +102,13 @@ pub enum RecordFault {
     NotOver,
     /// A `result` line has the wrong winners.
     Result,
-    /// A decision or `result` line follows the end of the game.
+    /// A decision, a `round` line or a second `result` line follows the end of the game.
     AfterEnd,
 }
 
 impl RecordFault {
-    /// The rule that the line breaks; `None` if it only breaks the notation.
+    /// The rule that the line breaks; `None` if it only breaks the notation, and for
+    /// [`Position`](Self::Position), whose faults name their own rules.
     #[must_use]
     pub const fn rule(&self) -> Option<RuleId> {
         Some(RuleId(match self {

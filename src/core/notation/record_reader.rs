@@ -39,7 +39,8 @@ impl FromStr for Game {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordReading {
-    /// The game up to the first invalid line; `None` if the header is invalid.
+    /// The game up to the first invalid line; `None` if that is in the header or is the first line
+    /// after it.
     pub game: Option<Game>,
     /// The error of the first invalid line; `None` if all lines are valid.
     pub error: Option<RecordError>,
@@ -145,6 +146,7 @@ struct HeaderLines {
     /// whose cards are hidden.
     not_playable: Option<(RecordError, SeatSet)>,
     notes: Vec<Note>,
+    /// The number of lines that have been read, not counting notes.
     lines: usize,
 }
 
@@ -275,7 +277,8 @@ impl HeaderLines {
         }
     }
 
-    /// The game that the header describes; `next` is the first line after the header.
+    /// The game that the header describes; `next` is the first line after the header, or the end of
+    /// the record: the error of a missing line names it.
     fn game(mut self, next: LineRef) -> Result<Game, RecordError> {
         let missing = |word| next.clone().error(RecordFault::Missing { word });
         let rules = self.rules.ok_or_else(|| missing("rules"))?;

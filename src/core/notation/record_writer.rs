@@ -1,5 +1,5 @@
-//! Writes records: the header, then a line for each round, decision and river movement, with the
-//! notes between them.
+//! Writes records: the header, then a line for each round, decision, river movement and the result,
+//! with the notes between them.
 
 use core::fmt::Write;
 
@@ -42,14 +42,15 @@ impl Game {
         self.text(self.public_lines(), self.position.face_down(), &mut |_| HIDDEN.to_owned())
     }
 
-    /// The number of decisions in [`Game::shown`]; the later ones are still secret.
+    /// The number of decisions in [`Game::shown`]. Some of the later ones are secret: the cards
+    /// that are face down.
     #[must_use]
     pub fn shown_decisions(&self) -> usize {
         let lines = &self.lines[..self.public_lines()];
         lines.iter().filter(|line| matches!(line, Line::Decision(..))).count()
     }
 
-    /// The number of lines in [`Game::shown`].
+    /// The number of lines in [`Game::shown`], not counting header and notes.
     pub(super) fn public_lines(&self) -> usize {
         if self.position.face_down().is_empty() {
             return self.lines.len();
@@ -61,7 +62,8 @@ impl Game {
         first.map_or(self.lines.len(), |first| round + first)
     }
 
-    /// The index of the line with which the current round begins.
+    /// The index of the last `round` line, with which the current round begins. (A round has its
+    /// line only from its first decision on.)
     pub(super) fn round_start(&self) -> usize {
         let last = self.lines.iter().rposition(|line| matches!(line, Line::Round(_)));
         // Without a `round` line, the current round is that of the position in the header.

@@ -43,6 +43,8 @@ pub const FORMAT: &str = "niagara-position/1";
 /// ```
 ///
 /// Reading is strict: every key must be present once, with a value of its type, and no other key.
+/// Only the keys of modules may be missing; later, [`Position::try_from`] requires those of the
+/// modules in play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
@@ -156,7 +158,7 @@ pub struct SetupMooseCanoe {
 pub struct SetupJoe {
     /// The space of the canoe.
     pub at: String,
-    /// The gem he carries, as a letter.
+    /// The gem he carries, as a letter; empty if he carries none.
     pub cargo: String,
 }
 

@@ -1,5 +1,6 @@
-//! Checks across the values of a position: whether gems, cards, canoes and the seat to move are
-//! consistent. They run only if the position could be built.
+//! Checks across the values of a position: whether gems, cards, canoes, the pieces of the
+//! expansions, the seat to move and the winners are consistent. They run only if the position could
+//! be built.
 
 use crate::core::canoe::CanoeNo;
 use crate::core::card::Card;
@@ -15,7 +16,8 @@ use crate::core::seat::Seat;
 use crate::core::space::{Place, Space};
 
 impl SetupReader {
-    /// Records the reasons why the position cannot occur in a game.
+    /// Records the reasons that are found why the position cannot occur in a game. No position that
+    /// a game can reach is refused, but some that no game can reach are not noticed.
     pub(in crate::core) fn check(&mut self, position: &Position) {
         self.check_gems(position);
         self.check_cards(position);
@@ -25,7 +27,7 @@ impl SetupReader {
         self.check_end(position);
     }
 
-    /// Checks that the gems of each colour add up to the number in the game (B-12).
+    /// Checks that the gems of each colour add up to the number in the game (B-12, S-02).
     fn check_gems(&mut self, position: &Position) {
         let need = position.table().gems_per_site();
         for gem in Gem::ALL {
@@ -47,8 +49,8 @@ impl SetupReader {
         }
     }
 
-    /// Checks that hands have the size that the round requires (B-23), and that cards are laid down
-    /// and revealed in order (B-30).
+    /// Checks that hands consist of cards of the game (B-10, S-04) and have the size that the round
+    /// requires (B-23), and that cards are laid down and revealed in order (B-30).
     fn check_cards(&mut self, position: &Position) {
         let table = position.table();
         let (round, phase) = (position.round(), position.phase());
@@ -106,8 +108,9 @@ impl SetupReader {
         }
     }
 
-    /// Checks that canoes carry no more than they can (B-70, B-112, B-141), that none is on the
-    /// whirlpool (S-40), and that exactly the lassoed ones are on the riverbank (S-50).
+    /// Checks that canoes carry no more than they hold (B-70, S-11) and nothing on shore or below
+    /// the falls (B-112, B-141), that none is on the whirlpool (S-40), and that exactly the lassoed
+    /// ones are on the riverbank (S-50).
     fn check_canoes(&mut self, position: &Position) {
         for (seat, no, canoe) in position.canoes() {
             let path = |key| CanoePath(seat.index(), no.index(), key);
@@ -162,7 +165,7 @@ impl SetupReader {
         }
     }
 
-    /// Checks the whirlpool, the beaver, the moose and Joe (S-40, S-41, S-60, S-75, S-76).
+    /// Checks the whirlpool, the beaver, the moose and Joe (S-40, S-41, S-60, S-61, S-75, S-76).
     fn check_spirits(&mut self, position: &Position) {
         let immediate = position.table().options().whirlpool_reentry == WhirlpoolReentry::Immediate;
         self.require(
@@ -204,7 +207,8 @@ impl SetupReader {
         }
     }
 
-    /// Checks that the seat to move is the right one in the phase, and that it has a decision.
+    /// Checks that the seat to move is the right one in the phase, that it has a decision, and that
+    /// no seat still waits for its free canoe (B-39) in a later phase.
     fn check_seat_to_move(&mut self, position: &Position) {
         let seat = position.to_move;
         let stranded = |seat: &Seat| {
@@ -282,7 +286,8 @@ impl SetupReader {
         }
     }
 
-    /// Checks that the first canoe still on the riverbank is the one whose arm is chosen (S-56).
+    /// Checks that the first canoe still on the riverbank is the one whose arm is chosen, and that
+    /// no lassoed canoe that comes after it is back already (S-56).
     fn check_return(&mut self, position: &Position) {
         let mut order =
             position.order().flat_map(|seat| CanoeNo::ALL.map(|canoe| (seat, canoe))).skip_while(

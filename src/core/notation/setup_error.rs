@@ -13,7 +13,7 @@ use crate::core::seat::Colour;
 use crate::core::space::Space;
 use crate::core::table::TableError;
 
-/// Why a setup is not a position: all faults that were found.
+/// Why a setup is not a position, or not a view: all faults that were found.
 ///
 /// Checks across values, such as the number of gems, run only if every value that is needed to
 /// build the position could be read.
@@ -74,8 +74,8 @@ impl SetupError {
 macro_rules! faults {
     ($($(#[$doc:meta])* $name:ident $({ $($field:ident: $type:ty),+ })? =
         $rule:literal, $text:literal;)+) => {
-        /// The kinds of fault in a setup. Their `Display` is a short English message without the
-        /// rule.
+        /// The kinds of fault in a setup. Their `Display` is a short English message, without the
+        /// rule except for `Table`.
         #[derive(Clone, Debug, PartialEq, Eq)]
         #[expect(missing_docs, reason = "the fields are the values in the message")]
         pub enum SetupFaultKind {
@@ -175,7 +175,7 @@ faults! {
     NotRevealed = "B-30", "this card must be revealed by now";
     /// A position has a hidden card.
     Hidden = "B-171", "a hidden card: this is a view, not a position";
-    /// A view hides a card that its seat knows.
+    /// A card is hidden although the view's seat knows it: its own, or a revealed one.
     HiddenKnown = "B-171", "this card is known to the view's seat";
     /// A view shows a face-down card of another seat.
     Secret = "B-171", "a view does not know this card";

@@ -117,8 +117,9 @@ impl SetupReader {
         module
     }
 
-    /// The value of a module's key. The key must be present if and only if the module is in play;
-    /// otherwise a fault is recorded and `None` is returned.
+    /// The value of a module's key; `None` if the key is missing or the module is not in play. If
+    /// only one of these is the case, a fault is recorded: the key must be present if and only if
+    /// the module is in play.
     fn module_key<'a, T>(
         &mut self,
         path: &dyn fmt::Display,
