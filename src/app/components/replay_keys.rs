@@ -2,11 +2,12 @@
 
 use leptos::prelude::untrack;
 
-use super::timeline::ask_who_plays_on;
+use super::timeline::{ask_who_plays_on, show_past_advice};
 use crate::app::i18n::Words;
 use crate::app::session::{ReplayDirection, Stride};
 use crate::app::state::{
-    I18n, Imports, Overlays, Replay, use_i18n, use_imports, use_overlays, use_replay,
+    I18n, Imports, Overlays, Replay, TurnStore, use_i18n, use_imports, use_overlays, use_replay,
+    use_turn,
 };
 
 /// A shortcut: its keys, its texts in the sheet of shortcuts, and its action.
@@ -80,6 +81,15 @@ pub const SHORTCUTS: &[ReplayShortcut] = &[
         run: |stores, _| stores.replay.toggle_open_cards(),
     },
     ReplayShortcut {
+        keys: &["a", "A"],
+        label: |_| "A",
+        description: |words| words.replay.past_advice(),
+        run: |stores, _| {
+            let words = untrack(|| stores.i18n.words());
+            show_past_advice(stores.replay, stores.turn, stores.overlays, words);
+        },
+    },
+    ReplayShortcut {
         keys: &["Enter"],
         label: |words| words.keys.enter(),
         description: |words| words.keys.play_on(),
@@ -109,6 +119,7 @@ impl ReplayShortcut {
 #[derive(Clone, Copy, Debug)]
 pub struct ReplayKeys {
     replay: Replay,
+    turn: TurnStore,
     imports: Imports,
     overlays: Overlays,
     i18n: I18n,
@@ -120,6 +131,7 @@ impl ReplayKeys {
     pub fn from_context() -> Self {
         Self {
             replay: use_replay(),
+            turn: use_turn(),
             imports: use_imports(),
             overlays: use_overlays(),
             i18n: use_i18n(),

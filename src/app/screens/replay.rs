@@ -8,7 +8,7 @@ use super::table::on_close_up;
 use crate::app::components::board::{Board, OnIntent};
 use crate::app::components::focus::use_focus_fallbacks;
 use crate::app::components::seat_row::SeatRow;
-use crate::app::components::timeline::TimelineDock;
+use crate::app::components::timeline::{TimelineDock, show_past_advice};
 use crate::app::components::{
     ActButton, EndLine, LAMP, LineIcon, LogList, MenuButton, NotationButton, NoticeLine,
     OriginButton,
@@ -153,17 +153,11 @@ fn PastAdviceButton() -> impl IntoView {
     let (replay, overlays, turn) = (use_replay(), use_overlays(), use_turn());
     let all_words = use_words();
     let words = &all_words.replay;
-    let show_advice = move || {
-        replay.complete_animation();
-        if !turn.show_past_advice(untrack(|| replay.moment())) {
-            overlays.notify_briefly(words.no_past_advice().to_owned());
-        }
-    };
     view! {
         <ActButton
             act="past-advice"
             class="button legend-button labelled"
-            on_press=show_advice
+            on_press=move || show_past_advice(replay, turn, overlays, all_words)
             attr:aria-label=words.past_advice()
             attr:title=words.past_advice()
         >

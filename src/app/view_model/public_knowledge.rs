@@ -111,30 +111,30 @@ pub fn threat_sentences(
 /// The phrases about the river: speeds, weather, next arm, and for each canoe on it or on its bank,
 /// those of the seat `me` first, whether it can fall; or that the river does not move again.
 fn river_phrases(teller: &Teller, view: &View, me: Seat) -> Vec<String> {
-    let words = teller.words();
-    if view.known().is_last_round() {
+    let (words, known) = (teller.words(), view.known());
+    if known.is_last_round() {
         return vec![words.outlook.last_round().to_owned()];
     }
     let speeds = view.possible_speeds();
     let mut answer = vec![words.river.can_have(&teller.speeds(speeds))];
-    answer.extend(teller.river_now(view.known().weather(), view.known().next_arm()));
-    answer.push(words.river.as_they_lie().to_owned());
-    for seat in seats_from(view, me) {
-        for canoe in CanoeNo::ALL {
-            let at = view.known().canoe(seat, canoe).at;
-            if !matches!(at, Place::On(_) | Place::Riverbank(_)) {
-                continue;
-            }
-            let (who, forecast) = (teller.canoe_of(seat, canoe), view.forecast_from(at, speeds));
-            answer.push(if forecast.must_fall() {
+    answer.extend(teller.river_now(known.weather(), known.next_arm()));
+    let seats = seats_from(view, me).flat_map(|seat| CanoeNo::ALL.map(|canoe| (seat, canoe)));
+    let mut canoes = seats
+        .map(|(seat, canoe)| (teller.canoe_of(seat, canoe), known.canoe(seat, canoe).at))
+        .filter(|(_, at)| matches!(at, Place::On(_) | Place::Riverbank(_)))
+        .map(|(who, at)| {
+            let forecast = view.forecast_from(at, speeds);
+            if forecast.must_fall() {
                 words.river.forecast_lost(&who)
             } else if forecast.may_fall() {
                 words.river.falls_at(&who, &teller.speeds(forecast.falling_speeds()))
             } else {
                 words.river.forecast_safe(&who)
-            });
-        }
-    }
+            }
+        })
+        .peekable();
+    answer.extend(canoes.peek().map(|_| words.river.as_they_lie().to_owned()));
+    answer.extend(canoes);
     answer
 }
 

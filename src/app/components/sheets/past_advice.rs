@@ -107,6 +107,11 @@ fn AdvisedDecisions(
         let is_made = |it: &AdvisedDecision| choice.with_value(|choice| it.decision == choice.made);
         !advised_decisions().iter().any(is_made)
     };
+    // That the computer would have chosen the same.
+    let is_made_best = move || {
+        let best = advised_decisions().first().copied();
+        best.is_some_and(|best| choice.with_value(|choice| best.decision == choice.made))
+    };
     let text_without_advice = move || match ai.advice() {
         None if ai.is_ready() => Some(all_words.advice.thinking()),
         None => Some(all_words.advice.nobody()),
@@ -119,6 +124,9 @@ fn AdvisedDecisions(
         </Show>
         <h3>{all_words.advice.hint()}</h3>
         <div class="past-advice" role="status">
+            <Show when=is_made_best>
+                <p>{all_words.replay.past_best()}</p>
+            </Show>
             <ShowLet some=text_without_advice let:text>
                 <p>{text}</p>
             </ShowLet>

@@ -8,8 +8,8 @@ mod strip;
 use leptos::prelude::*;
 
 use self::markers::TimelineMarkers;
-pub use self::steps::ask_who_plays_on;
 use self::steps::{MomentActs, Steps};
+pub use self::steps::{ask_who_plays_on, show_past_advice};
 use self::strip::TimelineStrip;
 use crate::app::state::use_words;
 

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use crate::app::components::{ActButton, LineIcon, SheetButton};
 use crate::app::i18n::Words;
 use crate::app::session::{ReplayDirection, Stride};
-use crate::app::state::{Overlays, Replay, Sheet, use_overlays, use_replay, use_words};
+use crate::app::state::{Overlays, Replay, Sheet, TurnStore, use_overlays, use_replay, use_words};
 
 // Path data of the buttons' icons. On a button for a step, a dot stands for an event, two arrows
 // for a round, a bar for the start or end of the timeline.
@@ -171,6 +171,15 @@ pub fn ask_who_plays_on(replay: Replay, overlays: Overlays, words: &Words) {
         overlays.notify_briefly(words.replay.play_on_over().to_owned());
     } else {
         overlays.notify_briefly(words.replay.play_on_covered().to_owned());
+    }
+}
+
+/// Opens the sheet with advice for the last choice of a person at or before the moment that is
+/// shown. If there is none, says so.
+pub fn show_past_advice(replay: Replay, turn: TurnStore, overlays: Overlays, words: &Words) {
+    replay.complete_animation();
+    if !turn.show_past_advice(untrack(|| replay.moment())) {
+        overlays.notify_briefly(words.replay.no_past_advice().to_owned());
     }
 }
 
