@@ -102,8 +102,8 @@ pub(super) fn advise(
 /// action at the root (its seat and its index). The final policy ([`Ismcts::play_final_policy`])
 /// goes on, up to the next choice of cards or to a node that is missing or has no visits, and the
 /// playout policy finishes the round; then both do the same in the next round. So if the root is a
-/// rescue, the playout policy lays the cards of this round, and rescues at the beginning of the
-/// next round may be played together with this one.
+/// rescue, the playout policy lays the cards of this round. If the root is a turn, the final policy
+/// may go on past the end of the round and decide the rescues of the next one.
 fn sample_line(
     search: &Ismcts<NiagaraGame>,
     action: (usize, usize),

@@ -24,9 +24,10 @@ fn sample(position: &Position) -> Sample {
 /// of a random opening.
 ///
 /// The target y(t) of round t is a λ-return (Sutton 1988): y(t) = λ · y(t + 1) + (1 − λ) · v(t).
-/// v(t) is the mean of the values that the searches of round t found, where TD(λ) has the value of
-/// the next state. For the last round T, y(T + 1) is the result of the game. A round without a
-/// search has y(t) = y(t + 1).
+/// v(t) is the mean of the values that round t has in the file: those that searches for a card
+/// found, and those of forced cards, which are estimated by playouts. TD(λ) has the value of the
+/// next state there. For the last round T, y(T + 1) is the result of the game. A round without
+/// values, because all its cards were laid by greedy players, has y(t) = y(t + 1).
 fn add_samples(game: &KeptGame, lambda: f32, out: &mut Vec<Sample>) -> Result<(), Failure> {
     let mut rounds: Vec<(u32, Sample)> = Vec::new();
     let end = game.replay(|position, _| {
@@ -96,6 +97,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     if first.is_empty() && then.is_empty() {
         return Err(Failure("fit requires a FILE of games".to_owned()));
     }
+    // The card policy is fitted to the games to which the net is. So games with double canoes and
+    // the cards of the base game are among those of the Spirits policy, though they are played with
+    // the base policy.
     let is_base = core::ptr::eq(built_in_net(rules)?, net_for(Rules::BASE));
     let name = if is_base { "BASE" } else { "SPIRITS" };
     if cards {

@@ -1,7 +1,7 @@
 //! The greedy player: a one-ply search with a hand-made valuation. It is the baseline of the arena.
 //!
 //! Cards and moves of the cloud are scored by the expected value of both canoes after the river has
-//! moved, plans by the difference that they make to that of their canoe. Thefts add to the scores
+//! moved, plans by the gain in the expected value of the canoe that moves. Thefts add to the scores
 //! of cards and plans, expected losses of other seats to those of cards and moves of the cloud. The
 //! expectation is over the river's speed ([`SpeedDistribution`]) and, if several are possible,
 //! arms. Replies of the other seats are not searched; the risk of being robbed is estimated.
@@ -266,10 +266,7 @@ impl<'a> DecisionScorer<'a> {
         let position = self.position;
         let mut safe = 1.0;
         for thief in self.later_seats() {
-            let hand = match position.revealed_card(thief) {
-                Some(_) => continue,
-                None => self.view.possible(thief),
-            };
+            let hand = self.view.possible(thief);
             let mut threats = 0.0_f32;
             for no in CanoeNo::ALL {
                 let canoe = position.canoe(thief, no);

@@ -1,6 +1,6 @@
 //! A hand-made valuation of banks, gems and canoes for one seat, in an arbitrary unit: a bank that
 //! wins is worth 100 to 150. All constants were set by hand. The depth of a place is the number of
-//! steps from the pier, 0 to 7.
+//! steps from the pier, 0 to 7, and 8 below the falls.
 
 use crate::ai::place::{PLACES, place_index};
 use crate::core::{Cargo, FORK_DEPTH, Gem, Gems, Place, Position, Seat, Space, WinCondition};

@@ -23,8 +23,8 @@ use crate::core::{
 /// * With B, each canoe ends in the same state as with A, or is safe, no farther from the pier than
 ///   with A, and has the moose if it has him with A.
 ///
-/// Canoes that must or may still move in this turn are left out; if that is a different canoe with
-/// A and with B, A is not dominated by B. At most 200 states are considered to determine whether a
+/// Canoes that must or may still move in this turn are left out; unless A and B leave out the same
+/// canoe or both leave out none, A is not dominated by B. At most 200 states are considered to determine whether a
 /// canoe can be robbed by one seat. Seats that act before a thief may make the theft possible; if
 /// one of them can do so only with the help of another, that is overlooked ([the module](super) and
 /// `later_seats.rs` describe this). So a canoe may count as safe that can be robbed.
