@@ -5,7 +5,7 @@
 use crate::app::i18n::{Teller, capitalized};
 use crate::app::session::odds::{Danger, RiverOdds};
 use crate::app::session::{Selection, Session};
-use crate::core::{Canoe, CanoeNo, Card, Decision, Place, Plan, Seat};
+use crate::core::{Canoe, CanoeNo, Card, Decision, Place, Plan, Seat, Space};
 
 use super::plans::{canoes, destinations, end_of};
 use super::threats::{Threat, robbers_of, threats, threats_after};
@@ -172,8 +172,15 @@ impl<'a> OutlookBuilder<'a> {
         let text = match odds.danger(at) {
             None => {
                 let ends = self.session.position().forecast_from(at, odds.speeds()).ends();
-                let ends = words.any_of(ends.iter().map(|place| words.at(place)));
-                outlook.safe(&name, &ends)
+                match range_of(&ends.iter().collect::<Vec<_>>()) {
+                    Some((first, last)) => {
+                        outlook.safe_between(&name, &words.place(first), &words.place(last))
+                    }
+                    None => {
+                        let ends = words.any_of(ends.iter().map(|place| words.at(place)));
+                        outlook.safe(&name, &ends)
+                    }
+                }
             }
             Some(Danger { tenths: 10, .. }) => match cargo {
                 Some(gems) => outlook.lost_cargo(&name, &gems),
@@ -195,6 +202,16 @@ impl<'a> OutlookBuilder<'a> {
         };
         Some(OutlookLine { text: capitalized(&text), warns })
     }
+}
+
+/// The first and the last of these places if there are more than three, in the order of their
+/// depth, and none lies in another arm than the last one; a list of them all would be long.
+fn range_of(places: &[Place]) -> Option<(Place, Place)> {
+    let (first, last) = (*places.first()?, *places.last()?);
+    let arm_of = |place: Place| place.space().and_then(Space::arm);
+    let mut arms = places.iter().filter_map(|place| arm_of(*place));
+    let is_in_one_arm = arms.all(|arm| arm_of(last) == Some(arm));
+    (places.len() > 3 && is_in_one_arm).then_some((first, last))
 }
 
 /// The places where a canoe's plans may end.
