@@ -64,14 +64,11 @@ pub enum Remark {
 #[must_use]
 pub fn remarks(session: &Session) -> Vec<(usize, Seat, Remark)> {
     let position = session.position();
-    // Whether a seat with these gems lacks a single gem for a goal, and whether it lacks more.
-    let lacks_one = |banked: Gems, unbanked: Gems| {
+    // The number of gems that a seat with these gems lacks for its nearest goal; `u8::MAX` if too
+    // few gems are left for any.
+    let missing = |banked: Gems, unbanked: Gems| {
         let nearest = WinCondition::nearest(position.conditions(), banked, unbanked);
-        nearest.is_some_and(|(_, missing)| missing == 1)
-    };
-    let lacks_more = |banked: Gems, unbanked: Gems| {
-        let nearest = WinCondition::nearest(position.conditions(), banked, unbanked);
-        nearest.is_none_or(|(_, missing)| missing > 1)
+        nearest.map_or(u8::MAX, |(_, missing)| missing)
     };
     let goals = goals_reached(session).into_iter();
     let mut remarks: Vec<_> =
@@ -87,7 +84,7 @@ pub fn remarks(session: &Session) -> Vec<(usize, Seat, Remark)> {
                 let (banked, left) = (*bank, unbanked);
                 cargo.iter().for_each(|gem| bank.take(gem));
                 unbanked = unbanked.with_cargo(cargo);
-                if lacks_one(banked, left) && lacks_more(*bank, unbanked) {
+                if missing(banked, left) == 1 && missing(*bank, unbanked) > 1 {
                     remarks.push((index, seat, Remark::LacksOne { banked }));
                 }
             }

@@ -315,6 +315,19 @@ blue card 4
     }
 
     #[test]
+    fn more_than_three_places_of_one_arm_are_a_range() {
+        let places = |names: &str| -> Vec<Place> {
+            names.split(' ').map(|name| name.parse().unwrap()).collect()
+        };
+        let range = |names: &str| range_of(&places(names));
+        assert_eq!(range("1 2 3"), None, "three places are listed");
+        let [first, fifth, last] = places("1 5 R7")[..] else { unreachable!() };
+        assert_eq!(range("1 2 3 4 5"), Some((first, fifth)));
+        assert_eq!(range("1 2 3 4 5 R6 R7"), Some((first, last)));
+        assert_eq!(range("3 4 5 L6 R6"), None, "the places lie in both arms");
+    }
+
+    #[test]
     fn no_canoe_drifts_in_the_last_round() {
         let game: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
         let whole = Session::open(game.clone());
