@@ -147,7 +147,7 @@ impl Launcher {
             }
             match setup_for_fragment {
                 Some(setup) => self.imports.open_with_setup(&setup, fragment),
-                None => self.imports.open_fragment(fragment),
+                None => self.open_fragment(fragment),
             }
         }
         if parameters.opens_rules {

@@ -385,6 +385,24 @@ async fn a_pasted_link_offers_to_return_to_the_running_game() {
 }
 
 #[wasm_bindgen_test]
+async fn a_damaged_game_of_a_pasted_link_keeps_the_open_game() {
+    for value in ["record=damaged", "position=damaged", "lesson=damaged"] {
+        let page = Page::open(GAME).await;
+        play_decisions(&page, 5).await;
+        let running = page.game().written();
+        paste(&page, &format!("?seats=human,ai,ai#{value}")).await;
+        if value.starts_with("lesson") {
+            assert!(page.has("[role=dialog] .reasons"), "the reasons are shown");
+        } else {
+            let notice = page.text(".notice p");
+            assert!(notice.contains("could not be read"), "{value}: {notice}");
+        }
+        assert_eq!((page.screen().as_str(), page.game().written()), ("table", running));
+        page.close();
+    }
+}
+
+#[wasm_bindgen_test]
 async fn the_way_back_from_a_finished_game_has_a_row_of_its_own() {
     let page = Page::open_timeline(WON).await;
     let link = link_of(&page, "game").await;

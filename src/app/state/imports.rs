@@ -79,8 +79,12 @@ impl Imports {
         self.count_request();
         let words = &self.i18n.words_untracked().share;
         match ImportedText::of(text) {
-            ImportedText::Record(text) => self.open_record(&text, Source::Text),
-            ImportedText::Position(text) => self.open_position(&text, Source::Text),
+            ImportedText::Record(text) => {
+                self.open_record(&text, Source::Text);
+            }
+            ImportedText::Position(text) => {
+                self.open_position(&text, Source::Text);
+            }
             ImportedText::Lesson(text) => self.lessons.open_pasted(&text),
             ImportedText::Link { query, fragment } => self.open_link(&query, &fragment),
             ImportedText::TooLong => self.notify(words.too_long().to_owned()),
@@ -126,7 +130,9 @@ impl Imports {
             Ok(url::Parameters { setup: Some(setup), .. }) => {
                 self.open_with_setup(&setup, fragment)
             }
-            Ok(_) => self.open_fragment(fragment),
+            Ok(_) => {
+                self.open_fragment(fragment);
+            }
             Err(error) => self.notify(error.text(self.i18n.words_untracked())),
         }
     }
@@ -148,70 +154,68 @@ impl Imports {
         self.announce(OpenedLink::Challenge(challenge));
     }
 
-    /// Opens a fragment in combination with a set-up, which says who plays from a position. A
-    /// notice names the parameters that have no effect.
+    /// Opens a fragment of the form `kind=value` in combination with a set-up, which says who plays
+    /// from a position. If something was opened, a notice names the parameters of the set-up that
+    /// it does not use: a position has its own modules and options, a record or a lesson has its own
+    /// players, too. If nothing was opened, a notice says why.
     pub fn open_with_setup(self, setup: &GameSetup, fragment: &str) {
-        let overridden = match fragment.split_once('=') {
+        let position = match fragment.split_once('=') {
             Some(("position", value)) => {
                 let text = link_text::unpack(value).ok();
-                let position = text.and_then(|text| saved::position(&text).ok());
-                match position.map(|position| setup.at_position(position)) {
-                    Some(Some((game, overridden))) => {
-                        self.set_aside();
-                        match setup.seed {
-                            Some(seed) => self.turn.open_seeded(game, seed),
-                            None => self.turn.open(game, SaveSlot::new()),
-                        }
-                        self.offer_return();
-                        overridden
-                    }
-                    // Seats that do not fit the position have no effect; an invalid position is
-                    // reported.
-                    Some(None) => {
-                        self.open_fragment(fragment);
-                        vec!["seats"]
-                    }
-                    None => {
-                        self.open_fragment(fragment);
-                        Vec::new()
-                    }
-                }
+                text.and_then(|text| saved::position(&text).ok())
             }
-            // A record or a lesson has its own players.
-            _ => {
-                self.open_fragment(fragment);
-                vec!["seats"]
-            }
+            _ => None,
         };
-        if !overridden.is_empty() && untrack(|| self.turn.is_open()) {
+        let unused = match position.and_then(|position| setup.at_position(position)) {
+            Some((game, unused)) => {
+                self.set_aside();
+                match setup.seed {
+                    Some(seed) => self.turn.open_seeded(game, seed),
+                    None => self.turn.open(game, SaveSlot::new()),
+                }
+                self.offer_return();
+                unused
+            }
+            // No position, or one that the seats of the set-up do not fit: it is opened without the
+            // set-up.
+            None if self.open_fragment(fragment) => vec!["seats"],
+            None => return,
+        };
+        if !unused.is_empty() {
             let words = &self.i18n.words_untracked().trouble;
-            self.notify(words.link_settled(&overridden.join(", ")));
+            self.notify(words.link_settled(&unused.join(", ")));
             // The notice has replaced the one with the offer.
             self.offer_return();
         }
     }
 
     /// Opens what a URL's fragment contains: a game, a position, a lesson or `continue`, the saved
-    /// game that was played last. An empty fragment leaves an imported game in which nobody has
-    /// played since. Any other fragment without `=` is ignored; a notice says what is wrong with
-    /// one that has it.
-    pub fn open_fragment(self, fragment: &str) {
+    /// game that was played last. Returns whether a game or lesson was opened.
+    ///
+    /// An empty fragment closes an imported game in which nobody has played since. Any other
+    /// fragment without `=` is ignored; a notice says what is wrong with one that has it.
+    pub fn open_fragment(self, fragment: &str) -> bool {
         self.count_request();
         if fragment.is_empty() {
-            return self.leave_untouched_game();
+            self.close_if_untouched();
+            return false;
         }
         if fragment == "continue" {
-            if let Some(id) = storage::last_played_id() {
-                self.turn.open_saved(&id);
+            let id = storage::last_played_id();
+            if let Some(id) = &id {
+                self.turn.open_saved(id);
             }
-            return;
+            return id.is_some();
         }
-        let Some((kind, value)) = fragment.split_once('=') else { return };
+        let Some((kind, value)) = fragment.split_once('=') else { return false };
         let words = self.i18n.words_untracked();
         match kind {
             "lesson" => match link_text::unpack_within(value, lesson::MAX_BYTES) {
                 Ok(text) => self.lessons.open_text(&text),
-                Err(error) => self.lessons.refuse_link(error),
+                Err(error) => {
+                    self.lessons.refuse_link(error);
+                    false
+                }
             },
             "record" => match share::split_moment(value) {
                 Ok((record, at)) => match link_text::unpack(record) {
@@ -219,11 +223,13 @@ impl Imports {
                     Err(error) => {
                         let reason = words.quote(&self.link_error(error));
                         self.notify(words.trouble.link_record(&reason));
+                        false
                     }
                 },
                 Err(error) => {
                     let reason = words.quote(&error.to_string());
                     self.notify(words.trouble.link_record(&reason));
+                    false
                 }
             },
             "position" => match link_text::unpack(value) {
@@ -231,9 +237,13 @@ impl Imports {
                 Err(error) => {
                     let reason = words.quote(&self.link_error(error));
                     self.notify(words.trouble.link_position(&reason));
+                    false
                 }
             },
-            _ => self.notify(words.trouble.link_unknown(&words.quote(kind))),
+            _ => {
+                self.notify(words.trouble.link_unknown(&words.quote(kind)));
+                false
+            }
         }
     }
 
@@ -247,7 +257,9 @@ impl Imports {
 
     // --- games ---------------------------------------------------------------------------------
 
-    fn open_record(self, text: &str, source: Source) {
+    /// Opens the game of a record; a notice says what is wrong with an invalid one. Returns whether
+    /// the game was opened.
+    fn open_record(self, text: &str, source: Source) -> bool {
         let read = RecordReading::of(text);
         match (read.game, read.error) {
             (Some(game), None) => {
@@ -271,6 +283,7 @@ impl Imports {
                     Source::Text => {}
                 }
                 self.offer_return();
+                true
             }
             (valid_part, Some(error)) => {
                 let words = self.i18n.words_untracked();
@@ -280,8 +293,9 @@ impl Imports {
                     Source::Text => words.share.text_record(&reason),
                 };
                 self.refuse(text, valid_part);
+                false
             }
-            (None, None) => {}
+            (None, None) => false,
         }
     }
 
@@ -311,12 +325,15 @@ impl Imports {
         }
     }
 
-    fn open_position(self, text: &str, source: Source) {
+    /// Opens a game that begins with a position; a notice says what is wrong with an invalid one.
+    /// Returns whether the game was opened.
+    fn open_position(self, text: &str, source: Source) -> bool {
         match saved::position(text) {
             Ok(position) => {
                 self.set_aside();
                 self.turn.open(Game::at(position), SaveSlot::new());
                 self.offer_return();
+                true
             }
             Err(reason) => {
                 let words = self.i18n.words_untracked();
@@ -325,6 +342,7 @@ impl Imports {
                     Source::Link { .. } => words.trouble.link_position(&reason),
                     Source::Text => words.share.text_position(&reason),
                 });
+                false
             }
         }
     }
@@ -387,7 +405,8 @@ impl Imports {
     pub fn play_on_with(self, players: &[PlayerKind]) {
         if self.continues_shared_game() {
             self.replay.resume();
-            // What was played until now was played in the sender's game.
+            // What was played until now was played in the sender's game: the game is marked as its
+            // own branch, which begins here.
             let note = self.game.with_untracked(|session| {
                 let decisions = session.game().decisions().count();
                 branch_note(session.position().round(), decisions)
@@ -432,10 +451,10 @@ impl Imports {
         });
     }
 
-    /// Leaves an imported game for the start screen, unless somebody has played on: the browser
-    /// went back to the address without the link. A game in progress that was replaced is offered
-    /// there.
-    fn leave_untouched_game(self) {
+    /// Closes the open game and shows the start screen if the game was imported and nobody has
+    /// played in it since: the browser went back to the address without the link. A game in
+    /// progress that was replaced is offered on the start screen.
+    fn close_if_untouched(self) {
         if self.is_untouched() {
             self.turn.leave();
         }
@@ -487,7 +506,8 @@ impl Imports {
     }
 
     /// Whether the open game has branched off another one to which the person can return; not
-    /// tracked.
+    /// tracked. A shared game that was itself continued counts as a branch, too; the game to return
+    /// to is then the one that it has replaced.
     #[must_use]
     pub fn can_go_back_from_branch(self) -> bool {
         let branch = self.game.with_untracked(|session| branch_point(session.game())).flatten();

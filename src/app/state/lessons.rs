@@ -28,13 +28,14 @@ use crate::core::lesson::{
 /// What a button or key of a lesson does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LessonAct {
-    /// Continues: opens the next step, if the task of this one is met or is only to read. If a step
-    /// that is only to be read has replies or a closing text, the first press plays and shows
-    /// these, and the second one opens the next step.
+    /// Continues: opens the next step (after the last one, the end of the lesson), if the task of
+    /// this one is met or is only to read. If a step that is only to be read has replies or a
+    /// closing text, the first press plays and shows these, and the second one opens the next step.
     Next,
     /// Opens the previous step.
     Back,
-    /// Opens the next step, although the task of this one is not met.
+    /// Opens the next step (after the last one, the end of the lesson), although the task of this
+    /// one is not met.
     Skip,
     /// Shows the next hint.
     Hint,
@@ -284,7 +285,8 @@ impl Lessons {
     pub fn open_id(self, id: &str) {
         let id = id.to_owned();
         if let Some(text) = storage::stored_text(&id) {
-            return self.open_text(&text);
+            self.open_text(&text);
+            return;
         }
         let words = self.i18n.words_untracked();
         if !BUILT_IN.contains(&id.as_str()) {
@@ -319,16 +321,19 @@ impl Lessons {
         self.assets.load(&shelf::words_path(id, lang.tag())).await.ok()
     }
 
-    /// Opens the lesson in a text. If the text is not a lesson, a sheet shows the reasons.
-    pub fn open_text(self, text: &str) {
+    /// Opens the lesson in a text. If the text is not a lesson, a sheet shows the reasons. Returns
+    /// whether the lesson was opened.
+    pub fn open_text(self, text: &str) -> bool {
         self.count_request();
-        self.check_and_open(text, false, None);
+        self.check_and_open(text, false, None)
     }
 
     /// Opens the lesson in a pasted text or link.
     pub fn open_pasted(self, text: &str) {
         match shelf::pasted(text) {
-            Ok(text) => self.open_text(&text),
+            Ok(text) => {
+                self.open_text(&text);
+            }
             Err(error) => self.refuse_link(error),
         }
     }
@@ -381,11 +386,14 @@ impl Lessons {
 
     /// Checks the lesson in a text and opens it. `translation` is the text of a translation that
     /// was fetched for it; without one, the lesson's own is used. A text that is not a lesson is
-    /// refused.
-    fn check_and_open(self, text: &str, is_built_in: bool, translation: Option<&str>) {
+    /// refused. Returns whether the lesson was opened.
+    fn check_and_open(self, text: &str, is_built_in: bool, translation: Option<&str>) -> bool {
         let original = match read_lesson(text) {
             Ok(lesson) => Arc::new(lesson),
-            Err(error) => return self.refuse(error.into()),
+            Err(error) => {
+                self.refuse(error.into());
+                return false;
+            }
         };
         let lang = self.i18n.lang_untracked();
         let translated = Arc::new(translated(&original, lang, translation));
@@ -403,6 +411,7 @@ impl Lessons {
         self.turn.open_lesson(run);
         self.on_shelf.set(false);
         storage::remember_lesson_of_tab(Some(&key));
+        true
     }
 
     /// Counts in `requests`, so that what was requested before is ignored. Returns the new number.
@@ -535,6 +544,7 @@ impl Lessons {
     fn store(self, progress: LessonProgress) {
         let has_progressed = self.open.with_value(|open| {
             open.as_ref().is_some_and(|open| {
+                // With another hash, it is the progress in a lesson that was open before.
                 open.original.hash() == progress.hash && open.initial_progress != progress
             })
         });
@@ -621,7 +631,8 @@ impl Lessons {
                 true => self.fetch_translation(&original.key(), lang).await,
                 false => None,
             };
-            // The page may have been closed, or another language may have been chosen since.
+            // The page may have been closed, or another language chosen since; or, as the hash
+            // tells, another lesson opened.
             if self.i18n.try_lang_untracked() != Some(lang) {
                 return;
             }
