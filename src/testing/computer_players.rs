@@ -74,6 +74,7 @@ impl Connection {
 
 impl AiConnection for Connection {
     fn send(&self, message: PageMessage) {
+        // If a search was running, the loop of an earlier message runs the new one as well.
         let was_idle = self.worker.borrow().is_idle();
         self.post(self.worker.borrow_mut().receive(message));
         let this = self.clone();

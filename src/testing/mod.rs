@@ -9,7 +9,7 @@
 //! #[wasm_bindgen_test]
 //! async fn a_card_is_laid() {
 //!     let page = Page::open("seed=42&seats=human:Ada,ai:1,ai:1").await;
-//!     page.pick("card 4").await;
+//!     page.stage_text("card 4").await;
 //!     page.confirm().await;
 //!     assert_eq!(page.root("data-phase"), "turn");
 //! }

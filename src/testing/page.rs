@@ -334,9 +334,8 @@ impl Page {
         self.decide(&decision.parse().unwrap()).await;
     }
 
-    /// [`stage`](Self::stage) for the decision with this notation, such as `card 4` or
-    /// `1 pier>4+d`.
-    pub async fn pick(&self, decision: &str) {
+    /// Stages the decision with this notation, such as `card 4` or `1 pier>4+d`.
+    pub async fn stage_text(&self, decision: &str) {
         self.stage(&decision.parse().unwrap_or_else(|error| panic!("{error}"))).await;
     }
 

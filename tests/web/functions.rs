@@ -293,7 +293,7 @@ async fn all_attributes_and_acts_of_the_page_are_documented() {
 async fn a_failing_test_prints_how_to_open_the_same_state() {
     let page = Page::open(GAME).await;
     page.play("card 4").await;
-    page.pick("1 pier>4").await;
+    page.stage_text("1 pier>4").await;
     let (report, game) = (page.report(), page.game());
     assert!(report.contains("seed: 42\n") && report.contains(&game.written()), "{report}");
     assert!(report.contains("button “Confirm"), "{report}");

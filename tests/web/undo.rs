@@ -15,7 +15,7 @@ async fn second_round() -> Page {
 async fn undo_returns_a_staged_card_to_the_hand() {
     let page = Page::open("seed=1&seats=human:Ada,ai:3,ai:3&api=on").await;
     let before = page.game().decisions().count();
-    page.pick("card 3").await;
+    page.stage_text("card 3").await;
     assert!(page.has("[data-card=\"3\"][aria-pressed=true]") && page.can("confirm"));
     page.act("undo").await;
     assert!(!page.has("[data-card][aria-pressed=true]") && !page.can("confirm"));
