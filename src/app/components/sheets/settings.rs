@@ -58,9 +58,12 @@ fn Menu() -> impl IntoView {
             overlays.notify_briefly(words.games.kept().to_owned());
         }
     };
+    let rules = game.with_untracked(|session| session.position().table().rules());
+    let rules_text = rules.map(|it| words.table.rules_in_play(&words.rules_in_play(it)));
     let branched_at = game.with_untracked(|session| branch_point(session.game())).flatten();
     let branch_text = branched_at.map(|(round, _decisions)| words.share.other_try(&round));
     view! {
+        {rules_text.map(|text| view! { <p class="hint">{text}</p> })}
         {branch_text.map(|text| view! { <p class="hint">{text}</p> })}
         {challenge_text.flatten().map(|text| view! { <p class="hint">{text}</p> })}
         <div class="menu">

@@ -33,7 +33,6 @@ pub(super) fn Collapsible(
             set_was_opened.set(true);
         }
     };
-    // What has just been opened may lie below the window.
     let scroll_into_view = move || {
         let options = ScrollIntoViewOptions::new();
         options.set_block(ScrollLogicalPosition::Nearest);
@@ -41,30 +40,30 @@ pub(super) fn Collapsible(
             details.scroll_into_view_with_scroll_into_view_options(&options);
         }
     };
-    let on_toggle = move |_| {
-        render_contents();
-        request_animation_frame(scroll_into_view);
-    };
     let summary = NodeRef::<html::Summary>::new();
     Effect::new(move |_| {
         let elements = details.get().zip(summary.get());
         let is_wanted = unfold.is_some_and(|unfold| unfold.get());
         if let Some((details, summary)) = elements.filter(|_| is_wanted) {
+            render_contents();
             details.set_open(true);
             focus(&summary);
+            // The contents may lie below the window. If a person presses the title, nothing is
+            // scrolled, because a second press would then meet what has moved under the pointer.
+            request_animation_frame(scroll_into_view);
             if let Some(on_unfold) = on_unfold {
                 on_unfold.run(());
             }
         }
     });
     view! {
-        // A click renders the contents before the part opens; `toggle` follows after that. If
-        // `unfold` or the browser's own search opens the part, only `toggle` fires.
+        // A click renders the contents before the part opens; `toggle` follows after that. If the
+        // browser's own search opens the part, only `toggle` fires.
         <details
             class="sheet-of-paper folded"
             data-part=part
             node_ref=details
-            on:toggle=on_toggle
+            on:toggle=move |_| render_contents()
         >
             <summary node_ref=summary on:click=move |_| render_contents()>
                 <span class="fold-title">{title}</span>

@@ -4,13 +4,13 @@ use leptos::prelude::*;
 
 use super::saved_games::SavedGames;
 use super::store::use_start;
-use super::texts::who_plays;
+use super::texts::{expansions, who_plays};
 use crate::app::components::ActButton;
 use crate::app::state::{Sheet, use_lessons, use_overlays, use_words};
 use crate::app::view_model::draft::Draft;
 
-/// The buttons that start the game and open the lessons, the short rules and the saved games, a
-/// line that says who plays, and the errors of the form.
+/// The buttons that start the game and open the lessons, the short rules and the saved games, the
+/// lines that say who plays and with which expansions, and the errors of the form.
 #[component]
 pub(super) fn PlayCard(
     /// Whether the button that starts the game is the main button of the screen.
@@ -24,6 +24,7 @@ pub(super) fn PlayCard(
     let words = use_words();
     let play_class = move || if is_main.get() { "button big main" } else { "button big" };
     let who = start.memo(move |draft| who_plays(draft, words));
+    let expansions = start.memo(move |draft| expansions(draft, words));
     let (lessons, overlays) = (use_lessons(), use_overlays());
     let learn_class = if is_first_visit { "button big main" } else { "button big" };
     let is_easy = start.memo(Draft::is_against_beginners);
@@ -36,11 +37,14 @@ pub(super) fn PlayCard(
                         act="play"
                         class=Signal::derive(move || play_class().to_owned())
                         on_press=move || start.play()
-                        attr:aria-describedby="start-who"
+                        attr:aria-describedby="start-who start-expansions"
                     >
                         {words.start.play()}
                     </ActButton>
                     <p id="start-who">{who}</p>
+                    <p id="start-expansions" hidden=move || expansions.read().is_none()>
+                        {expansions}
+                    </p>
                     <Show when=move || is_easy.get()>
                         <p class="hint">{words.learn.easy_rivals()}</p>
                     </Show>

@@ -5,6 +5,7 @@ use crate::app::session::setup::PlayerKind;
 use crate::app::view_model::draft::{Draft, DraftError, DraftSeat};
 use crate::app::view_model::players::players_sentence;
 use crate::app::view_model::url::{NameError, code_point};
+use crate::core::Rules;
 
 /// The maximum length of a seat's name, in characters.
 pub(super) const MAX_NAME_CHARS: u32 = 24;
@@ -33,6 +34,12 @@ pub(super) fn who_plays(draft: &Draft, words: &'static Words) -> String {
         (name, seat.player)
     });
     players_sentence(&seats.collect::<Vec<_>>(), words)
+}
+
+/// The line that names the expansions of the draft; `None` for the base game.
+pub(super) fn expansions(draft: &Draft, words: &Words) -> Option<String> {
+    let rules = draft.rules();
+    (rules != Rules::BASE).then(|| words.start.expansions(&words.rules_in_play(rules)))
 }
 
 /// The sentence for an error of the draft.
