@@ -1,14 +1,15 @@
 //! The probability of each speed of this round's river, assuming that seats choose their cards
 //! uniformly at random.
 
-use crate::core::{Card, Decision, Phase, Position, Seat, Speeds, View};
+use crate::core::{Card, CloudMove, Decision, Phase, Position, Seat, Speeds, View};
 
 /// The probability of each speed of this round's river, assuming that every card that a seat may
 /// have laid, or may still lay, is equally likely and that a cloud moves up or down with equal
-/// probability. Once the river has moved or the game is over, the speed is 0.
+/// probability, unless [`after_move`](Self::after_move) is told otherwise. Once the river has moved
+/// or the game is over, the speed is 0.
 ///
-/// Exactly the speeds that [`View::speeds_after`] gives for the same decision have a positive
-/// probability.
+/// Exactly the speeds that [`View::speeds_after_move`] gives for the same decision and move of the
+/// cloud have a positive probability.
 ///
 /// ```
 /// use niagara::ai::SpeedDistribution;
@@ -24,7 +25,8 @@ use crate::core::{Card, Decision, Phase, Position, Seat, Speeds, View};
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SpeedDistribution([f32; Speeds::MAX as usize + 1]);
 
-/// The joint distribution of weather (index: value + 1) and lowest number laid (0: none yet).
+/// The joint distribution of weather (index: value + 1) and lowest number laid (0: none yet). The
+/// masks `& 3` and `& 7` of its indices change none; they spare the bounds checks.
 type WeatherAndLowest = [[f32; 8]; 4];
 
 impl SpeedDistribution {
@@ -32,6 +34,13 @@ impl SpeedDistribution {
     /// other than cards and moves of the cloud have the same effect as `None`.
     #[must_use]
     pub fn after(view: &View, decision: Option<Decision>) -> Self {
+        Self::after_move(view, decision, CloudMove::Unknown)
+    }
+
+    /// [`after`](Self::after) for a card of the view's seat; `own_cloud` says how the seat will move
+    /// the cloud if that card is a cloud. With any other decision, or `None`, it has no effect.
+    #[must_use]
+    pub fn after_move(view: &View, decision: Option<Decision>, own_cloud: CloudMove) -> Self {
         let known: &Position = view.known();
         let mut speeds = Self([0.0; Speeds::MAX as usize + 1]);
         if matches!(known.phase(), Phase::Return | Phase::Over) {
@@ -48,19 +57,18 @@ impl SpeedDistribution {
         for seat in known.order() {
             let acts = Some(seat) == acting;
             has_acted &= !acts;
-            let card = match decision {
-                Some(Decision::Card(card)) if Some(seat) == view.seat() => Some(card),
-                _ => known.card(seat),
-            };
-            let weather = match decision {
-                Some(Decision::Weather(value)) if acts => Some(value),
-                _ => None,
+            // The card of the seat, if it is known, and how the seat moves the cloud if it lays one.
+            // The decision changes this for one seat; `_` is for all other seats and decisions.
+            let (card, cloud) = match decision {
+                Some(Decision::Card(card)) if Some(seat) == view.seat() => (Some(card), own_cloud),
+                Some(Decision::Weather(value)) if acts => (known.card(seat), CloudMove::To(value)),
+                _ => (known.card(seat), CloudMove::Unknown),
             };
             match card {
                 Some(Card::Cloud) if has_acted => {}
                 Some(card) => {
                     let before = core::mem::take(&mut joint);
-                    add_card(&before, card, weather, 1.0, &mut joint);
+                    add_card(&before, card, cloud, 1.0, &mut joint);
                 }
                 None => {
                     let hand = view.possible(seat);
@@ -70,7 +78,7 @@ impl SpeedDistribution {
                     let probability = 1.0 / hand.len() as f32;
                     let before = core::mem::take(&mut joint);
                     for card in hand.iter() {
-                        add_card(&before, card, weather, probability, &mut joint);
+                        add_card(&before, card, cloud, probability, &mut joint);
                     }
                 }
             }
@@ -92,12 +100,11 @@ impl SpeedDistribution {
 }
 
 /// Adds to `after` the distribution that results from `before` when a card is laid, multiplied by
-/// the probability of that card. A cloud moves to `weather` if that is given, otherwise up or down
-/// with equal probability.
+/// the probability of that card. A cloud moves to each of `cloud`'s ends with equal probability.
 fn add_card(
     before: &WeatherAndLowest,
     card: Card,
-    weather: Option<i8>,
+    cloud: CloudMove,
     probability: f32,
     after: &mut WeatherAndLowest,
 ) {
@@ -112,20 +119,15 @@ fn add_card(
             }
         }
         (Card::Cloud, _) => {
-            for (index, before) in before.iter().enumerate() {
-                let ends = match (weather, index) {
-                    (Some(value), _) => [(value + 1) as usize & 3; 2],
-                    (None, 0) => [1, 1],
-                    (None, 3) => [2, 2],
-                    (None, _) => [index - 1, index + 1],
-                };
-                for end in ends {
-                    for (chance, after) in before.iter().zip(&mut after[end]) {
+            for (weather, before) in (-1_i8..).zip(before) {
+                for end in cloud.ends(weather) {
+                    for (chance, after) in before.iter().zip(&mut after[(end + 1) as usize & 3]) {
                         *after += 0.5 * probability * chance;
                     }
                 }
             }
         }
+        // The card 1/2/3 and the lasso change neither the weather nor the lowest number.
         _ => {
             for (before, after) in before.iter().zip(after) {
                 for (chance, after) in before.iter().zip(after) {

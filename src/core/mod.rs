@@ -78,7 +78,7 @@ pub use decision::{
 };
 pub use error::ParseError;
 pub use event::{Event, EventSink};
-pub use forecast::{Forecast, Places, Speeds};
+pub use forecast::{CloudMove, Forecast, Places, Speeds};
 pub use gem::{Cargo, Gem, Gems};
 pub use notation::{
     FORMAT, Game, Header, Moves, Name, Note, RecordCache, RecordError, RecordFault, RecordReading,

@@ -2,7 +2,7 @@
 //! know.
 
 use crate::ai::SpeedDistribution;
-use crate::core::{Decision, Place, Position, Speeds, View};
+use crate::core::{Card, CloudMove, Decision, Place, Position, Speeds, View};
 
 /// The danger that a piece, such as a canoe, goes over the falls in the next move of the river.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -33,6 +33,18 @@ impl RiverOdds {
             position: *view.known(),
             speeds: view.speeds_after(decision),
             probabilities: SpeedDistribution::after(view, decision),
+        }
+    }
+
+    /// The odds in a seat's view after it has laid its cloud card, with which it will move the cloud
+    /// down if it can: the slowest river that the seat can bring about.
+    #[must_use]
+    pub fn after_cloud_down(view: &View) -> Self {
+        let decision = Some(Decision::Card(Card::Cloud));
+        Self {
+            position: *view.known(),
+            speeds: view.speeds_after_move(decision, CloudMove::Down),
+            probabilities: SpeedDistribution::after_move(view, decision, CloudMove::Down),
         }
     }
 
@@ -100,6 +112,20 @@ mod tests {
         let other = odds(Card::Six).danger(Place::On(Space::R7)).unwrap();
         assert_eq!(other.steps, 2, "the left arm moves first");
         assert!(other.tenths < danger.tenths);
+    }
+
+    #[test]
+    fn a_cloud_that_is_moved_down_makes_the_river_slower() {
+        let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default()).unwrap();
+        let position = Position::start(table, Seat::FIRST, crate::core::Arm::Left);
+        let view = position.view(Some(Seat::FIRST));
+        let [either, down] = [odds(Card::Cloud), RiverOdds::after_cloud_down(&view)];
+        assert_eq!((either.speeds().highest(), down.speeds().highest()), (Some(8), Some(6)));
+        for space in [Space::L7, Space::R7, Space::S3] {
+            let danger = |odds: RiverOdds| odds.danger(Place::On(space)).map_or(0, |it| it.tenths);
+            assert!(danger(down) <= danger(either), "{space}");
+        }
+        assert!(down.danger(Place::On(Space::R7)).unwrap().tenths < 10);
     }
 
     #[test]

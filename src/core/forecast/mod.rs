@@ -71,9 +71,34 @@ impl Forecast {
 /// with weather `w`, −1 to 2: bit 0 stands for "no number yet", bits 1 to 7 for that lowest number.
 type WeatherAndLowest = [u8; 4];
 
-/// The pairs after one more seat has played `card`. A cloud card moves the weather to `cloud` if
-/// that is known, otherwise by one step up or down.
-fn after_card(pairs: WeatherAndLowest, card: Card, cloud: Option<i8>) -> WeatherAndLowest {
+/// How a cloud card that has not been played yet will move the weather (B-120).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CloudMove {
+    /// By one step up or down.
+    Unknown,
+    /// By one step down; from the lowest value, by one step up.
+    Down,
+    /// To this value.
+    To(i8),
+}
+
+impl CloudMove {
+    /// The values that the weather may have after the move from `weather`: two, which are the same
+    /// if there is only one.
+    #[must_use]
+    pub const fn ends(self, weather: i8) -> [i8; 2] {
+        match (self, weather) {
+            (Self::To(value), _) => [value; 2],
+            (_, ..=-1) => [0; 2],
+            (Self::Down, _) => [weather - 1; 2],
+            (Self::Unknown, 2..) => [1; 2],
+            (Self::Unknown, _) => [weather - 1, weather + 1],
+        }
+    }
+}
+
+/// The pairs after one more seat has played `card`; `cloud` says how a cloud card moves the weather.
+fn after_card(pairs: WeatherAndLowest, card: Card, cloud: CloudMove) -> WeatherAndLowest {
     let mut after = [0; 4];
     match (card, card.number()) {
         (_, Some(number)) => {
@@ -87,24 +112,15 @@ fn after_card(pairs: WeatherAndLowest, card: Card, cloud: Option<i8>) -> Weather
                 }
             }
         }
-        (Card::Cloud, _) => match cloud {
-            Some(value) => {
-                let all = pairs.into_iter().fold(0, |all, before| all | before);
-                if let Some(after) = after.get_mut((value + 1) as usize) {
-                    *after = all;
-                }
-            }
-            None => {
-                for (index, before) in pairs.into_iter().enumerate() {
-                    if index > 0 {
-                        after[index - 1] |= before;
-                    }
-                    if index < 3 {
-                        after[index + 1] |= before;
+        (Card::Cloud, _) => {
+            for (weather, before) in (-1_i8..).zip(pairs) {
+                for end in cloud.ends(weather) {
+                    if let Some(after) = after.get_mut((end + 1) as usize) {
+                        *after |= before;
                     }
                 }
             }
-        },
+        }
         _ => after = pairs,
     }
     after
@@ -126,6 +142,13 @@ impl View {
     /// change nothing.
     #[must_use]
     pub fn speeds_after(&self, decision: Option<Decision>) -> Speeds {
+        self.speeds_after_move(decision, CloudMove::Unknown)
+    }
+
+    /// [`speeds_after`](Self::speeds_after) for a card of the view's seat; `own_cloud` says how the
+    /// seat will move the cloud if that card is a cloud.
+    #[must_use]
+    pub fn speeds_after_move(&self, decision: Option<Decision>, own_cloud: CloudMove) -> Speeds {
         let known = self.known();
         if matches!(known.phase(), Phase::Return | Phase::Over) {
             return Speeds(1);
@@ -143,12 +166,13 @@ impl View {
                 Some(card) => Hand::from_iter([card]),
                 None => self.possible(seat),
             };
-            if let (Some(Decision::Card(card)), true) = (decision, Some(seat) == self.seat()) {
-                cards = Hand::from_iter([card]);
-            }
             let cloud = match decision {
-                Some(Decision::Weather(value)) if acts => Some(value),
-                _ => None,
+                Some(Decision::Card(card)) if Some(seat) == self.seat() => {
+                    cards = Hand::from_iter([card]);
+                    own_cloud
+                }
+                Some(Decision::Weather(value)) if acts => CloudMove::To(value),
+                _ => CloudMove::Unknown,
             };
             let mut after: WeatherAndLowest = [0; 4];
             for card in cards.iter() {
