@@ -17,7 +17,9 @@ const MAX_ADVISED: usize = 3;
 const LINES_PER_ACTION: usize = 128;
 
 /// The value of an action counts as unreliable if its visits are at most 1/50 of the iterations.
-/// Such actions are ranked after all others, in the order of their probabilities.
+/// Such actions are ranked after all others, in the order of their probabilities, and a value that
+/// is higher than the one before it is lowered to that: the search would have visited a better
+/// action more often.
 const MIN_VISIT_DIVISOR: u32 = 50;
 
 /// An advised action, or the person's staged one, with the change in material that is expected of
@@ -58,7 +60,8 @@ pub struct Advice {
     pub then: Option<Decision>,
 }
 
-/// The best actions of a seat at the root, best first, followed by the decision `staged` if that
+/// The best actions of a seat at the root, best first (of equal values, rounded to a percentage
+/// point, the one that loses fewer canoes), followed by the decision `staged` if that
 /// was searched and is not among them. Decisions that tactics, the blunder filter or symmetry
 /// exclude at the root were not searched, except the one with which the search began
 /// ([`NiagaraGame::with_staged`]). `seed` seeds the sampled lines of play; the search is not
@@ -71,21 +74,28 @@ pub(super) fn advise(
 ) -> Vec<Advice> {
     let mut stats: Vec<(usize, RootActionStats<Decision>)> =
         search.root_stats(seat).into_iter().enumerate().collect();
+    let is_reliable =
+        |stats: &RootActionStats<Decision>| stats.visits > search.iterations() / MIN_VISIT_DIVISOR;
+    // Probabilities are at most 1 and values at least 0: reliable values come first.
     let rank = |stats: &RootActionStats<Decision>| {
-        let is_reliable = stats.visits > search.iterations() / MIN_VISIT_DIVISOR;
-        // Probabilities are at most 1 and values at least 0: reliable values come first.
-        if is_reliable { 1.0 + stats.value } else { stats.probability }
+        if is_reliable(stats) { 1.0 + stats.value } else { stats.probability }
     };
     stats.sort_by(|(_, a), (_, b)| rank(b).total_cmp(&rank(a)));
     let mut rng = SplitMix::new(seed);
+    let mut highest = f32::INFINITY;
+    for (_, stats) in &mut stats {
+        stats.value = stats.value.min(highest);
+        highest = stats.value;
+    }
     let staged_stats =
         stats.iter().skip(MAX_ADVISED).find(|(_, stats)| staged == Some(stats.action)).copied();
     stats.truncate(MAX_ADVISED);
+    let advised_count = stats.len();
     stats.extend(staged_stats);
     let view = search.game().view();
     let advised: Vec<Decision> = stats.iter().map(|(_, stats)| stats.action).collect();
     let wins = tactics::winning(view, &advised).unwrap_or_else(|| vec![false; advised.len()]);
-    stats
+    let mut advice: Vec<Advice> = stats
         .into_iter()
         .zip(wins)
         .map(|((index, RootActionStats { action, probability, value, .. }), wins)| {
@@ -95,7 +105,16 @@ pub(super) fn advise(
             let then = if wins { tactics::completing_plan(view, action) } else { None };
             Advice { decision: action, value, probability, change, wins, then }
         })
-        .collect()
+        .collect();
+    if let Some(best) = advice.get_mut(..advised_count) {
+        // A difference of less than a percentage point is noise: the safer action comes first.
+        let percent = |advice: &Advice| (advice.value * 100.0).round();
+        best.sort_by(|a, b| {
+            let by_risk = a.change.lost_canoes.total_cmp(&b.change.lost_canoes);
+            percent(b).total_cmp(&percent(a)).then(by_risk)
+        });
+    }
+    advice
 }
 
 /// The change in material in one line of play through this round and the next. It begins with an

@@ -2,7 +2,7 @@
 
 use crate::support::scenario::{json, position};
 use niagara::ai::arena::random_start;
-use niagara::ai::{Level, SearchConfig, SearchSession, SplitMix, playout_win_shares};
+use niagara::ai::{Advice, Level, SearchConfig, SearchSession, SplitMix, playout_win_shares};
 use niagara::core::{Card, Colour, Decision, Options, Phase, Position, Rules, Table};
 
 /// Level 3 with 600 iterations.
@@ -34,7 +34,8 @@ fn three_choices_are_advised_and_the_decision_stays_the_same() {
         assert_eq!(advice, session.advice(None));
         assert_eq!(session.decide(), before);
         assert_eq!(advice.len(), 3, "{rules}");
-        assert!(advice.is_sorted_by(|a, b| a.value >= b.value), "{rules}: {advice:?}");
+        let percent = |it: &Advice| (it.value * 100.0).round();
+        assert!(advice.is_sorted_by(|a, b| percent(a) >= percent(b)), "{rules}: {advice:?}");
         for advice in advice {
             assert!(matches!(advice.decision, Decision::Card(_)));
             assert!(
@@ -85,7 +86,7 @@ fn any_staged_decision_is_evaluated_if_the_search_knows_it() {
 }
 
 #[test]
-fn advised_plans_are_ordered_by_value_if_often_visited() {
+fn advised_plans_are_ordered_by_value_and_then_by_lost_canoes() {
     let table = Table::new(&Colour::ALL[..4], Rules::BASE, Options::default()).unwrap();
     let mut position = random_start(table, 3);
     let mut rng = SplitMix::new(3);
@@ -94,9 +95,9 @@ fn advised_plans_are_ordered_by_value_if_often_visited() {
         let legal = position.legal();
         if position.phase() == Phase::Turn && legal.len() > 2 {
             plans += 1;
-            let mut advice = session(&position).advice(None);
-            advice.retain(|advice| advice.probability > 0.03);
-            assert!(advice.is_sorted_by(|a, b| a.value >= b.value), "{advice:?}");
+            let advice = session(&position).advice(None);
+            let rank = |it: &Advice| ((-it.value * 100.0).round(), it.change.lost_canoes);
+            assert!(advice.is_sorted_by(|a, b| rank(a) <= rank(b)), "{advice:?}");
         }
         position.play_unchecked(legal[rng.below(legal.len() as u32) as usize], &mut ());
         position.flow(|arm| arm, &mut ());
