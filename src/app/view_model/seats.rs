@@ -64,7 +64,7 @@ pub struct SeatFacts {
     pub has_life_saver: bool,
     /// Whether the seat is highlighted: it is to move, or its event is being shown.
     pub is_highlighted: bool,
-    /// Whether the seat has won.
+    /// Whether the seat has won, and the gems with which it has won are displayed ashore.
     pub won: bool,
 }
 
@@ -99,19 +99,21 @@ pub fn seats(inputs: &SeatInputs<'_>) -> Vec<SeatFacts> {
         .map(|seat| {
             let banked = scene.table.banked(seat);
             let revealed = scene.table.revealed_card(seat);
+            let goal = |condition: WinCondition| {
+                let (have, need) = condition.progress(banked);
+                GoalProgress { condition, have, need }
+            };
+            let goals: Vec<GoalProgress> = position.conditions().map(goal).collect();
+            // While the last decisions are animated, the game is over, but the gems that decide it
+            // are not ashore yet.
+            let has_goal = goals.iter().any(|goal| goal.have >= goal.need);
             SeatFacts {
                 seat,
                 name: teller.name(seat).to_owned(),
                 colour: table.colour(seat),
                 player: players[seat.index()],
                 banked,
-                goals: position
-                    .conditions()
-                    .map(|condition| {
-                        let (have, need) = condition.progress(banked);
-                        GoalProgress { condition, have, need }
-                    })
-                    .collect(),
+                goals,
                 card: match revealed {
                     Some(card) => LaidCard::Open(card),
                     None if scene.table.has_laid(seat) => {
@@ -123,7 +125,7 @@ pub fn seats(inputs: &SeatInputs<'_>) -> Vec<SeatFacts> {
                 full: table.rules().full_hand(),
                 has_life_saver: scene.table.start_seat() == seat,
                 is_highlighted: acting == Some(seat),
-                won: position.winners().contains(seat),
+                won: position.winners().contains(seat) && has_goal,
             }
         })
         .collect()
@@ -204,8 +206,7 @@ fn character_line(teller: &Teller, facts: &SeatFacts) -> String {
 }
 
 /// The accessible name of a seat's row: what the row shows, in words, except that the seat is
-/// highlighted or has won. `robbery_sentences` say who could rob the seat's canoes, or has robbed
-/// them.
+/// highlighted. `robbery_sentences` say who could rob the seat's canoes, or has robbed them.
 #[must_use]
 pub fn seat_label(
     teller: &Teller,
@@ -219,6 +220,7 @@ pub fn seat_label(
         let level = words.who.computer(&level_name(level, words));
         parts.extend([level, character_texts(character, words).0.to_owned()]);
     }
+    parts.extend(facts.won.then(|| words.table.has_won().to_owned()));
     parts.extend(facts.goals.iter().map(|goal| words.progress(goal.condition, facts.banked)));
     parts.extend(facts.has_life_saver.then(|| teller.life_saver(facts.seat)));
     match facts.card {
@@ -288,6 +290,33 @@ mod tests {
             }
         }
         assert!(afloat > 0 && ashore > 0, "{afloat} afloat, {ashore} ashore");
+    }
+
+    #[test]
+    fn a_winner_is_named_once_its_gems_are_shown_ashore() {
+        let game: crate::core::Game =
+            include_str!("../../../tests/data/won.record").parse().unwrap();
+        let session = Session::open(game.clone());
+        let start = Session::open(game.truncated(0));
+        let teller = Teller::of(Lang::default().words(), session.game().header());
+        let winners_in = |scene: &Scene| -> Vec<Seat> {
+            let inputs = SeatInputs {
+                position: session.position(),
+                players: session.players(),
+                known_cards: KnownCards::default(),
+                scene,
+                acting: None,
+                robberies: &[],
+                teller: &teller,
+            };
+            let rows = seat_rows(&inputs, &[]);
+            let won = rows.iter().filter(|row| row.facts.won);
+            assert!(rows.iter().all(|row| row.label.contains("has won") == row.facts.won));
+            won.map(|row| row.facts.seat).collect()
+        };
+        let winners: Vec<Seat> = session.position().winners().iter().collect();
+        assert_eq!(winners_in(&Scene::of(&session.view(None))), winners);
+        assert_eq!(winners_in(&Scene::of(&start.view(None))), []);
     }
 
     #[test]

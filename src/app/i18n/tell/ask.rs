@@ -149,7 +149,8 @@ impl Teller {
             && plan.run.is_some_and(|run| run.final_place() == Place::Falls)
         {
             let canoe = self.canoe(plan.canoe);
-            let cargo = position.canoe(seat, plan.canoe).cargo;
+            // What the plan unloads before it goes over the falls is not lost.
+            let cargo = plan.canoe_after(position.canoe(seat, plan.canoe).cargo).cargo;
             return if cargo.is_empty() {
                 ask.confirm_falls(&name, &canoe)
             } else {
