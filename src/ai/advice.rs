@@ -17,9 +17,8 @@ const MAX_ADVISED: usize = 3;
 const LINES_PER_ACTION: usize = 128;
 
 /// The value of an action counts as unreliable if its visits are at most 1/50 of the iterations.
-/// Such actions are ranked after all others, in the order of their probabilities, and a value that
-/// is higher than the one before it is lowered to that: the search would have visited a better
-/// action more often.
+/// Such actions come after all others, and a value that is higher than the lowest reliable one is
+/// lowered to that: the search would have visited a better action more often.
 const MIN_VISIT_DIVISOR: u32 = 50;
 
 /// An advised action, or the person's staged one, with the change in material that is expected of
@@ -44,7 +43,7 @@ pub struct Advice {
     /// The action.
     pub decision: Decision,
     /// The seat's estimated share of the win after the decision, 0 to 1; also 0 if no iteration
-    /// chose the decision.
+    /// chose the decision. If few did, it may have been lowered (`MIN_VISIT_DIVISOR`).
     pub value: f32,
     /// The action's share of the visits, or of a card the probability in the average strategy; 0 to
     /// 1.
@@ -60,9 +59,9 @@ pub struct Advice {
     pub then: Option<Decision>,
 }
 
-/// The best actions of a seat at the root, best first (of equal values, rounded to a percentage
-/// point, the one that loses fewer canoes), followed by the decision `staged` if that
-/// was searched and is not among them. Decisions that tactics, the blunder filter or symmetry
+/// The best actions of a seat at the root, followed by the decision `staged` if that was searched
+/// and is not among them. The best come first; of values that round to the same percentage point,
+/// the action that loses fewer canoes. Decisions that tactics, the blunder filter or symmetry
 /// exclude at the root were not searched, except the one with which the search began
 /// ([`NiagaraGame::with_staged`]). `seed` seeds the sampled lines of play; the search is not
 /// changed.
@@ -82,10 +81,12 @@ pub(super) fn advise(
     };
     stats.sort_by(|(_, a), (_, b)| rank(b).total_cmp(&rank(a)));
     let mut rng = SplitMix::new(seed);
-    let mut highest = f32::INFINITY;
-    for (_, stats) in &mut stats {
-        stats.value = stats.value.min(highest);
-        highest = stats.value;
+    let reliable_count = stats.iter().filter(|(_, stats)| is_reliable(stats)).count();
+    let (reliable, unreliable) = stats.split_at_mut(reliable_count);
+    if let Some((_, lowest)) = reliable.last() {
+        for (_, stats) in unreliable {
+            stats.value = stats.value.min(lowest.value);
+        }
     }
     let staged_stats =
         stats.iter().skip(MAX_ADVISED).find(|(_, stats)| staged == Some(stats.action)).copied();
@@ -106,14 +107,16 @@ pub(super) fn advise(
             Advice { decision: action, value, probability, change, wins, then }
         })
         .collect();
-    if let Some(best) = advice.get_mut(..advised_count) {
-        // A difference of less than a percentage point is noise: the safer action comes first.
+    // A difference of less than a percentage point is noise: the safer action comes first.
+    let order = |a: &Advice, b: &Advice| {
         let percent = |advice: &Advice| (advice.value * 100.0).round();
-        best.sort_by(|a, b| {
-            let by_risk = a.change.lost_canoes.total_cmp(&b.change.lost_canoes);
-            percent(b).total_cmp(&percent(a)).then(by_risk)
-        });
-    }
+        let by_risk = a.change.lost_canoes.total_cmp(&b.change.lost_canoes);
+        percent(b).total_cmp(&percent(a)).then(by_risk)
+    };
+    let (best, _) = advice.split_at_mut(advised_count);
+    let (reliable, unreliable) = best.split_at_mut(reliable_count.min(best.len()));
+    reliable.sort_by(order);
+    unreliable.sort_by(order);
     advice
 }
 

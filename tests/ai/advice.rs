@@ -96,8 +96,14 @@ fn advised_plans_are_ordered_by_value_and_then_by_lost_canoes() {
         if position.phase() == Phase::Turn && legal.len() > 2 {
             plans += 1;
             let advice = session(&position).advice(None);
-            let rank = |it: &Advice| ((-it.value * 100.0).round(), it.change.lost_canoes);
-            assert!(advice.is_sorted_by(|a, b| rank(a) <= rank(b)), "{advice:?}");
+            let percent = |it: &Advice| (it.value * 100.0).round();
+            assert!(advice.is_sorted_by(|a, b| percent(a) >= percent(b)), "{advice:?}");
+            // 600 iterations: more than 1/50 of them are more than 2 % of the visits.
+            let reliable: Vec<_> = advice.iter().filter(|it| it.probability > 0.03).collect();
+            let is_safer = |a: &&Advice, b: &&Advice| {
+                percent(a) > percent(b) || a.change.lost_canoes <= b.change.lost_canoes
+            };
+            assert!(reliable.is_sorted_by(is_safer), "{advice:?}");
         }
         position.play_unchecked(legal[rng.below(legal.len() as u32) as usize], &mut ());
         position.flow(|arm| arm, &mut ());

@@ -1,4 +1,4 @@
-//! Computer players: strength, search, advice and tactics.
+//! Computer players: strength, search, mixed strategies, advice and tactics.
 
 #![cfg(not(target_arch = "wasm32"))]
 #![allow(

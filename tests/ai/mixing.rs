@@ -33,8 +33,8 @@ fn cards(
 /// The largest share of the seeds, in percent, with which a player may lay the same card.
 const MAX_PERCENT_OF_ONE_CARD: u32 = 85;
 
-/// Checks that neither red nor yellow lays one card with more than [`MAX_PERCENT_OF_ONE_CARD`] % of the
-/// seeds.
+/// Checks that neither red nor yellow lays one card with more than [`MAX_PERCENT_OF_ONE_CARD`] % of
+/// the seeds.
 fn assert_mixed(text: &str, config: SearchConfig, seeds: u32) {
     let position = position(&json(text)).unwrap();
     for colour in [Colour::Red, Colour::Yellow] {
@@ -87,8 +87,8 @@ fn cards_are_mixed_with_three_ways_to_dodge() {
 }
 
 /// The strongest level with all its iterations. For `THREE_WAYS`, docs/AI.md (6.6) has the figures
-/// of 1,000 seeds. In `both_win` yellow too lacks only one gem, so whichever seat brings the diamond
-/// ashore wins (B-160).
+/// of 1,000 seeds. In `both_win` yellow too lacks only one gem, so whichever seat brings the
+/// diamond ashore wins (B-160).
 #[test]
 fn level_five_mixes_its_cards() {
     let both_win = THREE_WAYS.replace("aamm", "ddd");

@@ -1,4 +1,5 @@
-//! The tree search on toy games with known solutions, and its independence of hidden cards.
+//! The tree search: on toy games with known solutions; in Niagara, its independence of hidden cards
+//! and of the slices in which it is run, tree reuse, legal decisions in all modules, and a digest.
 
 use std::time::Duration;
 
@@ -265,6 +266,8 @@ fn hidden_cards_change_none_of_10_000_choices() {
     }
 }
 
+/// A session may be run in slices of any number of iterations, as a web worker does. The last slice
+/// here is cut off: 7 does not divide 300.
 #[test]
 fn slices_do_not_change_the_result() {
     let position = random_start(table("spirits", 4), 1);

@@ -194,6 +194,7 @@ fn levels_find_what_is_certain() {
     let suite = suite();
     let all = suite.len() as u64;
     for case in cases(all / 5) {
+        // Every fifth position; each further pass through the suite begins one later.
         let puzzle = &suite[(case * 5 % all + case * 5 / all % 5) as usize];
         let view = puzzle.view();
         for level in [Level::Two, Level::Three, Level::Four, Level::Five] {
