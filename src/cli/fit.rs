@@ -27,16 +27,18 @@ fn sample(position: &Position) -> Sample {
 /// v(t) is the mean of the values that round t has in the file: those that searches for a card
 /// found, and those of forced cards, which are estimated by playouts. TD(λ) has the value of the
 /// next state there. For the last round T, y(T + 1) is the result of the game. A round without
-/// values, because all its cards were laid by greedy players, has y(t) = y(t + 1).
+/// values, because no searching player laid a card in it, has y(t) = y(t + 1).
 fn add_samples(game: &KeptGame, lambda: f32, out: &mut Vec<Sample>) -> Result<(), Failure> {
     let mut rounds: Vec<(u32, Sample)> = Vec::new();
     let end = game.replay(|position, _| {
+        // Free canoes and rescues come before the first card of a round, and have been decided.
         let is_new_round = position.phase() == Phase::Card
             && rounds.last().is_none_or(|last| last.0 < position.round());
         if is_new_round {
             rounds.push((position.round(), sample(position)));
         }
     })?;
+    // Not from `game.shares`, which older files do not have.
     let winners = end.winners();
     let share = |seat| if winners.contains(seat) { 1.0 / winners.len() as f32 } else { 0.0 };
     let mut shares: Vec<f32> = end.table().seats().map(share).collect();
@@ -68,7 +70,8 @@ pub(super) struct Arguments {
     /// A file of games for a second fit at a quarter of the learning rate; may be repeated
     #[arg(long, value_name = "FILE")]
     then: Vec<String>,
-    /// The modules in play, separated by commas (or base, or spirits)
+    /// Modules, separated by commas (or base, or spirits): of the games, those are used whose net
+    /// is that of these modules
     #[arg(long, default_value = "base")]
     rules: String,
     /// The number of passes over the samples
@@ -85,8 +88,8 @@ pub(super) struct Arguments {
     /// NET is empty, instead of random weights
     #[arg(long, value_name = "NET")]
     from: Option<String>,
-    /// Fit the card policy instead of the net
-    #[arg(long)]
+    /// Fit the card policy instead of the net: only FILE, --rules and --epochs apply
+    #[arg(long, conflicts_with_all = ["then", "lambda", "rate", "from"])]
     cards: bool,
 }
 
@@ -98,8 +101,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         return Err(Failure("fit requires a FILE of games".to_owned()));
     }
     // The card policy is fitted to the games to which the net is. So games with double canoes and
-    // the cards of the base game are among those of the Spirits policy, though they are played with
-    // the base policy.
+    // the hand of the base game are among those to which the Spirits policy is fitted, although
+    // players use the base policy in them (`FACTORS` in `ai/card_policy`).
     let is_base = core::ptr::eq(built_in_net(rules)?, net_for(Rules::BASE));
     let name = if is_base { "BASE" } else { "SPIRITS" };
     if cards {

@@ -71,7 +71,10 @@ const WIN: &[Voice] = &[
 #[must_use]
 pub const fn cue(event: &Event) -> &'static [Voice] {
     match event {
-        Event::Paddled { .. } | Event::Pulled { .. } | Event::JoePaddled { .. } => PADDLE,
+        Event::Paddled { .. }
+        | Event::Pulled { .. }
+        | Event::JoePaddled { .. }
+        | Event::JoePulled { .. } => PADDLE,
         Event::Loaded { .. } | Event::JoeTraded { .. } => GEM_LOADED,
         Event::Unloaded { .. } => GEM_UNLOADED,
         Event::Rescued { .. } | Event::CameBackFree { .. } => CANOE_RETURNS,
