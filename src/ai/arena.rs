@@ -146,7 +146,8 @@ fn decide_within(
     session.decide()
 }
 
-/// A player that decides by the [`PlayoutPolicy`], for the seat to move, whosever view it is given.
+/// A player that decides by the [`PlayoutPolicy`]. Given a view that is not that of the seat to
+/// move, it decides for the seat to move; the other players of this module report an error.
 #[derive(Clone, Debug)]
 pub struct PlayoutPlayer {
     policy: PlayoutPolicy,

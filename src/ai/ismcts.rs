@@ -10,6 +10,8 @@
 //! node's visit count.
 //!
 //! [`information_set`](super::information_set) has an example.
+//!
+//! Over 400 lines: an iteration, its statistics and the policy that they give are read together.
 
 use core::ops::Range;
 
@@ -390,7 +392,8 @@ impl<G: InformationSetGame> Ismcts<G> {
     }
 }
 
-/// Draws an edge from the average strategy and returns its index.
+/// Draws an edge from the average strategy and returns its index; 0 if the node has none
+/// ([`Edge::strategy_sum`]).
 fn draw_from_average_strategy<A>(edges: &[Edge<A>], rng: &mut SplitMix) -> usize {
     let total: f32 = edges.iter().map(|edge| edge.strategy_sum).sum();
     let mut left = rng.unit() * total;

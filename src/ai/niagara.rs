@@ -1,4 +1,6 @@
 //! Niagara as an information-set game, given the view of one seat.
+//!
+//! Over 400 lines: the searched actions, their priors and their effects are those of one type.
 
 use core::cell::RefCell;
 
@@ -184,6 +186,7 @@ impl NiagaraGame {
                 continue;
             }
             let Some(forced) = forced_move(&state.position) else { return };
+            // The other kind, a card, has no reward.
             if matches!(forced, Decision::Weather(_)) {
                 self.add_action_reward(state, forced);
             }
@@ -226,6 +229,7 @@ impl NiagaraGame {
             .zip(kept)
             .filter(|(card, kept)| *kept || self.staged == Some(Decision::Card(*card)));
         let cards: Hand = cards.map(|(card, _)| card).collect();
+        // No filter excludes all cards; if one did, the search would need an action nevertheless.
         if cards.is_empty() { hand } else { cards }
     }
 

@@ -154,11 +154,12 @@ impl SearchSession {
         stats
     }
 
-    /// At most three actions, each with its expected outcome, ordered by descending value; actions
-    /// with few visits come last. The decision `staged` by a person follows if it was searched
-    /// ([`with_staged`](Self::with_staged) sees to that) and is not among them. Empty if there is
-    /// no choice. The configuration should have no style: with one, values are not shares of the
-    /// win.
+    /// At most three actions, each with its expected outcome, ordered by descending value in whole
+    /// percent; of equal ones, the one that loses fewer canoes comes first. Actions with few visits
+    /// are chosen only after all others. The decision `staged` by a person follows if it was
+    /// searched ([`with_staged`](Self::with_staged) sees to that) and is not among them. Empty if
+    /// there is no choice. The configuration should have no style: with one, values are not shares
+    /// of the win.
     #[must_use]
     pub fn advice(&self, staged: Option<Decision>) -> Vec<Advice> {
         let advise = |(search, seat)| advise(search, seat, self.seed ^ ADVICE_STREAM, staged);

@@ -37,8 +37,8 @@ impl SpeedDistribution {
         Self::after_move(view, decision, CloudMove::Unknown)
     }
 
-    /// [`after`](Self::after) for a card of the view's seat; `own_cloud` says how the seat will move
-    /// the cloud if that card is a cloud. With any other decision, or `None`, it has no effect.
+    /// [`after`](Self::after) for a card of the view's seat; `own_cloud` says how the seat will
+    /// move the cloud if that card is a cloud. With any other decision, or `None`, it has no effect.
     #[must_use]
     pub fn after_move(view: &View, decision: Option<Decision>, own_cloud: CloudMove) -> Self {
         let known: &Position = view.known();
@@ -57,8 +57,8 @@ impl SpeedDistribution {
         for seat in known.order() {
             let acts = Some(seat) == acting;
             has_acted &= !acts;
-            // The card of the seat, if it is known, and how the seat moves the cloud if it lays one.
-            // The decision changes this for one seat; `_` is for all other seats and decisions.
+            // The card of the seat, if it is known, and how the seat moves the cloud if the card is
+            // one. The decision changes this for one seat; `_` is for all other seats and decisions.
             let (card, cloud) = match decision {
                 Some(Decision::Card(card)) if Some(seat) == view.seat() => (Some(card), own_cloud),
                 Some(Decision::Weather(value)) if acts => (known.card(seat), CloudMove::To(value)),

@@ -191,6 +191,7 @@ fn listen_to_window() {
     listen_for_imports();
     // `visibilitychange` bubbles from the document to the window.
     let _ = use_event_listener(use_window(), ev::visibilitychange, move |_| {
+        // Only the choice of a card is secret.
         if document().hidden() && game.is_in(Phase::Card) {
             turn.cover();
         }

@@ -60,6 +60,8 @@ pub(super) fn perft(arguments: &PerftArguments) -> Result<(), Failure> {
             for (decision, count) in &parts {
                 writeln!(out, "{decision}\t{count}")?;
             }
+            // After the end of the game, and at depth 0, only the empty sequence is counted, which
+            // has no first decision.
             let sum = match position.phase() {
                 Phase::Over => 1,
                 _ if depth == 0 => 1,

@@ -18,7 +18,8 @@ use crate::ai::{SearchConfig, SearchSession, SplitMix};
 use crate::core::{Decision, Phase, Position, Seat, View};
 
 /// A player that searches. Whenever it chooses a card, it records the shares of the win that its
-/// search found.
+/// search found, or that playouts found if the card is forced. Of its configuration, `time_limit`
+/// and `reuse_tree` have no effect.
 struct RecordingPlayer {
     config: SearchConfig,
     rng: SplitMix,
@@ -76,6 +77,7 @@ fn draw_setting(rules: &str, varied: bool, rng: &mut SplitMix) -> (String, Strin
             "base" => ["whirlpool", "beaver", "moose", "joe"][rng.below(4) as usize],
             _ => ["spirits,joe", "double", "cards", "double,cards,moose"][rng.below(4) as usize],
         };
+        // Of all these, only `spirits` has the module `sixth`.
         rules = if seats == 6 { "spirits,joe".to_owned() } else { more.to_owned() };
     }
     if varied && rng.below(5) == 0 {
@@ -155,6 +157,8 @@ pub(super) struct Arguments {
     /// The number of threads that play games
     #[arg(long, default_value_t = 1)]
     threads: u64,
+    // The default is far from the seeds of `arena` and `tune`: games that measure are not among
+    // those that train.
     /// The seed of the first game; each further game has the next one
     #[arg(long, default_value_t = 1 << 40)]
     seed: u64,

@@ -9,8 +9,8 @@ use crate::ai::arena::random_start;
 use crate::ai::evaluation::{Mlp, net_for};
 use crate::core::{Colour, Decision, Options, Position, Rules, Table};
 
-/// The number of a round, and each seat's share of the win as a search found it when one of the
-/// seats chose a card in that round.
+/// The number of a round, and each seat's share of the win as a search (or, if the card was forced,
+/// playouts) found it when one of the seats chose a card in that round.
 pub(super) type RoundValues = (u32, Vec<f32>);
 
 /// A game that was won. The names of its fields in a file are those in `rename`; they have not
@@ -27,15 +27,16 @@ pub(super) struct KeptGame {
     /// if none were.
     #[serde(default, rename = "calm")]
     pub(super) random_until: u32,
-    /// For each seat, the index of its player in the list given to `games`.
+    /// For each seat, the index of its player in the list given to `games`; empty in older files.
     #[serde(default)]
     pub(super) players: Vec<u32>,
-    /// Each seat's share of the win.
+    /// Each seat's share of the win; empty in older files.
     #[serde(default)]
     pub(super) shares: Vec<f32>,
     /// The texts of all decisions in order, separated by semicolons.
     pub(super) decisions: String,
-    /// The values that the seats' searches for a card found, one entry for each such search.
+    /// The values that the seats' searches for a card found, one entry for each such search. A
+    /// forced card of a searching player has an entry too, whose values are those of playouts.
     #[serde(rename = "thoughts")]
     pub(super) search_values: Vec<RoundValues>,
 }
@@ -57,6 +58,7 @@ impl KeptGame {
             let decision = text.parse()?;
             watch(&position, decision);
             position.play(decision, &mut ()).map_err(|refusal| Failure(refusal.to_string()))?;
+            // The arms alternate: `games` plays no game with random arms.
             position.flow(|arm| arm, &mut ());
         }
         Ok(position)

@@ -66,40 +66,42 @@ impl Arguments {
 /// Runs `tune`: plays blocks until the test has a verdict, but at most `--blocks`, then prints the
 /// verdict and the measured difference or share.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let &Arguments { blocks: most, threads, .. } = arguments;
+    let &Arguments { blocks: max_blocks, threads, .. } = arguments;
     let (h0, h1) = arguments.hypotheses()?;
     let has_two_halves = arguments.shares.is_none();
     let series = Series::read(&arguments.series, has_two_halves)?;
     let seats = series.table.len() as u64;
     let block_len = series.block_len();
+    // Required for playing; `tune` prints no times.
     let timers = [DecisionTimer::default(), DecisionTimer::default()];
     let mut test = Sprt::new(h0, h1);
-    write_stdout(|out| {
-        for block in 0..most {
-            let games = block * block_len..(block + 1) * block_len;
-            let lines = series.play_all(games, threads, None, &timers);
-            let lines = lines.map_err(|failure| std::io::Error::other(failure.0))?;
-            test.push(if has_two_halves {
-                difference_of_halves(&lines, seats)
-            } else {
-                mean_share(&lines)
-            });
-            if test.verdict().is_some() {
-                break;
-            }
-        }
-        let [a, b] = &series.specs;
-        let verdict = match test.verdict() {
-            Some(true) => "better",
-            Some(false) => "not better",
-            None => "unclear",
-        };
-        let (mean, margin) = (100.0 * test.mean(), 100.0 * test.margin());
-        let measured = if has_two_halves {
-            format!("{mean:+.1} percentage points (± {margin:.1})")
+    for block in 0..max_blocks {
+        let games = block * block_len..(block + 1) * block_len;
+        let lines = series.play_all(games, threads, None, &timers)?;
+        test.push(if has_two_halves {
+            difference_of_halves(&lines, seats)
         } else {
-            format!("{mean:.1} % of wins (± {margin:.1})")
-        };
+            mean_share(&lines)
+        });
+        if test.verdict().is_some() {
+            break;
+        }
+    }
+    let [a, b] = &series.specs;
+    // With `--shares` too: "better" if H1 was accepted, "not better" if H0 was. "unclear" if all
+    // blocks have been played without a verdict.
+    let verdict = match test.verdict() {
+        Some(true) => "better",
+        Some(false) => "not better",
+        None => "unclear",
+    };
+    let (mean, margin) = (100.0 * test.mean(), 100.0 * test.margin());
+    let measured = if has_two_halves {
+        format!("{mean:+.1} percentage points (± {margin:.1})")
+    } else {
+        format!("{mean:.1} % of wins (± {margin:.1})")
+    };
+    write_stdout(|out| {
         writeln!(
             out,
             "{a} against {b}: {verdict}; {measured}, log ratio {:.2} of ±{}, \

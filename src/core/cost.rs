@@ -170,7 +170,7 @@ impl Cost {
         self.start + self.end
     }
 
-    /// The points of the whole plan.
+    /// The minimum number of points for the whole plan: [`paddling`](Self::paddling) is a minimum.
     #[must_use]
     pub const fn total(self) -> u8 {
         self.start + self.paddling + self.end

@@ -35,7 +35,7 @@ pub enum Decision {
     Card(Card),
     /// Moves the cloud to this value (B-120).
     Weather(i8),
-    /// Everything one canoe does in a turn (B-66).
+    /// Everything one canoe does in a turn (B-66); with the lasso, only to take the moose (S-58).
     Plan(Plan),
     /// Leaves the optional canoe where it is (B-52), or the moose (S-58).
     Done,
@@ -50,14 +50,15 @@ pub enum Decision {
 }
 
 /// Everything one canoe does in a turn (B-66): a site action, then paddling, then an action at the
-/// end. Each of them may be missing.
+/// end. Each of them may be missing; with the lasso all of them are, and the plan only takes the
+/// moose (S-58).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Plan {
     /// The canoe that moves.
     pub canoe: CanoeNo,
     /// The place of the canoe before the plan.
     pub from: Place,
-    /// Whether the canoe first takes the moose aboard (S-70).
+    /// Whether the canoe first takes the moose aboard (S-58, S-70).
     pub moose: bool,
     /// What the canoe does at the site where it starts.
     pub start: SiteAction,
@@ -78,7 +79,8 @@ pub struct SiteAction {
 }
 
 impl Plan {
-    /// The state of the canoe after the plan, given the cargo before it.
+    /// The state of the canoe after the plan, given the cargo before it. (The lasso moves the canoe
+    /// to the riverbank only after the plan.)
     #[must_use]
     pub fn canoe_after(&self, cargo: Cargo) -> CanoeAfter {
         let cargo = self.start.apply_to(cargo);
@@ -112,7 +114,7 @@ pub struct CanoeAfter {
     pub at: Place,
     /// The gems aboard, before they are banked at the pier or lost over the falls.
     pub cargo: Cargo,
-    /// Whether the plan takes the moose aboard.
+    /// Whether the plan takes the moose aboard; false if he was aboard before.
     pub moose: bool,
 }
 
@@ -132,7 +134,7 @@ impl SiteAction {
     #[must_use]
     #[inline]
     pub fn apply_to(self, cargo: Cargo) -> Cargo {
-        // The fast cases: all cargo is unloaded, or nothing is done.
+        // The fast cases: all cargo is unloaded, or there is none to unload; or nothing is done.
         if self.unload == cargo {
             self.load
         } else if self.is_none() {

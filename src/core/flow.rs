@@ -81,6 +81,7 @@ impl Position {
         self.revealed = SeatSet::EMPTY;
         self.start = self.start.clockwise(1, self.table.len());
         self.round = self.round.saturating_add(1);
+        // All seats have the same number of cards (B-23).
         if self.hands[0].is_empty() {
             let full: Hand = self.table.rules.full_hand();
             for seat in self.table.seats() {

@@ -197,6 +197,7 @@ impl Gems {
     #[must_use]
     #[inline]
     pub const fn has_four_alike(self) -> bool {
+        // A count of four or more has bit 2 or bit 3.
         self.0 & 0x000C_CCCC != 0
     }
 

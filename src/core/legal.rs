@@ -99,7 +99,8 @@ impl Position {
     }
 
     /// Appends the plans that a canoe of a seat has with a card, as if it were the seat's turn now
-    /// (B-66). Appends nothing for a card that does not move canoes.
+    /// (B-66), whether or not the canoe may move then. Appends nothing for a card that does not
+    /// move canoes.
     pub fn plans_with(&self, seat: Seat, canoe: CanoeNo, card: Card, list: &mut Vec<Decision>) {
         match card {
             Card::OneTwoThree => {

@@ -136,7 +136,8 @@ impl Position {
     }
 }
 
-/// Whether a bank meets any winning condition.
+/// Whether a bank meets any winning condition ([`WinCondition::is_met`]). `four_wins` says whether
+/// four gems of one colour are one (B-165).
 #[inline]
 fn wins(banked: Gems, four_wins: bool) -> bool {
     banked.len() >= 7 || banked.colours() == 5 || (four_wins && banked.has_four_alike())

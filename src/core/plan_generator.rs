@@ -41,7 +41,7 @@ const MAX_LOOT: usize = 2 * 2 * (MAX_SEATS - 1);
 /// struct OnThree(Vec<Plan>);
 ///
 /// impl PlanVisitor for OnThree {
-///     fn wants(&mut self, after: CanoeAfter, _: Option<Thefts>) -> bool {
+///     fn offer(&mut self, after: CanoeAfter, _: Option<Thefts>) -> bool {
 ///         after.at == Place::On(Space::S3)
 ///     }
 ///
@@ -58,17 +58,17 @@ const MAX_LOOT: usize = 2 * 2 * (MAX_SEATS - 1);
 /// # Ok::<(), niagara::core::TableError>(())
 /// ```
 pub trait PlanVisitor {
-    /// Whether the visitor wants a plan that leads to this state of the canoe, with these thefts
-    /// (`None` if it does not steal).
-    fn wants(&mut self, after: CanoeAfter, thefts: Option<Thefts>) -> bool;
+    /// Is called once for each plan, before it is built, with the state of the canoe after it and
+    /// its thefts (`None` if it does not steal). Returns whether the visitor takes the plan.
+    fn offer(&mut self, after: CanoeAfter, thefts: Option<Thefts>) -> bool;
 
-    /// Receives a plan for which [`PlanVisitor::wants`] was true.
+    /// Receives a plan that [`PlanVisitor::offer`] has taken, right after that call.
     fn visit(&mut self, plan: Plan);
 }
 
 impl PlanVisitor for Vec<Decision> {
     #[inline]
-    fn wants(&mut self, _: CanoeAfter, _: Option<Thefts>) -> bool {
+    fn offer(&mut self, _: CanoeAfter, _: Option<Thefts>) -> bool {
         true
     }
 
@@ -207,11 +207,11 @@ impl<T: PlanVisitor> PlanGenerator<'_, T> {
         }
     }
 
-    /// Passes the plan with this `run`, after which the canoe is at `at` with `cargo`, to the
-    /// visitor if the visitor wants it.
+    /// Offers the plan with this `run`, after which the canoe is at `at` with `cargo`, to the
+    /// visitor, and passes it on if the visitor takes it.
     #[inline]
     fn emit(&mut self, at: Place, cargo: Cargo, run: Option<Run>) {
-        if self.visitor.wants(CanoeAfter { at, cargo, moose: self.plan.moose }, None) {
+        if self.visitor.offer(CanoeAfter { at, cargo, moose: self.plan.moose }, None) {
             self.visitor.visit(Plan { run, ..self.plan });
         }
     }
@@ -294,12 +294,12 @@ impl<T: PlanVisitor> PlanGenerator<'_, T> {
     fn generate_thefts(&mut self, space: Space, aboard: Gems, cargo: Cargo) {
         let loot = self.position.loot(self.seat, space, aboard);
         let has_room_for_two = cargo.len() + 2 <= self.capacity;
-        for (index, (first, is_double)) in loot.iter().enumerate() {
+        for (index, (first, has_two)) in loot.iter().enumerate() {
             self.emit_thefts(space, cargo, Thefts { first: *first, second: None });
             if !has_room_for_two {
                 continue;
             }
-            if *is_double {
+            if *has_two {
                 self.emit_thefts(space, cargo, Thefts { first: *first, second: Some(*first) });
             }
             for (second, _) in loot.iter().skip(index + 1) {
@@ -308,13 +308,13 @@ impl<T: PlanVisitor> PlanGenerator<'_, T> {
         }
     }
 
-    /// Passes the plan that paddles to a space and steals there to the visitor if the visitor wants
-    /// it.
+    /// Offers the plan that paddles to a space and steals there to the visitor, and passes it on if
+    /// the visitor takes it.
     #[inline(never)]
     fn emit_thefts(&mut self, space: Space, cargo: Cargo, thefts: Thefts) {
         let to = Place::On(space);
         let cargo = thefts.apply_to(cargo);
-        if self.visitor.wants(CanoeAfter { at: to, cargo, moose: self.plan.moose }, Some(thefts)) {
+        if self.visitor.offer(CanoeAfter { at: to, cargo, moose: self.plan.moose }, Some(thefts)) {
             let run = Some(Run { to, pulled: None, end: End::Steal(thefts) });
             self.visitor.visit(Plan { run, ..self.plan });
         }

@@ -219,6 +219,7 @@ impl Position {
         if plan.moose {
             self.take_moose(seat, canoe, sink);
         }
+        // With the lasso, a plan only takes the moose (S-58).
         if self.card(seat) == Some(Card::Lasso) {
             self.lasso_canoes(seat, sink);
             return self.end_turn(sink);
@@ -249,6 +250,7 @@ impl Position {
             }
         }
         self.moved[canoe.index()] = true;
+        // Then the other canoe stays ashore (B-51).
         let launched_one_of_two = plan.from == Place::Pier
             && !self.moved[canoe.other().index()]
             && self.canoe(seat, canoe.other()).at == Place::Pier;
@@ -319,25 +321,26 @@ impl Position {
         sink.emit(Event::JoeTraded { seat, canoe, give, take });
     }
 
-    /// Banks the cargo of a canoe that came ashore (B-112, S-20).
+    /// The consequences for a canoe that is at the pier already: its cargo is banked (B-112, S-20),
+    /// and the moose leaves it (S-75).
     fn land<W: EventSink>(&mut self, seat: Seat, canoe: CanoeNo, sink: &mut W) {
         let cargo = self.unload_all(seat, canoe);
         for gem in cargo.iter() {
             self.banked[seat.index()].add(gem);
         }
         sink.emit(Event::Landed { seat, canoe, cargo });
-        self.leave_moose(seat, canoe, sink);
+        self.drop_moose(seat, canoe, sink);
     }
 
-    /// Moves each gem of a canoe that went over the falls back to the site of its colour (B-141,
-    /// S-20).
+    /// The consequences for a canoe that is at [`Place::Falls`] already: each of its gems goes back
+    /// to the site of the gem's colour (B-141, S-20), and the moose leaves it (S-75).
     pub(super) fn go_over_falls<W: EventSink>(&mut self, seat: Seat, canoe: CanoeNo, sink: &mut W) {
         let cargo = self.unload_all(seat, canoe);
         for gem in cargo.iter() {
             self.sites[gem as usize].add(gem);
         }
         sink.emit(Event::WentOver { seat, canoe, cargo });
-        self.leave_moose(seat, canoe, sink);
+        self.drop_moose(seat, canoe, sink);
     }
 
     /// Empties a canoe; the result is the cargo that it had.

@@ -113,7 +113,8 @@ refusals! {
         /// The canoe.
         canoe: CanoeNo,
         /// The place of the other one, on shore or lost, if it need not move; `None` if it must
-        /// move too, or has moved.
+        /// move too, or has moved: then the rule is B-53 even if that one was launched (B-52),
+        /// because a position does not store where a canoe began its turn.
         other: Option<Place>,
     } = match other {
         None => "B-53",
@@ -316,7 +317,8 @@ refusals! {
         /// The module that would be needed.
         module: Module,
     } = "B-20", "{module} is not in play";
-    /// The moose is not waiting at the ruby site.
+    /// The moose is not waiting at the ruby site: he is in a canoe. Sentence and rule are the same
+    /// if he is still on his way back (S-76).
     MooseAway = "S-74", "the moose is not at the ruby site";
     /// The canoe is not at the ruby site.
     MooseElsewhere = "S-70", "only a canoe at the ruby site takes the moose";

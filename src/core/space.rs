@@ -281,7 +281,7 @@ pub enum Place {
 }
 
 impl Place {
-    /// The space, if the place is in the river.
+    /// The space, if the place is in the river; `None` for the riverbank too.
     #[must_use]
     #[inline]
     pub const fn space(self) -> Option<Space> {

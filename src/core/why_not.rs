@@ -114,6 +114,7 @@ impl Position {
                     }
                 }
             }
+            // Otherwise `Done` would be legal: both canoes are on shore (`Duty::Either`).
             None => Refusal::MustLaunch { other: Place::Pier },
         }
     }
@@ -131,7 +132,7 @@ impl Position {
     }
 
     /// The first reason against a plan of the seat to move: its parts are tested in the order in
-    /// which they are carried out, the sum of its points last. `None` if there is no reason.
+    /// which they are carried out, the sum of its points last. `None` if none of these tests fails.
     fn why_no_plan(&self, seat: Seat, plan: Plan) -> Option<Refusal> {
         let Plan { canoe, from, moose, start, run } = plan;
         let at = self.canoe(seat, canoe).at;
@@ -161,6 +162,8 @@ impl Position {
         {
             return Some(refusal);
         }
+        // A seat that is asked for a plan has a card with points; only a position that is none of a
+        // game may lack it.
         let range = self.points_range(seat, canoe, moose)?;
         let Some(run) = run else {
             return if start.is_none() {

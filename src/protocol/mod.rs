@@ -71,7 +71,7 @@ pub struct SearchRequest {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PageMessage {
-    /// Queue a search and answer with [`WorkerMessage::Found`].
+    /// Queue a search and answer with [`WorkerMessage::Found`] or [`WorkerMessage::Failed`].
     Search {
         /// The id of the search.
         id: u32,

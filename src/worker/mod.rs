@@ -2,7 +2,7 @@
 //!
 //! A [`Worker`] receives the page's messages and returns the answers. It uses no browser API:
 //! `src/bin/ai_worker.rs` runs it in a web worker, and `app::platform::ai_host` runs it in the
-//! page if no web worker can be started or if web workers keep failing.
+//! page if no web worker can be started, if web workers keep failing, or while one is late.
 
 use std::collections::VecDeque;
 

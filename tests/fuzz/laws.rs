@@ -70,7 +70,8 @@ fn table(choices: &mut Choices) -> Table {
     Table::new(&Colour::ALL[..seats], rules, options).unwrap()
 }
 
-/// Plays one decision for each byte, until `visit` returns false.
+/// Plays one decision for each byte, until `visit` returns false or the game is over. Calls `visit`
+/// with each position and its legal decisions.
 fn walk(
     choices: &mut Choices,
     mut visit: impl FnMut(&Position, &[Decision], &mut Choices) -> bool,

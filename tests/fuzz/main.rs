@@ -153,7 +153,7 @@ fn lesson_text() {
     assert!(accepted > 0);
 }
 
-/// The leaf values of a lesson.
+/// The leaf values of a lesson, which are taken out of it.
 fn leaves(value: &mut Value) -> Vec<Value> {
     match value {
         Value::Array(values) => values.iter_mut().flat_map(leaves).collect(),

@@ -76,7 +76,8 @@ fn is_legal_why_not_and_play_agree_with_the_legal_list() {
     });
 }
 
-/// Compares `is_legal`, `why_not` and `play` for a decision, given the legal list.
+/// Compares `is_legal`, `why_not` and `play` for a decision, given the legal list. Returns the
+/// refusal; `None` if the decision is legal.
 fn check_decision(position: &Position, decision: Decision, legal: &[Decision]) -> Option<Refusal> {
     let is_legal = legal.contains(&decision);
     assert_eq!(position.is_legal(decision), is_legal, "{decision}");
@@ -100,7 +101,8 @@ fn check_decision(position: &Position, decision: Decision, legal: &[Decision]) -
     refusal
 }
 
-/// Candidates are legal decisions with one letter changed: a place, gem, canoe, seat or sign.
+/// Candidates are legal decisions in which one word is exchanged (a place, gem, canoe, seat, card
+/// or sign), added or cut off. Those that are legal too are not near misses.
 #[test]
 fn every_near_miss_is_refused_with_a_rule_of_the_book() {
     let book = rules::known();

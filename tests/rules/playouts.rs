@@ -39,7 +39,7 @@ struct EverySecond {
 }
 
 impl PlanVisitor for EverySecond {
-    fn wants(&mut self, rest: CanoeAfter, thefts: Option<Thefts>) -> bool {
+    fn offer(&mut self, rest: CanoeAfter, thefts: Option<Thefts>) -> bool {
         self.offered.push((rest, thefts));
         self.offered.len() % 2 == 1
     }
@@ -57,11 +57,12 @@ fn the_plans_offered_to_a_visitor_are_those_of_the_list() {
         let mut rng = SplitMix::new(2);
         let mut position = random_start(table, 0);
         let (mut plans, mut robberies) = (0, 0);
-        for game in 0..20_000 {
+        // The number of the decision is the seed of the game that may begin there.
+        for number in 0..20_000 {
             position.flow(|arm| arm, &mut ());
             let legal = position.legal();
             let Some(seat) = position.to_move() else {
-                position = random_start(table, game);
+                position = random_start(table, number);
                 continue;
             };
             let card = position.card(seat).and_then(Card::number);

@@ -749,7 +749,7 @@ fn s_65_the_running_river_keeps_its_speed() {
 
 // ---------------------------------------------------------------------------------- moose
 
-/// Yellow's canoe at the ruby site with a card, the moose there.
+/// Yellow's canoes with a card; the moose waits at the ruby site.
 fn moose(card: &str, canoes: &str) -> Scenario {
     scenario(&format!("rules: moose\ncards: yellow {card}, red 6, blue 6\nyellow: {canoes}"))
 }

@@ -12,7 +12,7 @@ fn read(json: &str) -> Option<View> {
     serde_json::from_str(json).ok()
 }
 
-/// Plays random games at tables of every kind and calls `visit` with each position.
+/// Plays random games at tables of every kind and calls `visit` with the game before each decision.
 fn random_games(mut visit: impl FnMut(&Game)) {
     for (seed, (rules, seats)) in
         [("base", 3), ("base", 5), ("spirits", 4), ("spirits,joe", 6), ("whirlpool,joe", 3)]
@@ -133,6 +133,7 @@ fn a_view_that_does_not_fit_its_table_is_refused() {
     ] {
         assert!(text.contains(part), "{part} in {text}");
         let changed = text.replacen(part, other, 1);
+        // At the start, nothing in a view shows that a canoe is a double one.
         let without_double = changed == text.replacen("\"double\",", "", 1);
         assert_eq!(read(&changed).is_some(), without_double, "{changed}");
     }

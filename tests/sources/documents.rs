@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::support;
 
-/// The folders and files of the project in which a document may name a file.
+/// The folders of the project whose files a document may name.
 const SOURCES: [&str; 12] = [
     ".github", "benches", "build", "content", "docs", "examples", "locales", "src", "style",
     "tests", "web", "xtask",

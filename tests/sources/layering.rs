@@ -1,9 +1,9 @@
-//! The layers of the project (`docs/ARCHITECTURE.md`), checked in the parsed sources: which layer uses
-//! which, and what a layer must not name. Each rule fails with its own sentence.
+//! The layers of the project (`docs/ARCHITECTURE.md`), checked in the parsed sources: which layer
+//! uses which, and what a layer must not name. Each rule fails with its own sentence.
 //!
-//! A *layer* is a folder or file directly under `src`, `src/app` or `src/bin`. Paths are read in `use`
-//! items, in code and in the arguments of macros. Items under `#[cfg(test)]` are exempt, and so are
-//! files that such a `mod` item names: tests may use everything. The items after them are
+//! A *layer* is a folder or file directly under `src`, `src/app` or `src/bin`. Paths are read in
+//! `use` items, in code and in the arguments of macros. Items under `#[cfg(test)]` are exempt, and
+//! so are files that such a `mod` item names: tests may use everything. The items after them are
 //! checked.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -21,7 +21,7 @@ struct Layer {
     may_use: &'static [&'static str],
 }
 
-/// Every layer, from the bottom up: a layer uses only layers above it in this table.
+/// Every layer, the lowest one first: a layer uses only layers that stand before it in this table.
 const LAYERS: &[Layer] = &[
     Layer { name: "core", sentence: "The core knows nothing but itself.", may_use: &[] },
     Layer { name: "ai", sentence: "The AI knows only the core.", may_use: &["core"] },
@@ -374,13 +374,13 @@ fn no_layer_mentions_a_name_that_is_banned_there() {
     assert!(broken.is_empty(), "\n{}", broken.join("\n"));
 }
 
-/// There is no cycle if every layer uses only layers above it in the table.
+/// There is no cycle if every layer uses only layers that stand before it in the table.
 #[test]
 fn the_table_of_layers_has_no_cycle() {
     for (index, layer) in LAYERS.iter().enumerate() {
         for used in layer.may_use {
-            let above = LAYERS[..index].iter().any(|other| other.name == *used);
-            assert!(above, "{} may use {used}, which is not above it", layer.name);
+            let is_before = LAYERS[..index].iter().any(|other| other.name == *used);
+            assert!(is_before, "{} may use {used}, which does not stand before it", layer.name);
         }
     }
 }

@@ -151,13 +151,14 @@ impl Planning<'_> {
     }
 
     /// The texts of all ends of a plan after paddling `paddled` points, with `rest` points left.
+    /// `may_use_site` says that no site was used before the paddling.
     fn ends(
         &self,
         up: bool,
         arm: Arm,
         paddled: u8,
         rest: u8,
-        site_is_free: bool,
+        may_use_site: bool,
         cargo: &[Gem],
     ) -> Vec<String> {
         let place = self.paddle(up, arm, paddled);
@@ -169,7 +170,7 @@ impl Planning<'_> {
         let sites = |space: Space| {
             self.site_actions(space)
                 .into_iter()
-                .filter(|(_, cost, _)| site_is_free && *cost == rest)
+                .filter(|(_, cost, _)| may_use_site && *cost == rest)
         };
         if self.position.whirlpool() == Whirlpool::On(space) {
             let pulled: BTreeSet<String> =

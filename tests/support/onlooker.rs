@@ -48,7 +48,8 @@ pub struct Onlooker {
 }
 
 impl Onlooker {
-    /// An onlooker who sees this position once.
+    /// An onlooker who sees the start of a game. Of `position`, which must be such a start, only
+    /// what differs from game to game is read.
     pub fn new(position: &Position) -> Self {
         assert_eq!(position.round(), 1, "an onlooker is there from the start");
         let table = *position.table();

@@ -15,10 +15,12 @@
 //! hand red: 1 2 6                what is left of a hand
 //! round: 3   start: blue   weather: +1   next: L
 //! whirlpool: 4   beaver: 3   moose: red 1   joe: 2 r
+//! winners: red blue              in the phase `over`
 //! ```
 //!
-//! A key that is left out has its value at the start of a game. A gem that is in no canoe and no
-//! bank is on its site. The scenario becomes a position by the same validation as any JSON text.
+//! A key that is left out has its value at the start of a game; a hand that is left out lacks its
+//! first cards, one for each earlier round of the cycle. A gem that is in no canoe and no bank is
+//! on its site. The scenario becomes a position by the same validation as any JSON text.
 
 use std::{collections::BTreeMap, fmt::Write as _};
 

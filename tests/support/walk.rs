@@ -119,6 +119,7 @@ fn walks(longest: usize) -> impl Strategy<Value = Walk> {
 
 /// Options of which about one in four is not at its default.
 fn draw_options(draws: &[u16]) -> Options {
+    // In the order of `Options::NAMES`, without the defaults.
     let values: [&[&str]; 10] = [
         &["gem_value"],
         &["forbidden"],

@@ -129,7 +129,7 @@ fn assert_placed_well(page: &Page, tip: &str) {
 }
 
 /// Plays a coached game to the fourth round and returns the tips that were shown, with their
-/// rounds.
+/// rounds. If it dismisses them, the next tip can be shown before the same decision.
 async fn tips_of_three_rounds(page: &Page, dismisses: bool) -> Vec<(u32, String)> {
     let mut shown_tips: Vec<(u32, String)> = Vec::new();
     loop {

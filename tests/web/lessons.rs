@@ -102,6 +102,7 @@ async fn a_solved_step_is_praised_after_all_movement_has_ended() {
     assert!(page.has(".lesson-done"));
 }
 
+/// That these taps suffice is shown by `the_tutorial_is_played_by_role_and_name`.
 #[wasm_bindgen_test]
 fn no_step_takes_more_than_four_taps() {
     for (step, taps) in STEPS {

@@ -182,8 +182,8 @@ async fn start_game_with_seed(seed: usize, rules: &str, seats: usize) -> Page {
 // ------------------------------------------------------------------------------ every module
 
 /// Plays at least two rounds with keys, with several people at one device, until a decision could
-/// be undone. Undoes and repeats every decision that can be undone, and reloads the page once a
-/// round.
+/// be undone. Undoes and repeats every decision after the cards that can be undone, and reloads the
+/// page once a round.
 async fn play_on_one_device(rules: &str, names: &[&str]) {
     let seats = names.join(",human:");
     let query = format!("seed=8&seats=human:{seats}&rules={rules}&start=yellow&fork=L&api=on");

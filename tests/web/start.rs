@@ -250,6 +250,7 @@ async fn back_skips_the_entry_of_a_sheet_that_was_closed() {
     // The next sheet has the entry that is now the current one.
     page.act("menu").await;
     page.act("close").await;
+    // The state of an entry is its index and its address; the entry above the table has index 1.
     let is_of_sheet =
         || history.state().unwrap().as_string().is_some_and(|it| it.starts_with("1 "));
     assert!(is_of_sheet());

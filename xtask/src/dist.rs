@@ -52,14 +52,14 @@ pub fn build() -> Result<()> {
     Ok(())
 }
 
-/// A hash of the page's sources and of `dist/`, which `trunk serve` also writes.
+/// The hash of the page's sources, followed by a hash of `dist/`, where `trunk serve` writes too.
 fn state_hash(sources: u64) -> Result<String> {
     let mut hasher = DefaultHasher::new();
     hash_files(&project::dist(), &mut hasher)?;
     Ok(format!("{sources:016x} {:016x}", hasher.finish()))
 }
 
-/// A hash of the page's sources, the compiler's version and the tools.
+/// A hash of the page's sources, the compiler's version and the table of tools.
 fn sources_hash() -> Result<u64> {
     let mut hasher = DefaultHasher::new();
     project::output_of(project::command("rustc").arg("--version"))?.hash(&mut hasher);

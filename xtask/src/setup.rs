@@ -181,6 +181,7 @@ enum Lane {
 impl Lane {
     fn of(tool: &Tool) -> Self {
         match tool.source {
+            // That is trunk alone, which takes as long as all others together.
             Source::Crate(..) if tool.seconds > 120 => Self::LongBuild,
             Source::Crate(..) => Self::ShortBuilds,
             Source::Target(_) | Source::Component(_) | Source::System { .. } | Source::Node(_) => {
@@ -295,7 +296,7 @@ impl Progress {
             .iter()
             .map(|(tool, since)| {
                 let crates =
-                    crates_built(tool).map_or(String::new(), |count| format!(", {count} crates"));
+                    crates_begun(tool).map_or(String::new(), |count| format!(", {count} crates"));
                 format!("{} {} s{crates}", tool.name, since.elapsed().as_secs())
             })
             .collect();
@@ -318,7 +319,7 @@ impl Progress {
 }
 
 /// The number of crates that a build has begun so far, according to its log.
-fn crates_built(tool: &Tool) -> Option<usize> {
+fn crates_begun(tool: &Tool) -> Option<usize> {
     let Source::Crate(..) = tool.source else {
         return None;
     };

@@ -38,7 +38,8 @@ const HEADING: &str = "\
 /// Bytes after compression, by the file's name without trunk's hash.
 type Sizes = BTreeMap<String, u64>;
 
-/// The sizes of all files, as in `size.toml`.
+/// The sizes of all files in the form of `size.toml`: the committed ones, or those of `dist/` that
+/// may become the committed ones.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Committed {

@@ -20,7 +20,8 @@ pub struct Soak {
     pub tests: &'static str,
     /// The command; its arguments are separated by spaces.
     command: &'static str,
-    /// The default number of cases, which take one or two minutes.
+    /// The default number of cases. Those of a soak that does not test the page take one or two
+    /// minutes, others longer.
     count: u64,
     /// Whether the soak tests the built page. If so, the page is built first.
     of_page: bool,

@@ -215,7 +215,7 @@ fn build_for_driver() -> Result<()> {
 
 /// Runs the parts one after the other. Native parts and tests in a browser leave a core idle for
 /// much of their time: during the native parts, the tools for the other parts are installed, and
-/// during the tests in a browser, the page and the end-to-end tests are built.
+/// during the first tests in Chromium, the page and the end-to-end tests are built.
 fn run_in_order(parts: &[&Part]) -> Result<Vec<Report>> {
     thread::scope(|scope| {
         let mut installation =
@@ -311,6 +311,7 @@ impl Part {
         self.steps.iter().any(|step| matches!(step, Step::Build))
     }
 
+    /// Runs all steps, also those after a step that has failed.
     fn run(&self) -> Report {
         let since = Instant::now();
         let mut report = Report {

@@ -13,7 +13,8 @@ const GAME: &str = "?seed=42&seats=human:Ada,ai:1,ai:1,ai:1&motion=off&pace=inst
 
 const NOTHING: [String; 0] = [];
 
-/// Chooses a different offer each time, so that a game contains many kinds of decisions.
+/// A function that chooses a different offer at each call. If one is used for a whole game, the
+/// game contains many kinds of decisions; a new one for each decision makes the same choices again.
 fn varied_choice() -> impl FnMut(usize) -> usize {
     let mut number = 0_usize;
     move |_| {
@@ -251,7 +252,6 @@ red card 3
 blue card 1
 ";
 
-/// The outlook of a card is shown while the pointer is over the card, and must not move the card.
 #[test]
 fn the_first_press_on_a_canoe_among_others_is_a_click() -> Test {
     let page = Page::open(&Device::PHONE, GAME)?;
@@ -261,6 +261,7 @@ fn the_first_press_on_a_canoe_among_others_is_a_click() -> Test {
     page.wait_for(".explanation-line:not(.empty)")
 }
 
+/// The outlook of a card is shown while the pointer is over the card, and must not move the card.
 #[test]
 fn a_card_stays_under_the_pointer_that_previews_it() -> Test {
     const PLACES: &str =

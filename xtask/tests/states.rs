@@ -302,6 +302,7 @@ fn texts_are_large_enough_for_a_phone_and_for_a_class() -> Test {
     const PARTS: &str = ".ask, .board-place, .seats, .dock, .log, .lines, .result, [role=dialog]";
     const FOR_ALL: &str = ".ask-text, .seat .who, .dock .acts-row";
     let large = Device::LARGE_SCREEN;
+    // On the screen of a class, the size is a part of the height.
     for (device, css, kind, minimum) in [
         (&Device::PHONE, PARTS, "text", 12.0),
         (&Device::PHONE_LANDSCAPE, PARTS, "text", 12.0),

@@ -5,6 +5,9 @@
 //! of cards and plans, expected losses of other seats to those of cards and moves of the cloud. The
 //! expectation is over the river's speed ([`SpeedDistribution`]) and, if several are possible,
 //! arms. Replies of the other seats are not searched; the risk of being robbed is estimated.
+//!
+//! Scores have the unit of the valuation: a bank that wins is worth 100 to 150. All constants were
+//! set by hand.
 
 mod valuation;
 
@@ -27,8 +30,21 @@ const THEFT_NEAR_WIN_VALUE: f32 = 8.0;
 /// The weight of another seat's loss over the falls.
 const OTHERS_FALLS_WEIGHT: f32 = 0.15;
 
+/// The value of another seat's lost canoe without its gems, before [`OTHERS_FALLS_WEIGHT`].
+const OTHERS_CANOE_VALUE: f32 = 6.0;
+
+/// The value of each gem that another seat loses with it, before [`OTHERS_FALLS_WEIGHT`].
+const OTHERS_GEM_VALUE: f32 = 8.0;
+
+/// The weight of a loss of a seat that may still move its canoes in this round; once it has had its
+/// turn, the weight is 1.
+const STILL_MOVING_WEIGHT: f32 = 0.3;
+
 /// The value of buying back a canoe of capacity 1 if the seat has another canoe.
 const SECOND_CANOE_VALUE: f32 = 9.0;
+
+/// The same if the seat has no other canoe: more than the value of any gem that may be paid.
+const ONLY_CANOE_VALUE: f32 = 100.0;
 
 /// A random number below this is added to each score. It decides between equal scores, and may
 /// reverse the order of scores that differ by less than this.
@@ -130,7 +146,8 @@ impl<'a> DecisionScorer<'a> {
             Decision::Rescue { canoe: no, gem } => {
                 let capacity = f32::from(self.position.table().capacity(no));
                 let has_other = !self.position.canoe(self.seat, no.other()).is_lost();
-                let canoe_value = if has_other { SECOND_CANOE_VALUE } else { 100.0 };
+                let canoe_value = if has_other { SECOND_CANOE_VALUE } else { ONLY_CANOE_VALUE };
+                // A double canoe (capacity 2) is worth a quarter more.
                 (0, canoe_value * (0.75 + 0.25 * capacity) - self.valuation.payment_cost(gem))
             }
             Decision::RescueNone | Decision::Done => (0, 0.0),
@@ -372,8 +389,9 @@ impl<'a> DecisionScorer<'a> {
                 |end| if end == Place::Falls { 1.0 } else { 0.0 },
             );
             let has_moved = position.phase() == Phase::Turn && position.is_revealed(seat);
-            let weight = if has_moved { 1.0 } else { 0.3 };
-            sum += weight * fall * (6.0 + 8.0 * f32::from(canoe.cargo.len()));
+            let weight = if has_moved { 1.0 } else { STILL_MOVING_WEIGHT };
+            let gems = f32::from(canoe.cargo.len());
+            sum += weight * fall * (OTHERS_CANOE_VALUE + OTHERS_GEM_VALUE * gems);
         }
         OTHERS_FALLS_WEIGHT * sum
     }

@@ -141,6 +141,7 @@ impl Valuation {
         let free_slot_factor = match free {
             0 => 0.0,
             1 => 1.0,
+            // The second free slot adds less than the first.
             _ => 1.4,
         };
         let moose = if has_moose && depth > 0 { MOOSE_VALUE } else { 0.0 };

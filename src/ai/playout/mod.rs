@@ -36,9 +36,11 @@ use crate::core::{
 /// or more count as 5): the more cards are hidden, the lower the lowest one is likely to be. With
 /// none hidden it is 7, the highest number, so that the lowest revealed card decides. (If no
 /// revealed card has a number either, 7 is assumed, although the speed is then the weather alone.)
+/// Like all constants of the policy, except the weights of its cards, these were set by hand.
 const ASSUMED_LOWEST: [u8; 6] = [7, 3, 3, 2, 2, 2];
 
-/// A second canoe is bought back only if the value of the gem paid for it is lower than this.
+/// A second canoe is bought back only if the value of the gem paid for it is lower than this, in
+/// the unit of [`GemValues`].
 const SECOND_CANOE_PRICE: f32 = 10.0;
 
 /// The advantage ([`PlayoutPolicy::score_decisions`]) of the decision that the policy would take
@@ -164,7 +166,7 @@ impl PlayoutPolicy {
 
     /// Moves the cloud down if the seat's canoes gain more by that (compared with moving it up)
     /// than 0.3 times what all other canoes together gain ([`OTHERS_WEATHER_WEIGHT`]), else up; at
-    /// an end of the track, the only possible way.
+    /// an end of the track, the only possible way. Free slots do not count.
     #[inline(never)]
     fn choose_weather(&self, position: &Position, seat: Seat) -> Decision {
         let weather = position.weather();

@@ -1,7 +1,7 @@
 //! The value of a place for a canoe before the river moves, in tables by river speed and next arm.
 //! The depth of a place is the number of steps from the pier, 0 to 7. A canoe on the riverbank has
 //! the value of one in the river beside it, although the river does not move it: the tables have no
-//! entries of their own for riverbanks ([`place_index`]).
+//! entries of their own for riverbanks ([`place_index`]). The constants were set by hand.
 
 use crate::ai::place::{PLACES, place_index};
 use crate::core::{Arm, Place, Space};

@@ -119,7 +119,7 @@ impl<'a> PlanScorer<'a> {
         // A canoe at the pier has banked its cargo.
         let has_free_slot = at == Place::Pier || cargo.len() < capacity;
         let free_slot = value.free_slot * self.best_gem[usize::from(has_free_slot)];
-        // The cost is that of the risk at the place, not the points of the plan.
+        // `cost` is the risk at the place. The points that a plan spends cost nothing.
         let mut score = value.cargo * self.gem_values.cargo(cargo) - value.cost + free_slot;
         if has_moose && at.space().is_some() {
             score += MOOSE_VALUE;
@@ -157,7 +157,8 @@ impl<'a> PlanScorer<'a> {
     }
 }
 
-/// A [`PlanVisitor`] that keeps the best plan, so that plans need not be listed.
+/// A [`PlanVisitor`] that keeps the best plan, so that plans need not be listed. It scores every
+/// plan that is offered, and takes only those that are better than all before.
 pub(super) struct BestPlan<'a> {
     scorer: &'a PlanScorer<'a>,
     capacity: u8,
@@ -184,7 +185,7 @@ impl<'a> BestPlan<'a> {
 
 impl PlanVisitor for BestPlan<'_> {
     #[inline]
-    fn wants(&mut self, after: CanoeAfter, thefts: Option<Thefts>) -> bool {
+    fn offer(&mut self, after: CanoeAfter, thefts: Option<Thefts>) -> bool {
         let has_moose = after.moose || self.has_moose;
         let mut score = self.scorer.canoe(after.at, after.cargo, self.capacity, has_moose);
         if let Some(thefts) = thefts {

@@ -20,8 +20,8 @@ use crate::ai::tree::Edge;
 /// no visits), N = `node_visits`. The edge is drawn from a mixture of the response, the uniform
 /// distribution (weight ε, [`EXPLORATION_EPSILON`]) and the prior (weight `prior_mix`, 0 to 0.9),
 /// which models opponents who do not play as this search does. Every seat, the searching seat
-/// included, draws from this mixture. The average strategy is the mean of the responses, without the
-/// other two parts of the mixture. `edges` must not be empty.
+/// included, draws from this mixture. The average strategy is the mean of the responses, without
+/// the other two parts of the mixture. `edges` must not be empty.
 pub(in crate::ai) fn select<A>(
     edges: &mut [Edge<A>],
     node_visits: u32,

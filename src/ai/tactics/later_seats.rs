@@ -131,7 +131,7 @@ impl TheftReach {
 }
 
 impl PlanVisitor for TheftReach {
-    fn wants(&mut self, after: CanoeAfter, thefts: Option<Thefts>) -> bool {
+    fn offer(&mut self, after: CanoeAfter, thefts: Option<Thefts>) -> bool {
         // The plan that stops at the place without a theft stands for all thefts there.
         thefts.is_none() && after.at.depth() < self.from && after.cargo.len() < self.capacity
     }

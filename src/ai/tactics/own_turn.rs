@@ -110,8 +110,8 @@ pub(super) fn can_bank_with_other_canoe(
 }
 
 /// A [`PlanVisitor`] that looks for a plan that lands at the pier with gems with which the bank
-/// meets a goal. `wants` receives all that is needed; it always returns false, so that no plan is
-/// built.
+/// meets a goal. `offer` receives all that is needed, notes in `found` what it looks for, and takes
+/// no plan, so that none is built.
 struct LandingFinder<'a, G> {
     banked: Gems,
     goal: &'a G,
@@ -119,7 +119,7 @@ struct LandingFinder<'a, G> {
 }
 
 impl<G: Fn(Gems) -> bool> PlanVisitor for LandingFinder<'_, G> {
-    fn wants(&mut self, after: CanoeAfter, _: Option<Thefts>) -> bool {
+    fn offer(&mut self, after: CanoeAfter, _: Option<Thefts>) -> bool {
         self.found |= after.at == Place::Pier && (self.goal)(self.banked.with_cargo(after.cargo));
         false
     }

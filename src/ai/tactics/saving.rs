@@ -24,10 +24,11 @@ use crate::core::{
 ///   with A, and has the moose if it has him with A.
 ///
 /// Canoes that must or may still move in this turn are left out; unless A and B leave out the same
-/// canoe or both leave out none, A is not dominated by B. At most 200 states are considered to determine whether a
-/// canoe can be robbed by one seat. Seats that act before a thief may make the theft possible; if
-/// one of them can do so only with the help of another, that is overlooked ([the module](super) and
-/// `later_seats.rs` describe this). So a canoe may count as safe that can be robbed.
+/// canoe or both leave out none, A is not dominated by B. At most 200 states are considered to
+/// determine whether a canoe can be robbed by one seat. Seats that act before a thief may make the
+/// theft possible; if one of them can do so only with the help of another, that is overlooked ([the
+/// module](super) and `later_seats.rs` describe this). So a canoe may count as safe that can be
+/// robbed.
 #[must_use]
 pub fn saving(view: &View, legal: &[Decision]) -> Option<Mask> {
     let (known, seat) = (view.known(), view.seat()?);
@@ -71,20 +72,20 @@ struct TurnEnd {
 }
 
 impl TurnEnd {
-    /// The canoes that can no longer move in this turn.
-    fn moved_canoes(&self) -> impl Iterator<Item = CanoeEnd> {
+    /// The canoes that can no longer move in this turn, whether or not they have moved in it.
+    fn settled_canoes(&self) -> impl Iterator<Item = CanoeEnd> {
         self.canoes.into_iter().flatten()
     }
 
-    /// Whether a gem is lost or may be lost.
+    /// Whether a gem is lost or may be lost, apart from gems in a canoe that can still move.
     fn is_at_risk(&self) -> bool {
         self.lost_cargo
-            || self.moved_canoes().any(|canoe| !canoe.is_safe && !canoe.cargo.is_empty())
+            || self.settled_canoes().any(|canoe| !canoe.is_safe && !canoe.cargo.is_empty())
     }
 
-    /// The gems in the bank and in the canoes for which `counts` is true.
+    /// The gems in the bank and in those settled canoes for which `counts` is true.
     fn gems(&self, counts: impl Fn(CanoeEnd) -> bool) -> Gems {
-        let canoes = self.moved_canoes().filter(|canoe| counts(*canoe));
+        let canoes = self.settled_canoes().filter(|canoe| counts(*canoe));
         canoes.fold(self.banked, |gems, canoe| gems.with_cargo(canoe.cargo))
     }
 

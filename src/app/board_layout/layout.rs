@@ -108,7 +108,7 @@ fn side_by_side(
     // The first canoe of a row is on the left as seen on the screen.
     let side = if (90.0..270.0).contains(&turn) { -across } else { across } * size;
     let (sin, cos) = turn.to_radians().sin_cos();
-    // Down the picture before it is turned.
+    // Before the rotation by `turn`, the stream runs up, so a canoe further downstream is higher.
     let down = -along * size;
     Pose {
         at: Point::new(middle.x + side * cos - down * sin, middle.y + side * sin + down * cos),

@@ -190,7 +190,7 @@ const fn letter_width(letter: char) -> f32 {
     }
 }
 
-/// The width of a tag, in units.
+/// The width of a tag, in units: its parts, with 15 units on each side, but at least 58.
 fn tag_width(target: &Target) -> f32 {
     (tag_widths(target).iter().sum::<f32>() + 30.0).max(58.0)
 }

@@ -109,6 +109,7 @@ fn public_signs_are_legible_in_both_themes() {
     // The numbers of canoes and the letters of seats.
     for colour in Colour::ALL {
         let text = if colour == Colour::Yellow { "--on-yellow" } else { "--on-seat" };
+        // White, as `--on-dark-seat`, which `token` cannot read: it has only three digits.
         let text = if text == "--on-seat" { [1.0; 3] } else { token(text) };
         let ratio = contrast(text, token(&format!("--seat-{colour}")));
         assert!(ratio >= 4.5, "{colour} {ratio}");
@@ -226,6 +227,7 @@ fn shape_difference(path: &str, other: &str) -> f64 {
     one as f64 / either as f64
 }
 
+/// The gems and seats: the name of the colour, the colour as CIE L*a*b*, the outline as path data.
 fn things() -> Vec<(String, [f64; 3], &'static str)> {
     let gems = Gem::ALL.map(|gem| (format!("--gem-{gem}"), cut(gem).outline));
     let seats = Colour::ALL.map(|colour| (format!("--seat-{colour}"), mark(colour)));
@@ -364,6 +366,7 @@ fn things_move_only_by_transform_and_opacity() {
             }
         }
         for frames in css.split("@keyframes").skip(1) {
+            // Rules of several lines are not tested.
             let frames = frames.lines().next().unwrap();
             for block in frames.split('{').skip(2) {
                 let block = block.split('}').next().unwrap();

@@ -16,8 +16,8 @@ use crate::app::state::{
     use_self_test,
 };
 
-/// The elements that may get the focus when it is lost. The first one that is on the page and
-/// enabled gets it, in the order of `elements`.
+/// The elements that may get the focus when it is lost, and the kind of the last input. The first
+/// element that is on the page and can have the focus gets it, in the order of `elements`.
 #[derive(Clone, Copy, Debug)]
 pub struct FocusFallbacks {
     /// The button that confirms the staged decision. It gets the focus only if the person has
@@ -46,8 +46,8 @@ pub struct FocusFallbacks {
 }
 
 impl FocusFallbacks {
-    /// Whether the last input came from a pointer and not from a key; tracks it. Then a focus that
-    /// the page has moved is not outlined.
+    /// Whether the last input came from a pointer and not from a key; tracks it. If it came from a
+    /// pointer, a focus that the page has moved is not outlined.
     #[must_use]
     pub fn was_last_input_pointer(self) -> bool {
         self.by_pointer.get()
@@ -107,8 +107,9 @@ pub fn provide_focus_fallbacks(turn: TurnStore, overlays: Overlays, tips: Tips) 
     provide_context(fallbacks);
     let worker_failed = use_ai_client().worker_failed();
     let timer = StoredValue::new_local(None::<Timeout>);
-    // The focus is not moved before the first tap or key. `focusin` events cannot tell: Firefox
-    // sends none while its window is in the background.
+    // Before the first tap or key no element has the focus either, but none has lost it, so it is
+    // not moved. `focusin` events cannot tell: Firefox sends none while its window is in the
+    // background.
     let was_used = StoredValue::new(false);
     let options = UseEventListenerOptions::default().capture(true);
     let _ = use_event_listener_with_options(
@@ -164,7 +165,8 @@ pub fn use_focus_fallbacks() -> FocusFallbacks {
     expect_context()
 }
 
-/// Whether no element has the focus, or only a disabled, inert or removed one.
+/// Whether no element has the focus, or only a disabled, inert or removed one. The focus of an
+/// element that is not HTML, such as SVG, never counts as lost.
 fn is_lost() -> bool {
     document().active_element().is_none_or(|element| {
         element.tag_name() == "BODY"

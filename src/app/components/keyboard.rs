@@ -359,7 +359,9 @@ impl Keyboard {
                 true
             }
             Action::Lesson(name, act) => {
-                // The next step opens only when this one is done: until then its button is missing.
+                // Its button is missing until the task of the step is met (or was only to read) and
+                // nothing moves any more; until then the key has no effect, too. The other acts are
+                // run without their buttons: `Lessons::act` ignores those that are not possible.
                 let is_open = untrack(|| self.lessons.is_open());
                 let has_effect =
                     is_open && (act != LessonAct::Next || find("[data-act=next]").is_some());
@@ -566,8 +568,8 @@ impl Keyboard {
         }
     }
 
-    /// Picks the canoe that is not picked; the first one if none is. If nobody can choose, explains
-    /// that.
+    /// Picks the canoe that is not picked; the first one if none is. If it may not move or no plan
+    /// is asked for, [`Picks::pick_canoe`] says why not. If nobody can choose, explains that.
     fn pick_other_canoe(self, _: &str) -> bool {
         if self.turn.choice_untracked().is_none() {
             return self.explain_that_nobody_chooses();

@@ -76,7 +76,7 @@ pub fn ExplanationLine(
     let words = use_words();
     let (overlays, turn) = (use_overlays(), use_turn());
     let explanation = Memo::new(move |_| overlays.explanation(in_dock));
-    // It goes when the selection changes: the person picks something else, or has decided.
+    // It goes when the selection changes later; one that has come with a change is about it.
     Effect::new(move |last: Option<(Option<String>, Selection)>| {
         let now = (explanation.get(), turn.selection());
         if last.is_some_and(|(text, picked)| text.is_some() && text == now.0 && picked != now.1) {

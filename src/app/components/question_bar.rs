@@ -16,8 +16,8 @@ use crate::app::view_model::opened_link::challenge_goal;
 /// Path data: two upright bars.
 const PAUSE: &str = "M8.5 6v12M15.5 6v12";
 
-/// The whole bar. In a lesson it has no button that holds the game, and in a step that hides the
-/// forecast no button for the forecast.
+/// The whole bar. In a lesson it has no button that holds the game (the menu has one), and in a
+/// step that hides the forecast no button for the forecast.
 #[component]
 pub fn QuestionBar() -> impl IntoView {
     let words = use_words();
@@ -44,10 +44,10 @@ pub fn QuestionBar() -> impl IntoView {
     }
 }
 
-/// In a game that has branched off another one, the button that says so; in any other challenge,
-/// the button that names its goal. It opens the menu, which says in which round the game has
-/// branched off, or what the challenge is. If the other game is still there, the menu leads back to
-/// it.
+/// In a game that has branched off another one, the button that says so (also if the game is a
+/// challenge); in a challenge that has not, the button that names its goal. A press opens the menu,
+/// which says in which round the game has branched off, and what the challenge is. If the game off
+/// which it has branched is still there, the menu leads back to that game.
 #[component]
 pub fn OriginButton() -> impl IntoView {
     let words = use_words();
@@ -103,6 +103,7 @@ fn QuestionOrEvent() -> impl IntoView {
     let (narrator, turn, settings) = (use_narrator(), use_turn(), use_settings());
     let has_keys = settings.memo(|it| it.keys);
     let text = Memo::new(move |_| narrator.question());
+    // In characters. The letters of a longer text are smaller.
     let is_longer_than = move |max| move || text.with(|text| text.chars().count() > max);
     // The live region has the question only: the log, another live region, has the events.
     let status = move || if turn.is_busy() { String::new() } else { narrator.spoken_question() };

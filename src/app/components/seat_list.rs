@@ -11,7 +11,8 @@ use crate::app::view_model::seats;
 use crate::app::view_model::threats::threats;
 
 /// The rows of all seats, and behind them an invisible button that opens the sheet of public
-/// knowledge. Taps on the rows go to this button, except those on a part that a tap explains.
+/// knowledge. Style sheets let taps on the rows through to this button, except those on a part that
+/// a tap explains.
 #[component]
 pub fn SeatList() -> impl IntoView {
     let words = use_words();

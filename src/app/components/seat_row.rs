@@ -1,6 +1,6 @@
-//! The row of a seat: gems, goals, cards. Screen readers get one text for the whole row; its parts
-//! are hidden from them. A tap on a face, the life saver, marks of robbers, stolen gems or played
-//! cards explains them.
+//! The row of a seat: gems, goals, cards. Screen readers get one text for the whole row
+//! (`SeatSummary::label`); everything else in the row is hidden from them. A tap on a face, the
+//! life saver, marks of robbers, stolen gems or played cards explains them.
 
 use leptos::prelude::*;
 
@@ -114,6 +114,8 @@ fn Goals(row: Memo<seats::SeatSummary>) -> impl IntoView {
     }
 }
 
+/// A goal in three lengths, of which style sheets show the longest that has room. The class `near`
+/// marks a goal that is reached or lacks one gem.
 #[component]
 fn Goal(goal: GoalProgress) -> impl IntoView {
     let words = &use_words().goal;
@@ -175,6 +177,7 @@ fn Losses(row: Memo<seats::SeatSummary>) -> impl IntoView {
                 title=move || row.read().lost_to.clone()
                 on:click=move |_| overlays.explain(row.read_untracked().lost_to.clone())
             >
+                // The index makes the key unique: a thief may have stolen two gems of a colour.
                 <For each=numbered key=|loss| *loss let((_, (thief, gem)))>
                     <span class="loss">
                         <GemIcon gem letter=true/>
@@ -188,7 +191,7 @@ fn Losses(row: Memo<seats::SeatSummary>) -> impl IntoView {
 }
 
 /// All cards of a full hand; those that the seat has played in earlier rounds since its hand was
-/// full are marked. Empty if by an option played cards lie face down (B-172).
+/// full are marked. No card is shown if an option covers played cards (B-172).
 #[component]
 fn PlayedCards(row: Memo<seats::SeatSummary>) -> impl IntoView {
     let cards = move || {

@@ -104,7 +104,8 @@ impl Lang {
         Self::ALL.into_iter().find(|lang| lang.tag().eq_ignore_ascii_case(tag))
     }
 
-    /// The path of the language's file, relative to the page; the pseudo-language has none.
+    /// The path of the language's file, relative to the page; for the pseudo-language, no such file
+    /// exists.
     #[must_use]
     pub fn path(self) -> String {
         format!("locales/{}.json", self.tag())

@@ -1,5 +1,6 @@
-//! The clock of animations and of computer players' pauses. Tests can pause it and advance it
-//! (`niagara.clock`).
+//! The clock of the table: of animations and autoplay, of the pauses before computer players act
+//! and before the curtain, and of the line about a forced decision. Tests can pause it and advance
+//! it (`niagara.clock`).
 //!
 //! [`Timeout`] runs by this clock. While it is paused, timeouts run only by [`advance`], and CSS
 //! transitions and animations are paused too. Searches, the timeouts of the web worker and the

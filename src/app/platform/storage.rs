@@ -2,8 +2,11 @@
 //! of the last game and the tally; and, in the tab's `sessionStorage`, which game the tab shows. If
 //! the storage is unavailable or full, the game continues without being saved.
 //!
-//! Over 400 lines: the list of games and the entries of each game are written and removed together,
-//! so that an interruption leaves them consistent.
+//! A saved game has an entry each for its record, its metadata, the token of the tab that owns it
+//! and, if it has one, its secret. The list of games has the order of the saved games.
+//!
+//! Over 400 lines: the list and the entries of each game are written and removed together, in an
+//! order in which an interruption leaves every game readable.
 
 mod trial;
 
@@ -146,7 +149,7 @@ pub struct SaveSlot {
 }
 
 impl SaveSlot {
-    /// A slot with a random id, for a new game.
+    /// A slot with a random id and no secret, for a game that is not saved yet.
     #[must_use]
     pub fn new() -> Self {
         Self { id: random_id(), owner_token: random_id(), secret: None, origin: None }
@@ -188,8 +191,9 @@ impl SaveSlot {
     }
 
     /// Saves the game and, if there is one, a confirmed card that is not laid yet. If another tab
-    /// owns the game by now, this tab continues with a copy. If a received game is already saved as
-    /// received, there is no second entry of it: the slot becomes that of the saved one.
+    /// owns the game by now, it is saved under a new id, and this tab continues with that copy.
+    /// Otherwise, if the game is a received one and the same record is already saved as received,
+    /// there is no second entry of it: the slot gets the id of the saved one.
     ///
     /// # Errors
     ///
@@ -229,7 +233,7 @@ impl SaveSlot {
         }
         // The list is saved before the game, so that this game is first in it even if the tab is
         // killed in between. If a new game then cannot be saved, `reconcile` drops its id when the
-        // list is next read.
+        // list is next read; its token and its secret stay in the storage.
         set(storage, GAME_LIST_KEY, &list.written())?;
         set(storage, &game_key(&self.id), &saved::write(session, waiting, random))?;
         let is_received = session.is_received();
@@ -249,8 +253,8 @@ impl Default for SaveSlot {
     }
 }
 
-/// The id of the saved game that was received with the same record as this session; `None` if there
-/// is none, or if this session was not received.
+/// The id of the first saved game that was received and has the same record as this session, which
+/// may be this session's own entry; `None` if there is none, or if this session was not received.
 fn saved_before(storage: &web_sys::Storage, session: &Session) -> Option<String> {
     let is_same = |id: &&str| {
         metadata(storage, id).is_received
@@ -272,7 +276,7 @@ fn game_list(storage: &web_sys::Storage) -> SavedGameList {
     list
 }
 
-/// A random id for a game: eight hexadecimal digits.
+/// A random id of a game, or a random token of a tab: eight hexadecimal digits.
 fn random_id() -> String {
     format!("{:08x}", random())
 }
@@ -402,8 +406,8 @@ pub struct RemovedGame {
     game: SavedGame,
 }
 
-/// Removes the game with this id from the storage; `None` if there is none, or if the storage is
-/// unavailable.
+/// Removes the game with this id from the storage, and returns it; `None` if there is none, or if
+/// the storage is unavailable.
 pub fn remove(id: &str) -> Option<RemovedGame> {
     let storage = local().ok()?;
     let mut list = game_list(&storage);
@@ -416,7 +420,7 @@ pub fn remove(id: &str) -> Option<RemovedGame> {
     Some(RemovedGame { id: id.to_owned(), index, game })
 }
 
-/// Restores a removed game.
+/// Restores a removed game at its place in the list. No tab owns it until it is opened or saved.
 ///
 /// # Errors
 ///

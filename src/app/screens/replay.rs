@@ -129,7 +129,8 @@ fn MomentBar() -> impl IntoView {
                 <EndLine/>
                 <p
                     class="ask-text"
-                    // The button beside it is wider than those at the table.
+                    // Smaller letters for more characters than this. At the table the first limit
+                    // is 40: the button beside the text is narrower there.
                     class:long=is_longer_than(28)
                     class:longest=is_longer_than(64)
                     role="status"

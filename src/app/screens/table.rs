@@ -128,7 +128,7 @@ fn board_memo() -> Memo<BoardScene> {
     // While the page is busy, canoes may move: there is no close-up.
     let close_up = Memo::new(move |_| zoom.close_up(turn.turn_id()).filter(|_| !turn.is_busy()));
     // The forecast says where the river may take the canoes. It is not shown in the last round, nor
-    // if the step of a lesson hides it.
+    // in a lesson whose current step hides it.
     let may_forecast = Memo::new(move |_| {
         let allows_forecast = |session: &Session| {
             let lesson_allows = session.lesson().is_none_or(|lesson| lesson.forecast);
@@ -136,10 +136,11 @@ fn board_memo() -> Memo<BoardScene> {
         };
         game.with(allows_forecast) != Some(false)
     });
-    // If the forecast is switched off, it is shown only for the canoe of a staged plan.
-    let is_switched_on = settings.memo(|preferences| preferences.forecast);
+    // The setting. If it is off, the forecast is shown only for the canoe of a staged plan; another
+    // staged decision has no canoe, and so no forecast.
+    let forecast_is_on = settings.memo(|preferences| preferences.forecast);
     let shows_forecast = Memo::new(move |_| {
-        (is_switched_on.get() || turn.staged().is_some()) && !turn.is_busy() && may_forecast.get()
+        (forecast_is_on.get() || turn.staged().is_some()) && !turn.is_busy() && may_forecast.get()
     });
     let pointers = Memo::new(move |_| lessons.shown_marks());
     // The kind of thing on the board with which a lesson's question is answered.
@@ -149,7 +150,8 @@ fn board_memo() -> Memo<BoardScene> {
         let (selection, legal) = (turn.selection(), turn.legal());
         let (previewed, uncovered) = (turn.previewed(), turn.uncovered());
         let (shows_forecast, of_all) = (shows_forecast.get(), overlays.forecast_of_all());
-        let is_on = is_switched_on.get();
+        let forecast_is_on = forecast_is_on.get();
+        // Once a person is asked, no canoe has a role in an event any more.
         let event = playback.event().filter(|_| turn.is_narrating());
         game.with(|session| {
             let forecast = shows_forecast.then(|| session.view(uncovered));
@@ -163,7 +165,7 @@ fn board_memo() -> Memo<BoardScene> {
                     previewed,
                     legal: &legal,
                     forecast: forecast.as_ref(),
-                    forecast_of: match is_on {
+                    forecast_of: match forecast_is_on {
                         false => ForecastOf::StagedCanoe,
                         true if of_all => ForecastOf::All,
                         true => ForecastOf::Seat(viewer_seat(session)),
@@ -186,9 +188,9 @@ fn board_memo() -> Memo<BoardScene> {
 }
 
 /// The handler that shows a close-up of the place with which it is called, or of the place of the
-/// canoe with which it is called. The second value of the pair is the length of a board unit in CSS
-/// pixels. Called with `None`, with a canoe at the edge or with anything else on the board, it ends
-/// the close-up.
+/// canoe with which it is called, until the turn ends. The second value of the pair is the length
+/// of a board unit in CSS pixels. Called with `None`, with a canoe at the edge of the falls or with
+/// anything else on the board, it ends the close-up.
 pub(super) fn on_close_up(scene: Memo<BoardScene>) -> OnCloseUp {
     let (zoom, turn) = (use_board_zoom(), use_turn());
     Callback::new(move |target: Option<(BoardIntent, f32)>| {
@@ -212,7 +214,8 @@ pub(super) fn on_close_up(scene: Memo<BoardScene>) -> OnCloseUp {
 /// The handler of taps on the board. It acts after the browser has painted the pressed state,
 /// except for a tap on the background, which speeds up what is shown. While a lesson asks a
 /// question, a tap on a thing of the kind that is asked for answers it. A tap on something that
-/// cannot be picked now shows an explanation of it.
+/// cannot be picked now shows an explanation of it, if it has one. Every tap first removes the
+/// spoken answer and the explanation that are shown.
 fn on_board_tap() -> OnIntent {
     let (game, turn, narrator) = (use_game(), use_turn(), use_narrator());
     let (picks, presses, overlays) = (use_picks(), use_press_queue(), use_overlays());
@@ -240,6 +243,7 @@ fn on_board_tap() -> OnIntent {
     };
     let handle_tap = move |intent| {
         overlays.dismiss_answer_and_explanation();
+        // A card is chosen in the dock: meanwhile nothing on the board can be picked.
         let may_pick = untrack(|| turn.person_to_move().is_some()) && !game.is_in(Phase::Card);
         let asked = untrack(|| lessons.asked_kind());
         if let Some(answer) = answer(asked, intent) {
@@ -264,6 +268,7 @@ fn on_board_tap() -> OnIntent {
     Callback::new(move |(intent, element)| match intent {
         // The background has no pressed state that would have to be painted first.
         BoardIntent::Background => handle_tap(intent),
+        // If the screen is gone by then, nothing is done.
         _ => presses.after_paint(element, Some(alive), move || handle_tap(intent)),
     })
 }

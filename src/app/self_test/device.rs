@@ -58,6 +58,7 @@ async fn playouts(run: &Run) {
     let (mut count, mut elapsed) = (0_u64, 0.0);
     while elapsed < PLAYOUT_MILLIS {
         let start = now();
+        // Some games between two looks at the clock.
         for _ in 0..8 {
             let mut position = random_start(table, count);
             policy.play_until(&mut position, MAX_ROUND, &mut rng, &mut scratch);
@@ -86,6 +87,7 @@ async fn searches(run: &Run, page: &CheckContext, games: &mut SeededGames) -> Re
     let start = now();
     worker.ask(0, first);
     run.add_measurement("first_move_ms", (worker.answer(run).await?.at - start).round());
+    // After four decisions all cards are laid, so the search is for a plan.
     let request = request(Level::Four, 4)?;
     let start = now();
     for id in 0..SEARCHES {

@@ -75,7 +75,8 @@ impl Timeline {
     /// in place of the one with this index: the river would not take it over the falls from where
     /// it would be after `other`, or, if `other` is a card, from some place to which that card
     /// could move it. The other seats' cards are taken as they were, and so is the weather, unless
-    /// `other` moves the cloud. A plan of the other canoe prevents nothing, nor do the cloud card
+    /// `other` moves the cloud. With the lasso the canoe counts as staying in the river, although
+    /// it would be on the bank. A plan of the other canoe prevents nothing, nor do the cloud card
     /// and other kinds of decisions.
     fn prevents_fall(
         &self,

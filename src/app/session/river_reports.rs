@@ -23,7 +23,8 @@ pub struct RiverReport {
 pub(super) struct RiverReports {
     /// What everybody knows after the events so far.
     now: PublicTable,
-    /// The same before the river began to move, while it moves.
+    /// What everybody knew before the river began to move, from then until the next round begins;
+    /// `None` at other times.
     before: Option<PublicTable>,
     /// The canoes that went over the falls since the river began to move.
     lost: Vec<(Seat, CanoeNo, Cargo)>,
@@ -64,8 +65,9 @@ impl RiverReports {
         }
     }
 
+    /// The canoes of a seat that are at another place than in `before`.
     fn moved_since(&self, before: &PublicTable, seat: Seat) -> MovedCanoes {
-        let now = |no| {
+        let with_lost_gems = |no| {
             let canoe = self.now.canoe(seat, no);
             let fallen = self.lost.iter().find(|(of, which, _)| (*of, *which) == (seat, no));
             let cargo = match (canoe.at, fallen) {
@@ -77,7 +79,7 @@ impl RiverReports {
         CanoeNo::ALL
             .into_iter()
             .filter(|no| self.now.canoe(seat, *no).at != before.canoe(seat, *no).at)
-            .map(now)
+            .map(with_lost_gems)
             .collect()
     }
 }

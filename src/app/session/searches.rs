@@ -84,9 +84,9 @@ impl Session {
         (Purpose::Advice, SearchRequest { staged, ..request })
     }
 
-    /// The searches for the seats' win probabilities at the first choice of each round. No card is
-    /// unknown then, unless the game began with a position in which cards are laid: either none is
-    /// laid yet, or each seat had only one left.
+    /// The searches for the seats' win probabilities at the first choice of each round, or, in a
+    /// round without a choice, after its turns. No card is unknown then, unless the game began with
+    /// a position in which cards are laid: either none is laid yet, or each seat had only one left.
     #[must_use]
     pub fn win_probability_searches(&self) -> Vec<(Purpose, SearchRequest)> {
         let (mut searches, mut round) = (Vec::new(), 0);

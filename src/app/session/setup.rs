@@ -286,7 +286,8 @@ impl GameSetup {
         }
     }
 
-    /// The set-up of a rematch: `start` begins; a new seed and fork are drawn.
+    /// The set-up of a rematch: `start` begins; seed and fork are not given, so a new seed is
+    /// drawn, and the fork too unless the option `fork_first` fixes it.
     #[must_use]
     pub fn again(self, start: Colour) -> Self {
         Self { seed: None, start: Some(start), fork: None, ..self }

@@ -86,8 +86,9 @@ impl Timeline {
     }
 }
 
-/// Whether an event is of a kind that belongs to the movement of the river, after its speed has been
-/// determined by [`Event::RiverSpeed`]. Falls also happen in a seat's own turn.
+/// Whether an event is of a kind that belongs to the movement of the river, after its speed has
+/// been determined by [`Event::RiverSpeed`]. Falls, and the moose leaving his canoe, also happen in
+/// a seat's own turn.
 #[must_use]
 pub const fn is_of_river(event: &Event) -> bool {
     matches!(

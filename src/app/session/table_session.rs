@@ -285,8 +285,8 @@ impl Session {
     }
 
     /// The set-up for another game with the same players: the seat to the left of the one that
-    /// began this game begins, and the seed and the first disc's arm are drawn. `began_with` is the
-    /// set-up of this game, if known.
+    /// began this game begins ([`GameSetup::again`]). `began_with` is the set-up of this game, if
+    /// known.
     #[must_use]
     pub fn rematch(&self, began_with: Option<GameSetup>) -> GameSetup {
         let (header, table) = (self.game.header(), self.position().table());

@@ -255,8 +255,9 @@ impl Timeline {
         position.round() == self.end_position.round() && !self.end_position.face_down().is_empty()
     }
 
-    /// The position before the decision with the index `moment.decision`, as far as the viewer may
-    /// know it.
+    /// The position before the decision with the index `moment.decision`, as far as it was known to
+    /// the seat whose knowledge is shown ([`Self::visibility`]), or to everybody if there is none.
+    /// `open` has no effect on it.
     #[must_use]
     pub fn view(&self, moment: Moment, visibility: Visibility) -> View {
         self.position(moment.decision).view(self.visibility(visibility).seat)

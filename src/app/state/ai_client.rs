@@ -246,6 +246,8 @@ impl AiClient {
         self.run_in_page();
     }
 
+    /// Starts the page as host, unless a host is running: after a refused or late web worker of
+    /// [`retry`](Self::retry), that is the page already.
     fn run_in_page(self) {
         let is_running =
             self.connections.try_with_value(|connections| connections.running.is_some());

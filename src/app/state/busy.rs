@@ -11,7 +11,8 @@ use super::turn_store::use_turn;
 
 /// A memo of whether the page is busy: an animation or autoplay runs, a computer player (in a
 /// lesson, a reply) is to act or its search runs, the self-test runs, or an act waits for its press
-/// to be painted. It is the value of `data-busy`.
+/// to be painted. While a sheet or a tip stops the table, only the last two count. It is the value
+/// of `data-busy`.
 #[must_use]
 pub fn use_busy() -> Memo<bool> {
     let (turn, ai, presses) = (use_turn(), use_ai_client(), use_press_queue());

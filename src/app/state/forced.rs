@@ -1,5 +1,5 @@
-//! Plays forced decisions, which leave a person no choice. A line on the table says which decision
-//! was played.
+//! Plays forced decisions, which leave a person no choice (docs/GLOSSARY.md; a plan that loses its
+//! canoe is never forced). A line on the table says which decision was played.
 
 use leptos::prelude::*;
 
@@ -30,8 +30,9 @@ pub struct ForcedPlay {
     pub index: usize,
 }
 
-/// The store that plays forced decisions, if the setting or the URL says so. A decision that was
-/// taken back is not played again automatically.
+/// The store that plays forced decisions, if the URL or else the setting says so. Some are left to
+/// the person all the same: those of a lesson or of a game with a coach, one that was taken back,
+/// and the last card of somebody who has just been robbed.
 #[derive(Clone, Copy, Debug)]
 pub struct ForcedDecisions {
     game: GameStore,
@@ -39,9 +40,10 @@ pub struct ForcedDecisions {
     settings: Settings,
     overlays: Overlays,
     tips: Tips,
-    /// Whether to play forced decisions, if the URL says so. It overrides the setting.
+    /// Whether to play forced decisions according to the URL, in place of the setting; `None` if
+    /// the setting counts.
     url_override: RwSignal<Option<bool>>,
-    /// Whether the override also applies to later games.
+    /// Whether the override is kept when the start screen is shown, and so for later games.
     keeps_override: RwSignal<bool>,
     /// The forced decisions that were played last; [`since_last_choice`] leaves out those before a
     /// choice that a person has made since. Emptied when the line about them is dismissed or has
@@ -73,8 +75,9 @@ impl ForcedDecisions {
         }
     }
 
-    /// Overrides the setting: for the game that the URL opens, until the start screen is shown; if
-    /// `for_all_games`, for all games.
+    /// Overrides the setting, until a person changes it: for all games or, without `for_all_games`,
+    /// only for the game that the URL opens and those that replace it before the start screen is
+    /// shown.
     pub fn override_by_url(self, auto: bool, for_all_games: bool) {
         self.url_override.set(Some(auto));
         self.keeps_override.set(for_all_games);
@@ -107,12 +110,12 @@ impl ForcedDecisions {
         self.played.update(Vec::clear);
     }
 
-    /// The forced decision of the person to move, if it is to be played, or would be if it had not
-    /// been taken back; tracks it.
+    /// The forced decision of the person to move, if the page may play it; tracks it. Whether it
+    /// has been taken back is not considered here.
     fn forced_now(self) -> Option<ForcedPlay> {
         // The only card that is left is not played for somebody who was robbed in the round before:
-        // the message about that is to be read first. A URL that sets whether forced decisions are
-        // played overrides this.
+        // the message about that is to be read first. If the URL wants forced decisions played, it
+        // is played all the same.
         let waits_for_robbed = self.url_override.get().is_none();
         let may_play = self.plays_now() && !self.turn.is_stopped();
         let seat = self.turn.person_to_move().filter(|_| may_play)?;
@@ -127,6 +130,7 @@ impl ForcedDecisions {
                 return None;
             }
             let forced = ForcedPlay { seat, decision, index };
+            // The turn is set after the game has changed: until then, `seat` is the seat before.
             (session.awaited() == Awaited::Person(seat)).then_some(forced)
         };
         self.game.with(forced).flatten()
@@ -134,8 +138,9 @@ impl ForcedDecisions {
 
     /// Starts the effects that play forced decisions and reset the override.
     fn start_effects(self) {
-        // The number of decisions that were left after the last undo; also after another game with
-        // fewer decisions has taken the place of the open one.
+        // The number of decisions that were left after the last undo: the decision with this index
+        // was taken back. The same number is stored when another game with fewer decisions takes
+        // the place of the open one, so a forced decision that is due then is left to the person.
         let left_by_undo = StoredValue::new(None::<usize>);
         let last_count = StoredValue::new(0_usize);
         let line_timer = StoredValue::new_local(None::<Timeout>);

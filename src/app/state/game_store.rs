@@ -26,8 +26,9 @@ pub struct GameStore {
     setup: StoredValue<Option<GameSetup>>,
     /// Called after each decision that is played.
     listener: StoredValue<Option<Listener>, LocalStorage>,
-    /// Whether a person has started the game on the page (also by a rematch, or after a lesson), as
-    /// opposed to a saved game and one from a link.
+    /// Whether a person has started the game on the page: on the start screen, by a rematch, or as
+    /// the first game that a lesson or the coach offers. False for a saved game that was opened,
+    /// for one from a link, file or text, and for a branch.
     was_started_on_page: RwSignal<bool>,
 }
 
@@ -123,8 +124,8 @@ impl GameStore {
         self.with_untracked(|session| session.position().table().seat(colour)).flatten()
     }
 
-    /// Whether a person has started the game on the page (also by a rematch, or after a lesson), as
-    /// opposed to a saved game and one from a link; tracks it.
+    /// Whether a person has started the game on the page, as opposed to one that was opened or has
+    /// branched off; tracks it.
     #[must_use]
     pub fn was_started_on_page(self) -> bool {
         self.was_started_on_page.get()
@@ -331,8 +332,8 @@ impl GameStore {
 
     /// Saves the game, and stores that this tab shows it. `waiting` is a confirmed card that is not
     /// laid yet, with its seat. Lessons and view-only games are not saved, nor is a game that was
-    /// not started on the page (such as one from a link) before a person has decided in it, unless
-    /// it is among the saved games already.
+    /// not started on the page (such as one from a link) before a person has decided in it or
+    /// `waiting` is given, unless it is among the saved games already.
     ///
     /// # Errors
     ///

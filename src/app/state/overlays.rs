@@ -356,7 +356,7 @@ impl Overlays {
     }
 
     /// Closes and dismisses what belongs to the game that is being left. The offer to return to a
-    /// replaced game stays.
+    /// replaced game stays, and so does a problem with the storage.
     pub fn leave_game(self) {
         self.close_sheet();
         self.dismiss_answer_and_explanation();

@@ -313,9 +313,9 @@ impl Replay {
         }
     }
 
-    /// Moves one step in a direction. A step that is still animated ends first. A step forward is
-    /// animated as in play (so not at all at [`Pace::Instant`]), at a step back all pieces glide
-    /// together, and a step of a round is not animated.
+    /// Moves one step in a direction. A step that is still animated, or autoplay, ends first. A
+    /// step forward is animated as in play (so not at all at [`Pace::Instant`]), at a step back all
+    /// pieces glide together, and a step of a round is not animated.
     pub fn step(self, stride: Stride, direction: ReplayDirection) {
         self.complete_animation();
         let Some(timeline) = self.timeline_untracked() else { return };
@@ -398,7 +398,8 @@ impl Replay {
         }
     }
 
-    /// Completes the running animation: the moment to which it leads is shown at once.
+    /// Completes the running animation: the moment to which it leads is shown at once. Autoplay
+    /// ends, too.
     pub fn complete_animation(self) {
         if self.animation.get_untracked() != Animation::None {
             let moment = self.moment.get_untracked();

@@ -28,7 +28,8 @@ struct Search {
     request: SearchRequest,
     /// `None` until the search is answered or has failed.
     result: Option<SearchResult>,
-    /// How many times the search was sent again after its first message.
+    /// How many times the search was sent again after its first message. That message counts even
+    /// if it was lost because no host was ready.
     resends: u8,
 }
 

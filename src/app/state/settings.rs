@@ -5,8 +5,8 @@ use leptos::prelude::*;
 use crate::app::platform::storage::{self, StorageError};
 use crate::app::view_model::preferences::Preferences;
 
-/// The store of the settings: a signal of [`Preferences`]. Those that the address sets hold for the
-/// visit; only what a person changes is saved.
+/// The store of the settings: a signal of [`Preferences`]. A setting of the URL holds for the visit
+/// and is not saved; only what a person changes is.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
     preferences: RwSignal<Preferences>,

@@ -65,9 +65,10 @@ pub enum Turn {
         /// The seat that decides.
         seat: Seat,
     },
-    /// Waits for the search of a computer player.
+    /// Waits for the search of a computer player; while cards are chosen, for those of all computer
+    /// players, because their cards are sealed before one is laid.
     AwaitingSearch {
-        /// The computer player's seat.
+        /// The seat that decides next.
         seat: Seat,
     },
     /// Waits until all computer players have sealed their cards, before a person's confirmed
@@ -146,8 +147,9 @@ pub struct Refused {
     pub decision: Decision,
     /// Why it is not legal.
     pub refusal: Refusal,
-    /// The number of earlier refusals in this choice. Makes each refusal distinct, so that a
-    /// repeated reason is read aloud again.
+    /// The number of refusals that have been shown one after the other before this one; 0 if none
+    /// was shown when this one came. Makes each of them distinct, so that a repeated reason is read
+    /// aloud again.
     pub number: u32,
 }
 

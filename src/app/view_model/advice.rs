@@ -91,6 +91,7 @@ impl Facts<'_> {
                 // The lasso takes the canoes out of the river until the river has moved.
                 facts.extend(self.river(&odds, canoe, at).filter(|_| card != Card::Lasso));
             } else if odds.danger(at).is_some() {
+                // The fact says whether the card can take the canoe out of its present danger.
                 let ends = plans(&legal).filter(|plan| plan.canoe == canoe).map(end_of);
                 facts.extend(self.safest(&odds, canoe, ends));
             }

@@ -111,7 +111,7 @@ impl Beat {
 pub struct ReadingTime {
     /// The minimum time for which the line is shown, in milliseconds.
     needed: u32,
-    /// The time of the event's earlier frames, in milliseconds.
+    /// The time for which earlier frames have shown the line, in milliseconds.
     shown: u32,
     /// Whether the line is about the river; it stays while discs drift.
     is_about_river: bool,

@@ -36,7 +36,8 @@ pub struct BoardScene {
     pub river: Vec<String>,
     /// Where the beaver is, if its module is in play.
     pub beaver: Option<DriftPlace>,
-    /// Whether the moose waits at the ruby site: it is in play, and not aboard a canoe.
+    /// Whether the moose waits at the ruby site: it is in play, and neither aboard a canoe nor on
+    /// the way back, which lasts until the river has moved.
     pub moose_waits: bool,
     /// Diamond Joe, if he is in play.
     pub joe: Option<Joe>,
@@ -140,8 +141,8 @@ pub const MIN_CROWD: usize = 3;
 pub struct Spot {
     /// The place: the pier, a river space or the falls.
     pub place: Place,
-    /// The accessible name: the place, the pieces at the place, and the plans that may end there;
-    /// if one of these is staged, only the place and that plan.
+    /// The accessible name: the place, the pieces there and, unless a card is previewed, the plans
+    /// that may end there; if one of these is staged, only the place and that plan.
     pub label: String,
     /// The plans that may end here, if there are any.
     pub target: Option<Target>,

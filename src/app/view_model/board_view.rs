@@ -106,8 +106,8 @@ fn person_to_move(inputs: &BoardInputs<'_>) -> Option<Seat> {
 }
 
 /// The places that are shown as targets, with their plans, and whether the targets can be tapped.
-/// The plans are those of the picked canoe, or of all canoes that may move if none is picked. While
-/// a card is previewed, they are those that the card would give, and cannot be tapped.
+/// The plans are those of the picked canoe or, if none is picked, of [`distinct_canoes`]. While a
+/// card is previewed, they are those that the card would give, and cannot be tapped.
 fn shown_destinations(inputs: &BoardInputs<'_>) -> (Vec<Destination>, bool) {
     let position = inputs.position;
     if let Some((seat, card)) = inputs.previewed {

@@ -175,8 +175,8 @@ impl Draft {
         self.seats.last().map(|seat| seat.id)
     }
 
-    /// Another computer player, of the level of the last one in the order of play; the default one
-    /// if there is none.
+    /// Another computer player: an all-rounder of the level of the last one in the order of play;
+    /// the default one if there is none.
     #[must_use]
     pub fn another_computer(&self) -> PlayerKind {
         let level = self.seats.iter().rev().find_map(|seat| match seat.player {

@@ -26,7 +26,8 @@ pub struct Ending {
     pub why: String,
     /// The winners with their gems.
     pub winners: Vec<Winner>,
-    /// The rank of the only person at the table in words, if that person has not won.
+    /// The rank of the only person at the table in words, if that person has not won; `None` in a
+    /// received game, like `challenge`.
     pub own_rank: Option<String>,
     /// The sentence that says whether the only person at the table has beaten the challenge of this
     /// game, if it has one.

@@ -207,7 +207,8 @@ pub fn replayed_event_text(
                 _ => words.join.sentences(&sentence, &words.replay.river_moves(u32::from(speed))),
             }
         }
-        // A canoe has gone over the falls in a seat's own turn, while the river did not move.
+        // The event belongs to a seat's own turn, such as the fall of a canoe that was paddled over
+        // the falls: the river did not move.
         _ => sentence,
     }
 }

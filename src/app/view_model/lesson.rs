@@ -178,7 +178,7 @@ pub struct LessonAttributes {
     pub step: String,
     /// `data-task`: what the step asks for; empty at the end.
     pub task: &'static str,
-    /// `data-outcome`: the state of the step.
+    /// `data-outcome`: the state of the step; `done` at the end.
     pub outcome: &'static str,
 }
 

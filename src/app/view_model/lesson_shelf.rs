@@ -101,7 +101,8 @@ pub fn file_name(lesson: &Lesson) -> String {
     format!("{}.lesson.json", lesson.key())
 }
 
-/// The text of a lesson in a pasted text, which is the lesson itself or a link to it.
+/// The text of a lesson in a pasted text, which is the lesson itself or a link to it. Any text
+/// without such a link is returned as it is, also if it is not a lesson.
 ///
 /// # Errors
 ///

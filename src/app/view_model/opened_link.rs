@@ -102,6 +102,7 @@ impl SharedGame {
     /// Whether the game is over and is held at its end.
     #[must_use]
     pub const fn is_at_result(&self) -> bool {
+        // A view-only game, which cannot be played on either, is never over.
         self.rounds.is_some() && !self.can_play_on
     }
 

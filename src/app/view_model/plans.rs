@@ -284,9 +284,10 @@ pub fn price_text(cost: Cost) -> String {
     parts.map(|part| part.to_string()).collect::<Vec<_>>().join("+")
 }
 
-/// The plan without site actions that a tap on a place means: to paddle there or, if a canoe of
-/// another seat lies on that bank, to steal from it. It need not be legal: it is used to find the
-/// reason of a refusal.
+/// The plan without site actions that a tap on a place means: to paddle there (and be pulled on, if
+/// the whirlpool is there), to stay if the canoe is there already or, if the place is a bank where
+/// a canoe of another seat lies, to steal from that canoe its first gem. It need not be legal: it
+/// is used to find the reason of a refusal.
 #[must_use]
 pub fn plan_to_place(position: &Position, seat: Seat, canoe: CanoeNo, place: Place) -> Plan {
     let from = position.canoe(seat, canoe).at;
@@ -297,6 +298,7 @@ pub fn plan_to_place(position: &Position, seat: Seat, canoe: CanoeNo, place: Pla
             position.canoes().find(|(other, _, robbed)| *other != seat && robbed.at == place)
     {
         let victim = position.table().colour(other);
+        // From an empty canoe any theft is refused, whatever the gem.
         let gem = robbed.cargo.first().unwrap_or(Gem::Amethyst);
         let first = Theft { gem, victim, canoe: no };
         let end = End::Steal(Thefts { first, second: None });
@@ -304,6 +306,7 @@ pub fn plan_to_place(position: &Position, seat: Seat, canoe: CanoeNo, place: Pla
     }
     let pulled = match (position.whirlpool(), place) {
         (Whirlpool::On(space), Place::On(to)) if space == to => {
+            // At the fork a pulled canoe may take either arm; for a refusal the left one will do.
             Some(space.downstream(crate::core::Arm::Left))
         }
         _ => None,

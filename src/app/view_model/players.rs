@@ -68,7 +68,7 @@ pub struct PlayerOption {
 }
 
 /// The entries for a person and for computer players of every level. The computer players have the
-/// character of `current`, the player who is chosen.
+/// character of `current`, the player who is chosen, or the default one if that is a person.
 #[must_use]
 pub fn level_options(current: PlayerKind, words: &'static Words) -> Vec<PlayerOption> {
     let character = match current {

@@ -6,9 +6,9 @@ use crate::app::i18n::Teller;
 use crate::core::{Decision, Phase, Place, Position, Seat, SeatSet, ShowPlayedCards, View};
 
 /// The seats that could reach a goal in this round by coming home, with a card that they may still
-/// play; a goal that is reached makes the round the last one. Only plans that end at the pier are
-/// tried. Empty if played cards are covered (B-172), because the possible cards follow from them,
-/// and in any phase but the choice of cards.
+/// play; a goal that is reached makes the round the last one. Each seat is tried as if its turn
+/// were next, with plans that end at the pier. Empty if played cards are covered (B-172), because
+/// the possible cards follow from them, and in any phase but the choice of cards.
 #[must_use]
 pub fn possible_winners(view: &View) -> SeatSet {
     let known = view.known();

@@ -78,7 +78,7 @@ text_enum! {
 text_enum! {
     /// When the curtain of the next person covers the table, where several people share a device.
     Handover {
-        /// After a person has tapped the button.
+        /// Once a person has tapped the button of the line that names the next person.
         #[default] Tap = "tap",
         /// By itself, after six seconds at the normal pace.
         Timed = "timed",

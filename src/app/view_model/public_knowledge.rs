@@ -72,8 +72,8 @@ pub fn card_phrases(teller: &Teller, view: &View, seat: Seat) -> Vec<String> {
 }
 
 /// The sentences for all threats, those to the canoes of the seat `me` first; if a decision is
-/// staged, for the threats after it, under a heading if these are of the next round. Without
-/// threats, or if they are not known because played cards are covered, the sentence that says so.
+/// staged, for the threats after it (not who can move first), under a heading if they are of the
+/// next round. Without known threats, or if played cards are covered, the sentence that says so.
 #[must_use]
 pub fn threat_sentences(
     teller: &Teller,
@@ -96,7 +96,7 @@ pub fn threat_sentences(
         }
         None => threat_sentences_of(teller, view.known(), threat),
     };
-    // After the last turn, the river moves and a new round begins.
+    // After the last turn, the river moves and a new round begins: no known threat is not safety.
     let is_last = view.known().order().last() == view.known().to_move();
     let is_of_next_round = staged.is_some() && is_last && view.known().phase() == Phase::Turn;
     let none = if is_of_next_round { table.next_round_unknown() } else { table.none_robbed() };

@@ -288,9 +288,9 @@ pub(super) fn join(first: Option<String>, second: Option<String>, teller: &Telle
     }
 }
 
-/// Why a turning point is one: how a win probability changed, who was ahead from then on, that a
-/// robbed seat was ahead, or how near to winning the seat was or is; `None` if nothing of that
-/// explains it.
+/// Why a turning point is one: how a win probability changed (and, if no event of the round
+/// explains it, that no gem moved), who was ahead from then on, that a robbed seat was ahead, or
+/// how near to winning the seat was or is; `None` if nothing of that explains it.
 pub(super) fn turning_point_reason(
     timeline: &Timeline,
     point: &TurningPoint,
@@ -309,8 +309,8 @@ pub(super) fn turning_point_reason(
     }
 }
 
-/// Whether in the round with this index no gem was landed, stolen or paid, and no canoe went over
-/// the falls.
+/// Whether in the round with this index no gem was landed, stolen or paid, no canoe went over the
+/// falls, and nobody won.
 fn is_calm(timeline: &Timeline, round: usize) -> bool {
     let moves_gem =
         |event: &Event| MarkerKind::of(event).is_some() || matches!(event, Event::Rescued { .. });

@@ -8,12 +8,13 @@ use crate::core::{CanoeNo, DecisionKind, Event, Gem, Phase, Place, Seat, View};
 /// The sentence that says where the river has taken the canoes of a seat, for the question that is
 /// asked next; `None` if there is nothing to say about them, or once turns have begun. Until cards
 /// are chosen, the sentence omits the lost canoes, because the questions before that are about
-/// them. It always omits a canoe above the falls that has left that place since.
+/// them. It always omits a canoe that was not lost and is no longer where the river took it.
 #[must_use]
 pub fn river_before(session: &Session, teller: &Teller, seat: Seat) -> Option<String> {
     let position = session.position();
     let is_between = matches!(position.phase(), Phase::FreeCanoe | Phase::Rescue | Phase::Card);
     let report = session.river_reports().last().filter(|_| is_between)?;
+    // A river that has moved no canoe has no report: the last report is then of an older round.
     let is_of_last_river = session.log()[report.next_round_index + 1..]
         .iter()
         .all(|logged| !matches!(logged.event, Event::RoundBegan { .. }));

@@ -89,8 +89,8 @@ pub fn position(json: &str) -> Result<Position, String> {
     position.map_err(|error| error.to_string().replace('\n', "; "))
 }
 
-/// Plays the decisions in a record's lines, beginning with a position that is not in the record, as
-/// in older versions.
+/// Plays the decisions and adds the notes in a record's lines, beginning with a position that is
+/// not in the record, as in older versions. All other lines are ignored.
 ///
 /// # Errors
 ///

@@ -272,7 +272,8 @@ impl Scene {
         self.table.apply(event);
     }
 
-    /// If a canoe moves to the falls, draws it at the edge of `arm` until it goes over.
+    /// If a canoe moves to the falls, draws it at the edge of `arm` until it goes over. The last
+    /// step to the falls begins in an arm, so `arm` is then never `None`.
     fn tip_over(&mut self, seat: Seat, canoe: CanoeNo, to: Place, arm: Option<Arm>) {
         if to == Place::Falls {
             self.edge.canoes[seat.index()][canoe.index()] = Some(arm.unwrap_or(Arm::Left));

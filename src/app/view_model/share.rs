@@ -82,8 +82,9 @@ impl ShareChoices {
 }
 
 /// The data to share; `None` for a challenge that the game does not offer ([`why_no_challenge`]).
-/// `moment` is the one that is shown if the game is held; `open` says whether the face-down cards
-/// of the moment are included.
+/// `moment` and `open` matter only for [`ShareKind::Moment`]. `moment` is the one that is shown if
+/// the game is held. `open` says whether the face-down cards of the moment are included; those of a
+/// view-only game never are, those of a finished one always.
 #[must_use]
 pub fn shared(
     session: &Session,

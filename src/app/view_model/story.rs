@@ -204,7 +204,8 @@ fn distance(position: &Position, seat: Seat, teller: &Teller) -> Option<String> 
     nearest.map(sentence)
 }
 
-/// The sentence that says who robbed whom how often, the most frequent first.
+/// The sentences that say who robbed whom how often, the most frequent first, and who was never
+/// robbed; or that nobody was.
 fn thefts(session: &Session, teller: &Teller) -> String {
     let mut pairs: Vec<(Seat, Seat, u32)> = Vec::new();
     for logged in session.log() {

@@ -143,7 +143,7 @@ const GRID: (f64, f64) = (8.0, 16.0);
 /// Places a tip of the given size (width, height) in a window: beside the target, if there it
 /// covers nothing of `keep_clear`, else at the nearest place that covers nothing of it, else where
 /// the tip covers least, first of the decision, then of the controls, then of what is read. `None`
-/// if no place is clear of the target and within the window, or if the target is outside of it.
+/// if no place is clear of the target and within the window, or if no part of the target is in it.
 #[must_use]
 pub fn tip_place(
     window: Rect,

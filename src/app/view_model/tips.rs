@@ -450,6 +450,7 @@ impl Tip {
             Self::River | Self::RiverSign => facts.round == since.round && !facts.has_river_begun,
             // It lasts even if the pointer has left the card, so that no card is previewed.
             Self::ConfirmCard => facts.is_choosing_card(),
+            // `applies` is false while events are shown, so these tips end when that begins.
             _ if self.is_of_coach() => self.applies(facts, &[]),
             _ => facts.is_choosing && facts.decisions == since.decisions && !facts.is_card_staged,
         }

@@ -337,14 +337,15 @@ const QUERY: &AsciiSet = &NON_ALPHANUMERIC
 /// and all that are not printable ASCII characters.
 const NAME: &AsciiSet = &percent_encoding::CONTROLS.add(b',').add(b':').add(b'@').add(b'%');
 
-/// Writes the query, without the `?`, that starts this game.
+/// Writes the query, without the `?`, that starts this game. The names of computer players are not
+/// written, because `seats` has no form for them.
 #[must_use]
 pub fn write(setup: &GameSetup) -> String {
     let default = GameSetup::default();
     let mut parts = Vec::new();
     parts.extend(setup.seed.map(|seed| format!("seed={seed}")));
     let mut free = Colour::ALL.into_iter();
-    // The colours are omitted if reading would give all seats the same colours.
+    // The colours are omitted if each seat would get its own one when they are read without.
     let has_default_colours = setup.seats.iter().all(|seat| free.next() == Some(seat.colour));
     let seats: Vec<String> = setup
         .seats

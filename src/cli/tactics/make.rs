@@ -135,6 +135,7 @@ fn possible_kinds(view: &View, wanted: &[Kind]) -> Vec<Kind> {
     if view.legal().len() < 2 || !later.iter().all(has_canoe) {
         return Vec::new();
     }
+    // The canoes of a seat hold at most three gems: two in a double canoe, one in the other.
     let is_near = |other: Seat| known.missing(other) <= 3;
     let is_loaded = CanoeNo::ALL.into_iter().any(|no| !known.canoe(seat, no).cargo.is_empty());
     let is_possible = |kind: &Kind| match kind {

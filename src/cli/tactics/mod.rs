@@ -77,13 +77,14 @@ pub(super) struct Arguments {
     /// Make this many positions of each kind and write them to the file
     #[arg(long, value_name = "NUMBER")]
     make: Option<usize>,
-    /// The maximum number of games from which positions are taken
+    /// The maximum number of games from which positions are taken (only with --make)
     #[arg(long, default_value_t = 2000)]
     games: u64,
     /// The seed of the random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Levels, optionally with characters and parameters, separated by commas
+    /// Levels, optionally with characters and parameters, separated by commas (ignored, like the
+    /// options below, with --make)
     #[arg(long, value_name = "LEVEL,…", default_value = "1,2,3,4,5")]
     player: String,
     /// The number of decisions of each player in each position, with different random numbers

@@ -151,6 +151,7 @@ impl View {
     pub fn speeds_after_move(&self, decision: Option<Decision>, own_cloud: CloudMove) -> Speeds {
         let known = self.known();
         if matches!(known.phase(), Phase::Return | Phase::Over) {
+            // Bit 0: only speed 0.
             return Speeds(1);
         }
         let acting = (known.phase() == Phase::Turn).then(|| known.to_move()).flatten();

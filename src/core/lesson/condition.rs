@@ -138,7 +138,8 @@ pub enum Fact {
 }
 
 impl Condition {
-    /// Whether the condition holds. Facts about a seat that is not at the table are false.
+    /// Whether the condition holds. Facts about a seat that is not at the table are false, so their
+    /// negations hold.
     #[must_use]
     pub fn holds(&self, position: &Position, history: &StepHistory) -> bool {
         self.fact.holds(position, history) != self.negated

@@ -42,7 +42,8 @@ impl<'a> Node<'a> {
         Some(fields)
     }
 
-    /// The entries of the value, an array of `least` to `most` entries.
+    /// The entries of the value, an array of `least` to `most` entries. For another number, a fault
+    /// is recorded, and at most `most` entries are returned.
     pub(super) fn list(self, found: &mut Findings, least: usize, most: usize) -> Vec<Self> {
         let Json::Array(values) = self.json else {
             self.wrong_type(found, "an array");
@@ -181,7 +182,8 @@ impl<'a> Fields<'a> {
         self.take(key).map_or_else(Vec::new, |node| node.list(found, 0, most))
     }
 
-    /// Records a fault if `key` is present, which is allowed only together with the key `other`.
+    /// Records a fault if `key` has not been taken. Its reader takes it only if the key `other`
+    /// allows it.
     pub(super) fn refuse(&mut self, key: &str, other: &'static str, found: &mut Findings) {
         if let Some(node) = self.take(key) {
             found.fault(&node.path, LessonFaultKind::KeyWithout { other });

@@ -21,8 +21,8 @@ pub enum Verdict {
     Right,
     /// It is played; only afterwards is it known whether it completes the task.
     Plays,
-    /// It is legal but not played, because the task requires another decision, or none, or a
-    /// `wrong` entry matches it.
+    /// It is legal, but the task requires another decision, or none, or a `wrong` entry matches it.
+    /// It is not played, unless that entry has `show`.
     Stopped {
         /// The index of the `wrong` entry that matches it.
         wrong: Option<usize>,

@@ -19,8 +19,8 @@ use crate::core::text_enum::text_enum;
 use crate::core::error::ParseError;
 use core::str::FromStr;
 
-/// A checked lesson: a solution of every step has been played, except where a warning says that the
-/// search for it gave up.
+/// A checked lesson: a solution of every step has been played, except of a step for which a warning
+/// says that the search gave up, and of the `go on` steps after it, whose start is then unknown.
 ///
 /// Only [`check_lesson`](super::check_lesson) makes one; a translation of it has other texts, but
 /// the same steps.

@@ -143,6 +143,7 @@ impl Reader<'_> {
         let first = match &steps.first()?.start {
             Start::At(position) => position.clone(),
             Start::Moment(moment) => Box::new(*self.record.as_ref()?.truncated(*moment).position()),
+            // Only if the real first step was left out because of its faults.
             Start::GoOn => return None,
         };
         Some(Lesson {
@@ -545,7 +546,8 @@ impl Reader<'_> {
     }
 }
 
-/// The texts of another language: an object that maps keys to texts.
+/// The texts of another language: an object that maps keys to texts. Keys that begin with `x-` are
+/// left out; their values are checked like the others.
 pub(super) fn translation(node: Node, found: &mut Findings) -> Translation {
     let Some(mut fields) = node.object(found) else { return Translation::new() };
     let mut translation = Translation::new();

@@ -56,8 +56,9 @@ pub enum Feedback {
         /// The index of the step's `wrong` entry that names this rule.
         wrong: Option<usize>,
     },
-    /// The task is about another canoe than the one that the decision moves. No entry of the step
-    /// explains the decision, or it is not legal, so that other reasons would mislead.
+    /// The decision moves another canoe than the one that the task is about, and is not legal or
+    /// not explained by an entry of the step. This takes the place of [`Feedback::Refused`] and
+    /// [`Feedback::OtherDecisionRequired`], whose reasons would mislead.
     OtherCanoe {
         /// Why the decision is not legal; `None` if it is.
         refusal: Option<Refusal>,
@@ -99,8 +100,8 @@ impl Feedback {
     }
 }
 
-/// A decision that the caller has to play: another seat's, or one of the solution while that is
-/// shown.
+/// A decision that the caller has to play: another seat's, one of the solution while that is shown
+/// or, once the task is completed, a reply that the lesson makes for the learner's seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DueDecision {
     /// The seat that decides.
@@ -173,7 +174,8 @@ pub struct LessonRun {
     feedback: Option<Feedback>,
     /// The decisions of the solution that are still to be shown.
     showing: VecDeque<Decision>,
-    /// Whether the answer of this step was shown.
+    /// Whether the answer was shown since the step was opened. Kept if the step is tried again; the
+    /// step then counts as shown even if the learner completes it.
     is_shown: bool,
     /// The number of hints that have been given in the open step.
     hints: usize,
@@ -211,7 +213,7 @@ impl LessonRun {
     }
 
     /// A lesson with the progress of an earlier run; at its first step if the text of the lesson
-    /// has changed since. The open step begins anew.
+    /// has changed since. The open step begins anew, without hints, but keeps its wrong tries.
     #[must_use]
     pub fn resume(lesson: Arc<Lesson>, easy_player: EasyPlayer, progress: &LessonProgress) -> Self {
         let mut run = Self::new(lesson, easy_player);
@@ -305,8 +307,8 @@ impl LessonRun {
         }
     }
 
-    /// The reaction to the learner's last try in this step; `None` if it was right, or if there was
-    /// none since the step was last reset.
+    /// The reaction to the learner's last try in this step; `None` if nothing was wrong with it, or
+    /// if there was none since the step was last reset.
     #[must_use]
     pub const fn feedback(&self) -> Option<Feedback> {
         self.feedback
@@ -346,8 +348,8 @@ impl LessonRun {
         self.step().judge(self.position(), decision)
     }
 
-    /// Judges a decision that the learner tries; `None` if no decision is awaited. A decision that is
-    /// stopped is not played, unless its `wrong` entry has `show`.
+    /// Judges a decision that the learner tries; `None` if no decision is awaited. A decision that
+    /// is stopped is not played, unless its `wrong` entry has `show`.
     pub fn attempt(&mut self, decision: Decision) -> Option<Attempt> {
         if !self.awaits_decision() {
             return None;
@@ -371,6 +373,7 @@ impl LessonRun {
                 self.feedback = Some(feedback.unwrap_or(Feedback::OtherDecisionRequired));
                 self.tries += 1;
                 if wrong.and_then(|wrong| self.step().wrong.get(wrong)).is_some_and(|it| it.show) {
+                    // Set first, so that the mistake cannot complete the task.
                     self.task_state = TaskState::Mistake { round: self.position().round() };
                     events = self.play(decision, None).unwrap_or_default();
                 }
@@ -404,13 +407,15 @@ impl LessonRun {
         Some(is_right)
     }
 
-    /// The next decision that the caller has to play: another seat's, or the learner's while the
-    /// solution is shown. `None` if there is none, or if the learner has to decide.
+    /// The next decision that the caller has to play ([`DueDecision`]); `None` if there is none, or
+    /// if the learner has to decide.
     #[must_use]
     pub fn due(&self) -> Option<DueDecision> {
         self.due_with_reply().map(|(due, _)| due)
     }
 
+    /// The next decision that the caller has to play, with the index of the reply that prescribes
+    /// it: `None` for a decision of the solution, or of a computer player without a reply.
     fn due_with_reply(&self) -> Option<(DueDecision, Option<usize>)> {
         let context = self.context();
         let until = match self.task_state {
@@ -439,7 +444,8 @@ impl LessonRun {
         self.play(due.decision, reply)
     }
 
-    /// Plays a decision of the seat to move.
+    /// Plays a decision of the seat to move. An open task may then be completed or failed. In a
+    /// `play` task, the learner's decision completes it: [`attempt`](Self::attempt) plays no other.
     fn play(&mut self, decision: Decision, reply: Option<usize>) -> Option<Vec<Event>> {
         let lesson = Arc::clone(&self.lesson);
         let context = self.context_of(&lesson, self.index);
@@ -660,9 +666,9 @@ impl LessonRun {
         self.reset();
     }
 
-    /// The game in which a step begins: the one in which it began last time, or the one in which
-    /// the solution of the previous step ends (where none is found, the one in which that step
-    /// begins).
+    /// The game in which a step begins: the one in which it began last time, otherwise its own
+    /// position or, for a `go on` step, the one in which the solution of the previous step ends
+    /// (where none is found, the one in which that step begins).
     fn start(&mut self, index: usize) -> Game {
         if let Some(game) = &self.starts[index] {
             return game.clone();

@@ -28,8 +28,9 @@ impl Position {
         sink.emit(Event::MooseTaken { seat, canoe });
     }
 
-    /// Takes the moose out of a canoe that landed or fell, if it carried him (S-75).
-    pub(in crate::core) fn leave_moose<W: EventSink>(
+    /// Takes the moose out of a canoe that landed or fell, if it carried him (S-75): he is on his
+    /// way back until [`bring_moose_back`](Self::bring_moose_back).
+    pub(in crate::core) fn drop_moose<W: EventSink>(
         &mut self,
         seat: Seat,
         canoe: CanoeNo,

@@ -193,10 +193,12 @@ impl<'a> PlanParser<'a> {
         let colour = Colour::ALL.into_iter().find(|colour| self.rest.starts_with(colour.as_str()));
         let victim = colour.ok_or_else(|| self.wrong("a colour after @"))?;
         self.rest = self.rest.get(victim.as_str().len()..).unwrap_or("");
-        let canoe = match (self.eat('1'), self.rest) {
-            (true, _) => CanoeNo::First,
-            _ if self.eat('2') => CanoeNo::Second,
-            _ => return Err(self.wrong("a canoe (1 2) after the colour")),
+        let canoe = if self.eat('1') {
+            CanoeNo::First
+        } else if self.eat('2') {
+            CanoeNo::Second
+        } else {
+            return Err(self.wrong("a canoe (1 2) after the colour"));
         };
         Ok(Theft { gem, victim, canoe })
     }

@@ -23,7 +23,7 @@ pub struct Note {
     pub text: String,
     /// The number of decisions before the note.
     pub decisions: usize,
-    /// The number of lines before the note, not counting notes.
+    /// The number of lines before the note, those of the header included, but not notes.
     pub(super) lines: usize,
 }
 
@@ -79,8 +79,8 @@ impl Game {
         Self::new(Header::from_position(position))
     }
 
-    /// A game before its first decision, for reading a record: it has no result line even if the
-    /// game is over.
+    /// A game before its first decision, to which lines or decisions are then added: it has no
+    /// result line even if the game is over.
     pub(super) fn opened(header: Header) -> Self {
         let position = header.position();
         // The round of an initial position has no `round` line.
@@ -191,6 +191,7 @@ impl Game {
         let lines = self.header.lines().len() + game.lines.len();
         game.notes =
             self.notes.iter().filter(|note| note.decisions <= decisions).cloned().collect();
+        // A note may follow a `round` line, which the shorter game has only with its next decision.
         for note in &mut game.notes {
             note.lines = note.lines.min(lines);
         }
@@ -198,7 +199,7 @@ impl Game {
     }
 
     /// Replays the game and calls `visit` for each decision, with the position before it and its
-    /// events.
+    /// events, which include those of the river that moves after it.
     pub fn for_each_decision(&self, visit: &mut dyn FnMut(&Position, &[Event])) {
         let mut game = Self::opened(self.header.clone());
         for (_, decision) in self.decisions() {

@@ -158,7 +158,9 @@ impl DigitWriter {
 /// Reads digits from blocks.
 struct DigitReader<'a> {
     bytes: &'a [u8],
+    /// The block without the digits that have been read from it.
     value: u64,
+    /// The product of the radices of the digits that have been read from the block.
     weight: u64,
     /// The length of the block that is being read, in bytes; 0 before the first one.
     block: usize,

@@ -40,7 +40,8 @@ impl FromStr for Game {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordReading {
     /// The game up to the first invalid line; `None` if that is in the header or is the first line
-    /// after it.
+    /// after it. If the river is due there, it has moved with the arms that the seed draws; if the
+    /// game is over there, its result has been added.
     pub game: Option<Game>,
     /// The error of the first invalid line; `None` if all lines are valid.
     pub error: Option<RecordError>,
@@ -315,6 +316,7 @@ impl HeaderLines {
         let lines = header.lines().len();
         let mut game = Game::opened(header);
         game.notes = self.notes;
+        // The header may be written in fewer lines than were read: default options are left out.
         for note in &mut game.notes {
             note.lines = note.lines.min(lines);
         }

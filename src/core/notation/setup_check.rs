@@ -139,6 +139,7 @@ impl SetupReader {
                         SetupFaultKind::OnWhirlpool { space },
                     );
                     let may_be_afloat = match position.phase() {
+                        // The lasso takes the canoes after the seat has decided about the moose.
                         Phase::Turn => seat == position.to_move,
                         // The canoe has come back already; `check_return` checks the order.
                         Phase::Return => true,
@@ -264,6 +265,7 @@ impl SetupReader {
     /// Checks that the seat to move has a decision in its turn.
     fn check_turn(&mut self, position: &Position, seat: Seat) {
         match position.card(seat) {
+            // `check_cards` reports a missing card.
             None | Some(Card::Cloud) => {}
             Some(Card::Lasso) => {
                 self.require(

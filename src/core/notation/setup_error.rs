@@ -100,7 +100,9 @@ macro_rules! faults {
                 }
             }
 
-            /// The rule that the position breaks; `None` if it only breaks the notation.
+            /// The rule that the position breaks; `None` if it only breaks the notation. A few
+            /// kinds are about no single rule, such as [`Round`](Self::Round) and
+            /// [`TurnOver`](Self::TurnOver); they name a near one.
             #[must_use]
             pub const fn rule(&self) -> Option<RuleId> {
                 let rule = match self {

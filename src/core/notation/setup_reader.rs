@@ -225,6 +225,7 @@ impl SetupReader {
         }
         let to_move = to_move?;
         match (to_move, position.phase) {
+            // As in a game that is played to its end: the seat that had the last turn.
             (None, Phase::Over) => {
                 position.to_move = position.order().last().unwrap_or(position.start);
             }

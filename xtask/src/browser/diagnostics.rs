@@ -55,7 +55,8 @@ impl Page {
         }
     }
 
-    /// The seed, the record so far and an address that opens the same state.
+    /// The query with which the page was opened, the seed and, if there is a record, the record and
+    /// an address that opens its game.
     ///
     /// # Errors
     /// If the browser does not answer.

@@ -180,12 +180,13 @@ fn frames(
         .collect()
 }
 
-/// Lets computer players play a game. Returns the times of their searches and of the rounds in
-/// milliseconds.
+/// Lets computer players play a game until [`SEARCHES`] searches are timed, or to its end. Returns
+/// the times of their searches and of the rounds in milliseconds.
 fn play(bench: &Bench, seats: &str) -> Result<(Vec<f64>, Vec<f64>)> {
     let page = bench.page(&Device::LAPTOP)?;
     page.before_load(WATCH)?;
     page.go(&format!("?seed=42&seats={seats}&motion=off&pace=instant"))?;
+    // Each call waits for a third of the searches only, because a call times out.
     for enough in [SEARCHES / 3, 2 * SEARCHES / 3, SEARCHES] {
         page.wait_for_script(&format!(
             "window.searchTimes.length >= {enough} || document.querySelector('[data-screen=over]')"

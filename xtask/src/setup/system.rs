@@ -23,7 +23,8 @@ impl System {
         Self::named_in(&release)
     }
 
-    /// Derivatives of Ubuntu name both Ubuntu and Debian in `ID_LIKE`.
+    /// The system in the text of `/etc/os-release`, or the one that it is derived from. Ubuntu
+    /// comes first, because its derivatives name both Ubuntu and Debian in `ID_LIKE`.
     fn named_in(release: &str) -> Option<Self> {
         let ids: Vec<&str> = release
             .lines()
@@ -37,7 +38,7 @@ impl System {
         }
     }
 
-    /// The packages that contain a tool.
+    /// The packages that contain a tool; empty for a tool of another source.
     pub(super) fn packages(self, tool: &Tool) -> &'static [&'static str] {
         match (tool.source, self) {
             (Source::System { debian, .. }, Self::Debian) => debian,
@@ -56,8 +57,8 @@ pub(super) struct SystemPackages {
 }
 
 impl SystemPackages {
-    /// Checks before any long build that the system's packages can be installed, and asks for the
-    /// password.
+    /// If one of the missing tools is a package of the system: checks before any long build that
+    /// it can be installed, and asks for the password of a user who is not root.
     pub(super) fn of(missing: &[&Tool]) -> Result<Self> {
         let wanted: Vec<&&Tool> =
             missing.iter().filter(|tool| matches!(tool.source, Source::System { .. })).collect();
@@ -111,6 +112,7 @@ impl SystemPackages {
     }
 
     fn apt_get(&self, arguments: &[&str]) -> Command {
+        // Both programs take an assignment before the command.
         let mut command = project::command(if self.sudo { "sudo" } else { "env" });
         command.args(["DEBIAN_FRONTEND=noninteractive", "apt-get", "--yes", "--quiet"]);
         command.args(arguments);

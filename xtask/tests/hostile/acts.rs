@@ -57,8 +57,8 @@ const THROTTLES: [u32; 3] = [1, 4, 6];
 /// Kinds of input; `frame` presses twice within one task of an animation frame.
 const INPUTS: [&str; 4] = ["mouse", "touch", "keys", "frame"];
 
-/// A script that numbers everything that can be pressed (`data-offer`), and returns for each its
-/// name and the coordinates of its centre.
+/// A script that numbers everything that can be pressed (`data-offer`) in the open dialog or
+/// curtain, otherwise on the page, and returns for each its name and the coordinates of its centre.
 const OFFERS: &str = "
     const dialog = document.querySelector('[role=dialog], .curtain') ?? document;
     return [...dialog.querySelectorAll('button:not([disabled]), a[data-act]:not([download]), summary')]
@@ -284,6 +284,7 @@ fn a_press_as_the_curtain_appears_has_no_effect() -> Test {
     }))";
     let page = Page::open(&Device::PHONE, &format!("?{AT_ONCE}"))?;
     for press in ["[data-card='4']", "key", "[data-act=confirm]", "[data-act=undo]"] {
+        // The screen "card".
         open(&page, SCREENS[2])?;
         page.run(BOTH, &[arg(press)])?;
         page.wait_for("[data-busy=false]")?;

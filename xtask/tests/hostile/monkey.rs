@@ -162,7 +162,7 @@ fn act(page: &Page, dice: &mut Dice) -> Test {
     }
 }
 
-/// Checks that the record, the position and the attributes of the page agree.
+/// Checks that the record, the position and the attributes of the page agree, if a game is open.
 fn must_match_its_record(page: &Page) -> Test {
     const REPORTED: &str = "
         const root = document.querySelector('[data-screen]');

@@ -307,5 +307,6 @@ fn two_tabs_on_one_game_lose_no_decision_of_either() -> Test {
         let copies = stored(&page)?.keys().filter(|key| key.starts_with("niagara/game/")).count();
         ensure!(copies < 50, "case {case}: {copies} games");
     }
+    // The tab still answers.
     page.run("return arguments[0]", &[arg("still there")]).map(drop)
 }

@@ -25,7 +25,7 @@ pub enum Backdrop {
     /// The whole scenery, the names of the spaces, and the stones of the weather track.
     Full,
     /// Only water, banks, sites, pier and falls. Shadows and trees are left out because they take
-    /// long to render.
+    /// long to render; style sheets hide the values of the weather track in a thumbnail.
     Plain,
 }
 

@@ -72,7 +72,8 @@ fn UndoButton() -> impl IntoView {
 /// The button that plays the staged decision. If the decision ends the turn or takes a canoe over
 /// the falls, the text of the button says so. If it ends the turn while a canoe may still move, the
 /// button is not emphasized, because ending the turn is one choice of several. The button is red if
-/// the decision takes a canoe over the falls, or if the outlook warns of a likely loss.
+/// the decision takes a canoe over the falls, or if the outlook warns of a likely loss; that may be
+/// the outlook for a card that is only previewed, while the button is still disabled.
 #[component]
 fn ConfirmButton() -> impl IntoView {
     let words = &use_words().table;

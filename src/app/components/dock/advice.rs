@@ -1,5 +1,5 @@
-//! Advice for the person to move, shown on request until the person stages a decision, decides, or
-//! dismisses it; and the button that asks for it.
+//! Advice for the person to move, shown on request until the person stages a decision, decides,
+//! dismisses it or switches the forecast on; and the button that asks for it.
 
 use leptos::prelude::*;
 
@@ -51,6 +51,7 @@ pub(super) fn AdviceList() -> impl IntoView {
     let choices = Memo::new(move |_| {
         advice.with(|advice| advice.as_ref().map(|it| it.choices().to_vec()).unwrap_or_default())
     });
+    // The heading that says so compares several decisions, so a single one does not count.
     let all_cost_canoe = Memo::new(move |_| {
         choices
             .with(|choices| choices.len() > 1 && choices.iter().all(AdvisedDecision::costs_canoe))
@@ -134,6 +135,7 @@ fn AdvisedChoice(
             .unwrap_or_default();
         let averages = teller.map(|teller| teller.why(&outcome)).unwrap_or_default();
         let what = narrator.decision(&decision);
+        // Also true for the end of the turn if only the page has staged it.
         let is_own = turn.staged() == Some(decision);
         let what = if is_own { words.join.label(&words.advice.own(), &what) } else { what };
         (what, reasons, averages)

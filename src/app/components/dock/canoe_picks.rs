@@ -80,6 +80,7 @@ fn EndTurnButton() -> impl IntoView {
     let tap = move || {
         overlays.dismiss_answer_and_explanation();
         picks.tap(Decision::Done);
+        // Now the end of the turn is staged by the person; without confirmation it has been played.
         if confirms.get_untracked() {
             overlays.explain(words.finish_again().to_owned());
         }

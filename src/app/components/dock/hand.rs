@@ -16,6 +16,7 @@ use crate::core::{Card, Decision};
 #[component]
 pub(super) fn HandOfCards(#[prop(into)] hand: Signal<HandView>) -> impl IntoView {
     let cards = move || hand.read().full.iter().collect::<Vec<_>>();
+    // Seven cards are a full hand, with the module `cards` ten.
     let is_large = move || hand.read().full.len() > 7;
     view! {
         <div

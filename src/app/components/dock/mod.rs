@@ -22,9 +22,10 @@ use crate::app::components::focus::use_focus_fallbacks;
 use crate::app::state::{use_game, use_narrator, use_turn, use_words};
 use crate::app::view_model::dock::DockView;
 
-/// The dock: the plans at a picked place or site, advice, the outlook and lines, while there are
-/// any; the hand, the canoes or the choices of the person to move, or the hand of the only person
-/// while others act; the row of act buttons.
+/// The dock: the plans at a picked place or site, advice, the outlook, the offer of sound and an
+/// explanation, each while there is one; the hand, the canoes or the choices of the person to move
+/// or, while others act, the hand of the only person (not after the end of the game); the row of
+/// act buttons.
 #[component]
 pub fn Dock() -> impl IntoView {
     let view = dock_view();

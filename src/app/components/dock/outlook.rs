@@ -26,8 +26,8 @@ pub(super) fn Outlook() -> impl IntoView {
     }
 }
 
-/// A memo of the outlook for the person to move; empty if it is no person's turn, or in a step of a
-/// lesson that hides the forecast.
+/// A memo of the outlook for the person to move; empty if it is no person's turn, in a step of a
+/// lesson that hides the forecast, and where [`outlook`] is empty.
 pub(super) fn outlook_lines() -> Memo<Vec<OutlookLine>> {
     let (game, turn, narrator) = (use_game(), use_turn(), use_narrator());
     Memo::new(move |_| {

@@ -89,6 +89,7 @@ pub fn LessonEnd() -> impl IntoView {
                         on_press=move || {
                             lessons.close_for_game();
                             tips.start_coach();
+                            // Recorded already, but not for the coach of the game that begins now.
                             if has_finished_tutorial {
                                 tips.record_tutorial();
                             }

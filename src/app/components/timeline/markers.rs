@@ -67,7 +67,8 @@ pub(super) fn TimelineMarkers() -> impl IntoView {
 #[component]
 fn MarkerButton(marker: TimelineMarker) -> impl IntoView {
     let (words, replay, narrator) = (use_words(), use_replay(), use_narrator());
-    // `kind` and `index` are those of the most important event; `others` is the number of further
+    // `slot` is the part of the timeline; `kind` and `index` are those of the most important event
+    // in it, `percent` says where in the part the event is, and `others` is the number of further
     // events. The sheet that lists all of them begins with the event `first`.
     let TimelineMarker { slot, kind, index, percent, others, first } = marker;
     let timeline = replay.timeline_untracked()?;

@@ -104,8 +104,8 @@ pub(super) fn Steps() -> impl IntoView {
     }
 }
 
-/// The button that starts and stops autoplay. At the end of a game that is over it says that it
-/// replays the whole game.
+/// The button that starts and stops autoplay. At the end of a game that is over, once no step is
+/// animated any more, it says that it replays the whole game.
 #[component]
 fn AutoplayButton() -> impl IntoView {
     let replay = use_replay();
@@ -163,7 +163,8 @@ fn StepButton(
 
 /// Opens the sheet that asks who plays each seat of a game that continues from the moment that is
 /// shown. If no game can continue from it, says why: the game is over there, or a card that is
-/// still face down would be copied.
+/// still face down would be copied. In a view-only game, from which nobody can play on, the second
+/// reason is given for every other moment.
 pub fn ask_who_plays_on(replay: Replay, overlays: Overlays, words: &Words) {
     if replay.can_branch_untracked() {
         overlays.open_sheet(Sheet::PlayOn);

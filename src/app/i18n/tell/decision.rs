@@ -72,8 +72,8 @@ impl Teller {
         self.short_label_landing(plan, self.words.plan.ashore().to_owned())
     }
 
-    /// The short label of a plan of a canoe with this cargo. If the plan ends at the pier, the label
-    /// says what the canoe brings there: "come ashore with a diamond".
+    /// The short label of a plan of a canoe with this cargo. If the plan ends at the pier, the
+    /// label says what the canoe brings there: "come ashore with a diamond".
     #[must_use]
     pub fn short_label_with_cargo(&self, plan: &Plan, cargo: Cargo) -> String {
         let landed = plan.canoe_after(cargo).cargo;
@@ -180,7 +180,8 @@ impl Teller {
 
     /// The price of a legal plan of the seat to move: the points in the order in which they are
     /// spent, "4 + 2", and the points that are lost at the pier or the falls, "3, 2 unused". The
-    /// latter are left out if the card allows several numbers of points.
+    /// latter are left out if the card allows several numbers of points. A point that is lost in
+    /// the whirlpool is not shown.
     #[must_use]
     pub fn price(&self, position: &Position, plan: &Plan) -> String {
         let words = &self.words.plan;

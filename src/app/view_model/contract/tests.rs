@@ -105,7 +105,8 @@ impl Found {
         }
     }
 
-    /// The value of an act: a literal, or `format!("pick-{canoe}")`.
+    /// The value of an act: a literal, or `format!("pick-{canoe}")`, which stands for the acts of
+    /// both canoes. Any other expression is ignored: its acts are also written as literals.
     fn act(&mut self, value: &[TokenTree]) {
         let literal = |token: &TokenTree| match token {
             TokenTree::Literal(literal) => {

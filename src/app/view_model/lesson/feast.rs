@@ -10,10 +10,10 @@ use crate::core::{Colour, Event, Gem};
 /// The celebration at the end of a lesson.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Feast {
-    /// The headline: that the learner has won or, if the last step did not end with that, that all
-    /// steps were taken.
+    /// The headline: that the learner has won or, without a `victory`, that all steps were taken.
     pub headline: String,
-    /// The learner's victory, if the learner has won the game of the last step.
+    /// The learner's victory, if the learner has won the game of the last step; `None` after a
+    /// reload, with which that step is at its start again.
     pub victory: Option<Victory>,
     /// What the learner can do now; only the tutorial has this sentence.
     pub can_now: Option<&'static str>,

@@ -50,7 +50,8 @@ impl TipHistory {
         coach.unwrap_or_default() + &line("signs", &self.signs)
     }
 
-    /// Records that a tip was shown. With the farewell, the coach stops helping in its game.
+    /// Records that a tip was shown; of a tip of the coach, also that the tips about the same signs
+    /// are unnecessary. With the farewell, the coach stops helping in its game.
     pub fn record(&mut self, tip: Tip) {
         if tip.is_of_coach()
             && let Some(coach) = &mut self.coach

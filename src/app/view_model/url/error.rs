@@ -85,7 +85,7 @@ impl NameError {
             Some(Self::Empty)
         } else if text.parse::<Name>().is_ok() {
             None
-        } else if text.chars().count() > 24 {
+        } else if text.chars().count() > Name::MAX_CHARS {
             Some(Self::Long)
         } else {
             // Without another fault, all characters are combining ones, which are invisible too.
@@ -134,7 +134,7 @@ impl Reason {
             Self::Level(text) => trouble.reason_level(&words.quote(text)),
             Self::Character(text) => trouble.reason_character(&words.quote(text)),
             Self::Name(NameError::Empty) => trouble.reason_name_empty().to_owned(),
-            Self::Name(NameError::Long) => trouble.reason_name_long(&24),
+            Self::Name(NameError::Long) => trouble.reason_name_long(&Name::MAX_CHARS),
             Self::Name(NameError::Character) => trouble.reason_name_character().to_owned(),
             Self::Name(NameError::Hidden(letter)) => {
                 trouble.reason_name_hidden(&code_point(*letter))
