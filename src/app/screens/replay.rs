@@ -44,6 +44,11 @@ pub fn ReplayScreen() -> impl IntoView {
     });
     let scene = board_memo();
     let (on_down, on_up) = swipes();
+    // A live region is read aloud when its text changes, not when it is inserted with its text.
+    let announcement = RwSignal::new("");
+    request_animation_frame(move || {
+        announcement.try_set(words.replay.title());
+    });
     view! {
         <main
             class="table-screen replay-screen"
@@ -54,6 +59,9 @@ pub fn ReplayScreen() -> impl IntoView {
             inert=move || overlays.has_open_sheet()
             node_ref=use_focus_fallbacks().main
         >
+            <p class="visually-hidden" role="status">
+                {announcement}
+            </p>
             <MomentBar/>
             <div class="board-place" on:pointerdown=on_down on:pointerup=on_up>
                 <h2 class="visually-hidden">{words.table.river_heading()}</h2>

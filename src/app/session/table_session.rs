@@ -54,7 +54,7 @@ pub struct Session {
     pub(super) reveals: Vec<bool>,
     /// The record's text of the completed rounds, cached so that saving does not have to write the
     /// whole game again.
-    record_cache: RecordCache,
+    pub(super) record_cache: RecordCache,
     /// The facts about the step of the lesson that this game shows; `None` for a game that is no
     /// lesson.
     lesson: Option<LessonTurn>,
@@ -261,12 +261,13 @@ impl Session {
     }
 
     /// The view that may be shown now: that of the only person. With several people or none it is
-    /// the public view, or that of the seat `uncovered`, whose secret choice is uncovered.
+    /// the public view, or that of the seat `uncovered`, whose secret choice is uncovered. Of a
+    /// view-only game, which has arbitrary cards in place of unknown ones, it is the public view.
     #[must_use]
     pub fn view(&self, uncovered: Option<Seat>) -> View {
         let people = self.people();
         let seat = if people.len() == 1 { people.iter().next() } else { uncovered };
-        self.position().view(seat)
+        self.position().view(seat.filter(|_| !self.is_view_only()))
     }
 
     /// The legal decisions that a card would give this seat if its turn were now.
