@@ -1,7 +1,7 @@
 //! The last choice with which a seat could have prevented a loss, and its first in a round.
 
 use super::{Moment, Timeline, is_of_river};
-use crate::core::{CanoeNo, Decision, Event, Place, Run, Seat, Speeds};
+use crate::core::{CanoeNo, Card, CloudMove, Decision, Event, Place, Run, Seat, Speeds};
 
 /// The movement of the river with which a canoe went over the falls.
 #[derive(Clone, Copy, Debug)]
@@ -75,9 +75,9 @@ impl Timeline {
     /// in place of the one with this index: the river would not take it over the falls from where
     /// it would be after `other`, or, if `other` is a card, from some place to which that card
     /// could move it. The other seats' cards are taken as they were, and so is the weather, unless
-    /// `other` moves the cloud. With the lasso the canoe counts as staying in the river, although
-    /// it would be on the bank. A plan of the other canoe prevents nothing, nor do the cloud card
-    /// and other kinds of decisions.
+    /// `other` moves the cloud; a cloud card moves it down if it can. The lasso always prevents the
+    /// fall: the river moves while the canoe is on the bank (S-50). A plan of the other canoe
+    /// prevents nothing, nor do other kinds of decisions.
     fn prevents_fall(
         &self,
         fall: RiverFall,
@@ -108,6 +108,14 @@ impl Timeline {
                     _ => None,
                 });
                 let lowest = numbers_of_others.chain(card.number()).min().unwrap_or(0);
+                if card == Card::Lasso {
+                    return true;
+                }
+                if card == Card::Cloud {
+                    let [weather, _] = CloudMove::Down.ends(fall.weather);
+                    let speed = lowest.saturating_add_signed(weather).min(Speeds::MAX);
+                    return stays_above(position.canoe(seat, canoe).at, speed);
+                }
                 let speed = lowest.saturating_add_signed(fall.weather).min(Speeds::MAX);
                 let plans = position.view(Some(seat)).preview(card);
                 plans.iter().any(|plan| is_safe(plan, speed))
