@@ -35,15 +35,16 @@ impl Session {
     /// * Just after a fall or a theft, it is the last choice with which the harmed seat could have
     ///   prevented that ([`Timeline::last_choice_before`]), if the choices of that seat count (see
     ///   below).
-    /// * If there is none, and just after another event with a marker, it is the last choice up to
-    ///   the decision that led to the event.
-    /// * At other moments it is the decision that is under way or follows, if that is a choice, or
-    ///   else the last choice before it in the round, or else the next one in the round, or else
-    ///   the last one before it.
+    /// * Just after any other event with a marker, and after a fall or theft without such a choice,
+    ///   it is the last choice up to and including the decision that led to the event.
+    /// * At other moments it is the decision that is under way or follows, if that is a choice and
+    ///   has been made. Otherwise it is the last choice before it in the round; without one, the
+    ///   next choice in the round; without that, the last choice of the earlier rounds.
     ///
     /// When the game is over, the choices of all people count. While it is in progress, only those
-    /// of the only person at the table do, up to the first card of a round in which a card is face
-    /// down; none in a game that somebody has sent. None count in lessons and view-only sessions.
+    /// of the only person at the table do, and none in a received game; if a card is face down, the
+    /// first card of its round is the last choice that counts. None count in lessons and view-only
+    /// sessions.
     #[must_use]
     pub fn past_choice(&self, moment: Moment) -> Option<PastChoice> {
         let timeline = Timeline::of(self);
@@ -51,14 +52,16 @@ impl Session {
         let marked = last_event.and_then(|index| Some((index, timeline.events().get(index)?)));
         let marked = marked.filter(|(_, event)| MarkerKind::of(event).is_some());
         let prevention = marked.and_then(|(index, event)| {
-            let choice = timeline.last_choice_before(index, event.harmed()?)?;
-            self.choice_at(choice.decision)
+            let before_choice = timeline.last_choice_before(index, event.harmed()?)?;
+            self.choice_at(before_choice.decision)
         });
         let last = marked.map_or(moment.decision, |(index, _)| timeline.decision_of(index));
         prevention.or_else(|| {
             let is_choice = |index: &usize| self.is_choice(&timeline.position(*index));
             let end = decisions_before_hidden_cards(self);
-            let before = (0..=last.min(end)).rev().find(is_choice);
+            // At the end of a running game, the decision that follows has not been made.
+            let made = self.game().decisions().count();
+            let before = (0..made.min(last.min(end) + 1)).rev().find(is_choice);
             let mut rounds = timeline.rounds().iter().map(|round| round.decisions.clone());
             let round = rounds.find(|round| round.contains(&last)).unwrap_or_default();
             if marked.is_some() || before.is_some_and(|before| round.contains(&before)) {
@@ -220,9 +223,10 @@ mod tests {
     }
 
     #[test]
-    fn a_running_game_shows_no_choice_of_others_or_of_this_round() {
+    fn a_running_game_shows_only_own_choices_up_to_hidden_cards() {
         let won = won();
         let table = *won.position().table();
+        let mut found = 0;
         for length in [3, 7, 20, 33, 40] {
             let mut session = Session::open(won.game().truncated(length));
             let everybody = session.past_choice(Moment::before(length));
@@ -230,9 +234,20 @@ mod tests {
             for seat in table.seats().skip(1) {
                 session.set_player(seat, "ai:1".parse().unwrap());
             }
-            let Some(choice) = session.past_choice(Moment::before(length)) else { continue };
+            let shown = session.game().shown_decisions();
+            let timeline = Timeline::of(&session);
+            let had_choice = (0..length.min(shown + 1)).any(|decision| {
+                let position = timeline.position(decision);
+                position.to_move() == Some(Seat::FIRST) && position.legal().len() > 1
+            });
+            let choice = session.past_choice(Moment::before(length));
+            assert_eq!(choice.is_some(), had_choice, "after {length} decisions");
+            let Some(choice) = choice else { continue };
             assert_eq!(choice.seat, Seat::FIRST);
-            assert!(choice.moment.decision <= session.game().shown_decisions());
+            let decision = choice.moment.decision;
+            assert!(decision < length && decision <= shown);
+            found += 1;
         }
+        assert!(found > 2, "{found}");
     }
 }

@@ -13,6 +13,10 @@ use super::threats::{Threat, robbers_of, threats, threats_after};
 /// The lowest probability of a loss, in tenths, for which a sentence warns.
 const WARNING_TENTHS: u8 = 5;
 
+/// The lowest probability of a loss, in tenths, that the outlook for a card names although the card
+/// can move the canoe.
+const NAMED_TENTHS: u8 = 2;
+
 /// A sentence of the outlook.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct OutlookLine {
@@ -84,7 +88,7 @@ impl<'a> OutlookBuilder<'a> {
         let odds = self.odds(Some(decision));
         let (words, speeds) = (&self.teller.words().outlook, self.teller.speeds(odds.speeds()));
         let river = match odds.likeliest() {
-            Some(likeliest) => words.river_likely(&speeds, &likeliest),
+            Some((likeliest, tenths)) => words.river_likely(&speeds, &likeliest, &tenths),
             None => words.river(&speeds),
         };
         let text = self.teller.words().join.sentences(&does, &river);
@@ -144,9 +148,9 @@ impl<'a> OutlookBuilder<'a> {
         let least = ends.iter().map(tenths).min()?;
         let words = &self.teller.words().outlook;
         let name = self.teller.canoe(canoe);
-        (least >= WARNING_TENTHS).then(|| OutlookLine {
+        (least >= NAMED_TENTHS).then(|| OutlookLine {
             text: capitalized(&words.lost_anywhere(&name, &least)),
-            warns: true,
+            warns: least >= WARNING_TENTHS,
         })
     }
 

@@ -56,6 +56,10 @@ pub(super) fn AdviceList() -> impl IntoView {
         choices
             .with(|choices| choices.len() > 1 && choices.iter().all(AdvisedDecision::costs_canoe))
     });
+    let is_decided = Memo::new(move |_| {
+        let is_lost = |choice: &AdvisedDecision| choice.outcome.win_probability == 0;
+        choices.with(|choices| !choices.is_empty() && choices.iter().all(is_lost))
+    });
     let without_choices = move || match &*advice.read() {
         Some(Advice::NotReady) => Some(words.nobody()),
         Some(Advice::Thinking) => Some(words.thinking()),
@@ -67,9 +71,10 @@ pub(super) fn AdviceList() -> impl IntoView {
             <Show when=move || advice.read().is_some()>
                 <div class="advice-head">
                     <h2>
-                        {move || match (shows_numbers.get(), all_cost_canoe.get()) {
+                        {move || match (shows_numbers.get(), is_decided.get()) {
                             (true, _) => words.numbers_hint(),
-                            (false, true) => words.hint_of_losses(),
+                            (false, true) => words.hint_if_lost(),
+                            (false, false) if all_cost_canoe.get() => words.hint_of_losses(),
                             (false, false) => words.hint(),
                         }}
                     </h2>

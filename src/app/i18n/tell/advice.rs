@@ -113,9 +113,9 @@ impl Teller {
     /// The reasons for an advised decision. If the decision wins for certain, the win is the only
     /// reason, with the other canoe's plan if one is needed. Otherwise the reasons are the merits
     /// of the decision and then its risks: from `facts` and, for what no fact is about, from the
-    /// averages of the search. The best of the advised decisions (`is_best`) always has a merit;
-    /// any other one with neither merit nor risk is said to have no risk. [`Teller::why`] has the
-    /// numbers.
+    /// averages of the search. The best of the advised decisions (`is_best`) always has a merit if
+    /// it can win; any other one with neither merit nor risk is said to have no risk.
+    /// [`Teller::why`] has the numbers.
     #[must_use]
     pub fn reasons(
         &self,
@@ -131,7 +131,7 @@ impl Teller {
             SureWin::Now | SureWin::Then(_) => return words.sure_win().to_owned(),
         }
         let (mut merits, risks) = (self.merits(outcome, facts), self.risks(outcome, facts));
-        if merits.is_empty() && is_best {
+        if merits.is_empty() && is_best && outcome.win_probability > 0 {
             merits.push(words.best_chances().to_owned());
         }
         let text = match (merits.is_empty(), risks.is_empty()) {
@@ -180,13 +180,16 @@ impl Teller {
         let about_risks = facts.iter().filter(|it| it.is_risk());
         let mut risks: Vec<String> = about_risks.map(|it| self.advice_fact(*it)).collect();
         let mut push = |text: &str| risks.push(text.to_owned());
-        // A fact about the falls says it more precisely than the average.
-        if !facts.iter().any(|fact| fact.is_about_falls()) {
-            match lost_canoes {
-                ..15 => {}
-                15..50 => push(words.may_fall()),
-                _ => push(words.likely_fall()),
+        // A fact about the falls says it more precisely than the average, but is about this round
+        // only.
+        let of_falls = || facts.iter().filter(|fact| fact.is_about_falls());
+        match (lost_canoes, of_falls().next()) {
+            (15..50, None) => push(words.may_fall()),
+            (50.., None) => push(words.likely_fall()),
+            (50.., Some(_)) if !of_falls().any(|fact| fact.is_risk()) => {
+                push(words.falls_next_round());
             }
+            _ => {}
         }
         match stolen_from {
             ..15 => {}

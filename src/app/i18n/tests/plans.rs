@@ -136,7 +136,7 @@ fn advice_says_gains_and_risks() {
         ),
         (
             MeanOutcome { banked: -100, ..MeanOutcome::default() },
-            "On average: nothing. Risks: 1.0 gems paid for canoes.",
+            "On average: nothing. Risks: 1.0 gems paid to get canoes back.",
         ),
     ] {
         assert_eq!(teller.why(&outcome), sentence, "{outcome:?}");
