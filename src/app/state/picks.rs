@@ -256,20 +256,40 @@ impl Picks {
             if is_staged_here || other.flatten() != Some(canoe) {
                 return self.tap_place(at);
             }
-            return self.set_selection(Selection::Place(Some(picked), at));
+            return self.land_or_offer_both(seat, picked, at, &legal);
         }
         // Without a picked canoe, a tap on one at the pier may mean the pier, as the end of a plan
         // of the other canoe: the dock offers both, too.
         let other = canoe.other();
         let may_mean_pier = !by_name && at == Place::Pier && ends_here(other);
         if may_mean_pier && choice.selection.canoe().is_none() {
-            return self.set_selection(Selection::Place(Some(other), at));
+            return self.land_or_offer_both(seat, other, at, &legal);
         }
         if plans::canoes(&legal).contains(&canoe) {
             self.pick_movable_canoe(canoe);
         } else {
             // A canoe that is lost or has moved is refused for that reason, whatever its plan is.
             self.refuse_if_illegal(Decision::Plan(self.intended_plan(seat, canoe, Place::Pier)));
+        }
+    }
+
+    /// Handles a tap on a person's canoe that lies at a place where the other canoe, `picked`, may
+    /// end. If `picked` can come ashore there with gems in only one way, that is meant, and its
+    /// plan is staged. Otherwise, and without *Confirm*, where a staged plan is played at once, the
+    /// place is picked: the dock then offers both canoes.
+    fn land_or_offer_both(self, seat: Seat, picked: CanoeNo, at: Place, legal: &[Decision]) {
+        let cargo = self.game.with_untracked(|it| it.position().canoe(seat, picked).cargo);
+        let brings_gems =
+            |plan: Plan| !plan.canoe_after(cargo.unwrap_or_default()).cargo.is_empty();
+        match plans::plans_for_tap(legal, picked, at)[..] {
+            [plan]
+                if at == Place::Pier
+                    && brings_gems(plan)
+                    && self.settings.get_untracked().confirm =>
+            {
+                self.stage(Decision::Plan(plan));
+            }
+            _ => self.set_selection(Selection::Place(Some(picked), at)),
         }
     }
 

@@ -9,8 +9,8 @@ use super::settings::{Settings, use_settings};
 use super::turn::Screen;
 use super::turn_store::{TurnStore, use_turn};
 use crate::app::platform::tip_storage;
-use crate::app::session::Session;
 use crate::app::session::setup::GameSetup;
+use crate::app::session::{Selection, Session};
 use crate::app::view_model::tips::{
     CoachedGame, Tip, TipFacts, TipHistory, TipInputs, TipMoment, applicable_tips,
 };
@@ -338,6 +338,7 @@ fn facts(
         is_choosing: turn.person_to_move().is_some(),
         is_card_previewed: turn.previewed().is_some(),
         is_card_staged: matches!(turn.staged(), Some(Decision::Card(_))),
+        is_place_picked: matches!(turn.selection(), Selection::Place(..)),
         is_refused: turn.refused().is_some(),
         has_forecast: settings.with(|preferences| preferences.forecast),
         is_animating: turn.is_animating(),

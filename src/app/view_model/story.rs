@@ -3,7 +3,7 @@
 use super::replay::{join, turning_point_reason};
 use crate::app::i18n::Teller;
 use crate::app::session::turning_points::TurningPoint;
-use crate::app::session::win_changes::WinProbabilities;
+use crate::app::session::win_changes::{WinChange, WinProbabilities};
 use crate::app::session::{Moment, Session, Timeline};
 use crate::core::{Event, Position, PublicTable, Seat, SeatSet, WinCondition};
 
@@ -34,7 +34,8 @@ pub fn own_story(session: &Session, teller: &Teller) -> Vec<String> {
 
 /// The sentences about the turning points of a game that is over: the worst setback of the only
 /// person at the table, also in a game that somebody has sent, unless that person has won or the
-/// setback is the turning point itself; that person's choice before it; the turning point. If the
+/// setback is the turning point itself; that person's choice before it; the turning point, that is,
+/// the largest rise of the winner's chance or, without one, the largest change of any seat's. If the
 /// setback is the turning point, the choice comes last.
 /// `win_probabilities` is as for [`Timeline::turning_points`].
 #[must_use]
@@ -45,7 +46,14 @@ pub fn turning_story(
     teller: &Teller,
 ) -> Vec<StoryLine> {
     let me = loser(session);
-    let turning_point = timeline.turning_points(win_probabilities).into_iter().next();
+    // The winner's largest rise tells how the game was won.
+    let winners = session.position().winners();
+    let is_rise = |point: &TurningPoint| {
+        let rises = |change: WinChange| winners.contains(change.seat) && change.points() > 0;
+        point.lead.is_some() || point.change.is_some_and(rises)
+    };
+    let points = timeline.turning_points(win_probabilities);
+    let turning_point = points.iter().find(|point| is_rise(point)).or(points.first()).copied();
     // One that changed a win probability, or since which the winner was ahead.
     let turning_point = turning_point.filter(|it| it.change.is_some() || it.lead.is_some());
     let setback = timeline.own_setback(win_probabilities);
@@ -254,139 +262,4 @@ fn lost(session: &Session, teller: &Teller) -> Option<String> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::app::i18n::Lang;
-    use crate::app::view_model::ending::Ending;
-    use crate::core::Game;
-
-    fn won() -> Session {
-        Session::open(include_str!("../../../tests/data/won.record").parse::<Game>().unwrap())
-    }
-
-    fn ending(session: &Session) -> Ending {
-        Ending::of(session, &Teller::of(Lang::En.words(), session.game().header()))
-    }
-
-    fn told(session: &Session, win_probabilities: &[Option<WinProbabilities>]) -> Vec<StoryLine> {
-        let teller = Teller::of(Lang::En.words(), session.game().header());
-        turning_story(session, &Timeline::of(session), win_probabilities, &teller)
-    }
-
-    /// The game with this seat's player as the only person.
-    fn played_by(me: Seat) -> Session {
-        let mut session = won();
-        for seat in session.position().table().seats() {
-            let player = if seat == me { "human" } else { "ai:3" };
-            session.set_player(seat, player.parse().unwrap());
-        }
-        session
-    }
-
-    #[test]
-    fn the_story_counts_thefts_and_falls_of_the_log() {
-        let session = won();
-        let teller = Teller::of(Lang::En.words(), session.game().header());
-        let story = table_story(&session, &teller).join(" ");
-        let count =
-            |is: fn(&Event) -> bool| session.log().iter().filter(|it| is(&it.event)).count();
-        let thefts = count(|event| matches!(event, Event::Stolen { .. }));
-        let falls = count(|event| matches!(event, Event::WentOver { .. }));
-        assert_eq!(thefts == 0, story.contains("Nobody was robbed"), "{story}");
-        assert_eq!(falls == 0, story.contains("No canoe was lost"), "{story}");
-        let payments = count(|event| matches!(event, Event::Rescued { .. }));
-        assert_eq!(payments > 0, story.contains(" paid "), "{story}");
-    }
-
-    #[test]
-    fn a_person_who_has_not_won_reads_their_rank() {
-        let mut session = won();
-        let (winners, table) = (session.position().winners(), *session.position().table());
-        for seat in table.seats() {
-            session.set_player(seat, crate::app::session::setup::PlayerKind::Human);
-        }
-        assert_eq!(ending(&session).own_rank, None, "several people");
-        let me = table.seats().find(|seat| !winners.contains(*seat)).unwrap();
-        let session = played_by(me);
-        assert!(ending(&session).own_rank.unwrap().contains("of"));
-        let teller = Teller::of(Lang::En.words(), session.game().header());
-        let story = own_story(&session, &teller);
-        assert!(story[0].starts_with("You brought "), "{story:?}");
-        assert!(story[1].contains("short of"), "{story:?}");
-    }
-
-    #[test]
-    fn sentences_about_an_event_lead_to_the_moment_after_it() {
-        let session = won();
-        let (winners, table) = (session.position().winners(), *session.position().table());
-        for me in table.seats().filter(|seat| !winners.contains(*seat)) {
-            let session = played_by(me);
-            let timeline = Timeline::of(&session);
-            let setback = timeline.own_setback(&[]).unwrap();
-            let choice = timeline.last_choice_before(setback.event.unwrap(), me);
-            let setback = timeline.moment_of(&setback);
-            if let Some(choice) = choice {
-                let position = timeline.position(choice.decision);
-                assert_eq!(position.to_move(), Some(me));
-                assert!(position.legal().len() > 1 && choice < setback);
-                assert!(timeline.can_branch(choice), "one can play on from there");
-            }
-            let moments: Vec<Moment> = told(&session, &[]).iter().map(|line| line.moment).collect();
-            let lead = timeline.decisive_event().map(|(index, _)| timeline.after_event(index));
-            let wanted = [Some(setback), choice, lead].into_iter().flatten();
-            assert_eq!(moments, wanted.collect::<Vec<_>>());
-        }
-    }
-
-    #[test]
-    fn a_received_game_tells_what_its_person_could_have_done() {
-        let session = won();
-        let (winners, table) = (session.position().winners(), *session.position().table());
-        let mut choices = 0;
-        for me in table.seats().filter(|seat| !winners.contains(*seat)) {
-            let own = told(&played_by(me), &[]);
-            let received = told(&played_by(me).received(), &[]);
-            let moments = |story: &[StoryLine]| {
-                story.iter().map(|line| (line.moment, line.is_choice)).collect::<Vec<_>>()
-            };
-            assert_eq!(moments(&received), moments(&own));
-            for line in received.iter().filter(|line| line.is_choice) {
-                assert!(!line.text.contains("You"), "{}", line.text);
-                choices += 1;
-            }
-        }
-        assert!(choices > 0);
-    }
-
-    #[test]
-    fn the_setback_is_the_round_in_which_the_chance_fell_most() {
-        let session = won();
-        let (winners, table) = (session.position().winners(), *session.position().table());
-        let winner = winners.iter().next().unwrap();
-        for me in table.seats().filter(|seat| !winners.contains(*seat)) {
-            let session = played_by(me);
-            let timeline = Timeline::of(&session);
-            let rounds = timeline.rounds().len();
-            for worst in 0..rounds {
-                // The chances change in this round only.
-                let chances = |index: usize| {
-                    let mut chances = vec![0; table.len()];
-                    chances[me.index()] = if index <= worst { 24 } else { 4 };
-                    chances[winner.index()] = 100 - chances[me.index()];
-                    Some(chances)
-                };
-                let known: Vec<_> = (0..=rounds).map(chances).collect();
-                let setback = timeline.own_setback(&known).unwrap();
-                assert_eq!(setback.round, worst);
-                let story = told(&session, &known);
-                let number = timeline.rounds()[worst].round;
-                let text = &story[0].text;
-                assert!(text.contains(&format!("in round {number}:")), "{text}");
-                assert!(
-                    text.contains(": from 24 to 4") || text.contains(": from 76 to 96"),
-                    "{text}"
-                );
-            }
-        }
-    }
-}
+mod tests;

@@ -109,6 +109,8 @@ pub struct TipFacts {
     pub is_card_previewed: bool,
     /// Whether a card is staged.
     pub is_card_staged: bool,
+    /// Whether a place is picked, so that the dock lists the plans that end there.
+    pub is_place_picked: bool,
     /// Whether a decision has just been refused.
     pub is_refused: bool,
     /// Whether the forecast is drawn.
@@ -169,6 +171,8 @@ pub struct TipInputs {
     pub is_card_previewed: bool,
     /// Whether a card is staged.
     pub is_card_staged: bool,
+    /// Whether a place is picked.
+    pub is_place_picked: bool,
     /// Whether a decision has just been refused.
     pub is_refused: bool,
     /// Whether the forecast is drawn.
@@ -213,6 +217,7 @@ impl TipFacts {
             is_choosing,
             is_card_previewed,
             is_card_staged: inputs.is_card_staged,
+            is_place_picked: inputs.is_place_picked,
             is_refused,
             has_forecast,
             is_animating: inputs.is_animating,
@@ -401,8 +406,9 @@ impl Tip {
         if self.is_of_coach() && !is_time {
             return false;
         }
-        // A person who has staged a card is about to confirm it, and reads the outlook.
-        if !self.is_of_coach() && facts.is_card_staged {
+        // A person who has staged a card or picked a place is about to decide, and reads what the
+        // dock says.
+        if !self.is_of_coach() && (facts.is_card_staged || facts.is_place_picked) {
             return false;
         }
         match self {
@@ -442,7 +448,7 @@ impl Tip {
 
     /// Whether the tip, which appeared at `since`, stays: what it is about still holds, and what it
     /// asks for is not done yet. A tip about a sign, except the one about the arrow at the fork,
-    /// stays at most until the next decision.
+    /// stays at most until the person stages a card, picks a place or decides.
     #[must_use]
     pub fn lasts(self, facts: &TipFacts, since: TipMoment) -> bool {
         match self {
@@ -452,7 +458,10 @@ impl Tip {
             Self::ConfirmCard => facts.is_choosing_card(),
             // `applies` is false while events are shown, so these tips end when that begins.
             _ if self.is_of_coach() => self.applies(facts, &[]),
-            _ => facts.is_choosing && facts.decisions == since.decisions && !facts.is_card_staged,
+            _ => {
+                let is_deciding = facts.is_card_staged || facts.is_place_picked;
+                facts.is_choosing && facts.decisions == since.decisions && !is_deciding
+            }
         }
     }
 

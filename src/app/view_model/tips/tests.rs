@@ -18,6 +18,7 @@ fn facts() -> TipFacts {
         is_choosing: true,
         is_card_previewed: false,
         is_card_staged: false,
+        is_place_picked: false,
         is_refused: false,
         has_forecast: false,
         is_animating: false,
@@ -60,6 +61,7 @@ fn coached_game(seed: u64, dismisses: bool) -> Vec<(u32, Tip)> {
             is_choosing: session.awaited() == Awaited::Person(me),
             is_card_previewed,
             is_card_staged: is_card_previewed,
+            is_place_picked: false,
             is_refused: false,
             has_forecast: false,
             is_animating: false,
@@ -334,12 +336,17 @@ fn the_first_river_is_explained_with_and_without_a_coach() {
 }
 
 #[test]
-fn no_sign_is_explained_while_a_card_is_picked() {
+fn no_sign_is_explained_while_a_card_or_place_is_picked() {
     let (first, signs) =
         (facts(), |facts: &TipFacts| applicable_tips(facts, None, Some(&[]), None));
-    let picked = TipFacts { is_card_staged: true, ..first.clone() };
-    assert_eq!((signs(&first)[0], signs(&picked)), (Tip::Cards, Vec::new()));
-    assert!(!Tip::Cards.lasts(&picked, first.moment()));
+    assert_eq!(signs(&first)[0], Tip::Cards);
+    for picked in [
+        TipFacts { is_card_staged: true, ..first.clone() },
+        TipFacts { is_place_picked: true, ..first.clone() },
+    ] {
+        assert_eq!(signs(&picked), Vec::new());
+        assert!(!Tip::Cards.lasts(&picked, first.moment()));
+    }
 }
 
 #[test]
