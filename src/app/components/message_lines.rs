@@ -68,15 +68,15 @@ fn SpokenAnswerLine() -> impl IntoView {
 /// The explanation of the tapped thing, or of what a tap or key has (not) done, as a live region.
 #[component]
 pub fn ExplanationLine(
-    /// Whether this is the line in the dock: it has the explanations of
-    /// `Overlays::explain_in_dock`, the line over the board those of `Overlays::explain`.
+    /// Whether this is the line in the dock (`Overlays::explain_in_dock`), not the one over the lower
+    /// edge of the board (`Overlays::explain`).
     #[prop(optional)]
     in_dock: bool,
 ) -> impl IntoView {
     let words = use_words();
     let (overlays, turn) = (use_overlays(), use_turn());
     let explanation = Memo::new(move |_| overlays.explanation(in_dock));
-    // It goes when the selection changes later; one that has come with a change is about it.
+    // When the selection changes, an explanation goes, except one that appears with the change.
     Effect::new(move |last: Option<(Option<String>, Selection)>| {
         let now = (explanation.get(), turn.selection());
         if last.is_some_and(|(text, picked)| text.is_some() && text == now.0 && picked != now.1) {
@@ -265,7 +265,7 @@ fn NoticeText(notice: Notice) -> impl IntoView {
 /// The buttons of the notice about a game, set-up or challenge from a link.
 #[component]
 fn OpenedLinkActs(opened: OpenedLink, has_replaced_game: bool) -> impl IntoView {
-    let words = &use_words().share;
+    let words = use_words();
     let (imports, turn, replay) = (use_imports(), use_turn(), use_replay());
     let is_challenge = matches!(opened, OpenedLink::Challenge(_));
     let acts = match opened {
@@ -275,11 +275,11 @@ fn OpenedLinkActs(opened: OpenedLink, has_replaced_game: bool) -> impl IntoView 
                 class="button main"
                 on_press=move || replay.play_from_start()
             >
-                {use_words().replay.from_start()}
+                {words.replay.from_start()}
             </ActButton>
             <DismissButton
                 act="dismiss-notice"
-                label=use_words().trouble.dismiss_notice()
+                label=words.trouble.dismiss_notice()
                 on_press=move || imports.dismiss_link_notice()
             />
         }
@@ -290,17 +290,17 @@ fn OpenedLinkActs(opened: OpenedLink, has_replaced_game: bool) -> impl IntoView 
                 class="button main"
                 on_press=move || imports.dismiss_link_notice()
             >
-                {if game.is_view_only { words.look_at() } else { words.look_through() }}
+                {if game.is_view_only { words.share.look_at() } else { words.share.look_through() }}
             </ActButton>
             <Show when=move || game.can_play_on>
                 <ActButton act="play-shared" on_press=move || imports.play_on()>
-                    {use_words().replay.begin()}
+                    {words.replay.begin()}
                 </ActButton>
             </Show>
             // A view-only game cannot be played, so a game of one's own is offered.
             <Show when=move || game.is_view_only && !has_replaced_game>
                 <ActButton act="own-game" on_press=move || turn.leave()>
-                    {words.own_game()}
+                    {words.share.own_game()}
                 </ActButton>
             </Show>
         }
@@ -311,10 +311,10 @@ fn OpenedLinkActs(opened: OpenedLink, has_replaced_game: bool) -> impl IntoView 
                 class="button main"
                 on_press=move || imports.dismiss_link_notice()
             >
-                {if is_challenge { words.accept() } else { words.start_setup() }}
+                {if is_challenge { words.share.accept() } else { words.share.start_setup() }}
             </ActButton>
             <ActButton act="decline" on_press=move || imports.decline()>
-                {words.decline()}
+                {words.share.decline()}
             </ActButton>
         }
         .into_any(),
@@ -356,7 +356,7 @@ fn NoticeAct(notice: Notice) -> impl IntoView {
         Notice::Branched { .. } => Some(
             view! {
                 <ActButton act="back-to-game" on_press=move || imports.back_to_game()>
-                    {use_words().replay.back_to_other()}
+                    {words.replay.back_to_other()}
                 </ActButton>
             }
             .into_any(),

@@ -102,7 +102,7 @@ pub fn use_i18n() -> I18n {
 }
 
 /// The texts of the language that is shown; not tracked. A change of language renders all
-/// screens again, so a component reads them once, outside closures.
+/// screens again, so a component reads them while it is rendered, outside closures.
 #[must_use]
 pub fn use_words() -> &'static Words {
     use_i18n().words_untracked()

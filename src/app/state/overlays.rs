@@ -103,7 +103,8 @@ pub enum Notice {
 pub struct SpokenAnswer {
     /// The question that is answered.
     pub query: Query,
-    /// The number of this part, from 0.
+    /// The number of this part, from 0. It goes on counting when the parts repeat
+    /// (`public_knowledge::answer_part`).
     pub part: usize,
     /// The phrases of this part and, if more parts follow, how to hear them.
     pub phrases: Vec<String>,
@@ -292,9 +293,9 @@ impl Overlays {
         self.answer.get()
     }
 
-    /// The number, from 0, of the part of the answer that a query shows now: the part after the one
-    /// that is shown, if that answers the same query, else 0. It may be one more than the number of
-    /// the last part, after which the first one follows again (`answer_part`).
+    /// The number of the part of the answer that a query shows now: one more than that of the part
+    /// that is shown, if that answers the same query, else 0. After the last part, the numbers go
+    /// on, and the parts repeat (`public_knowledge::answer_part`).
     #[must_use]
     pub fn next_part(self, query: Query) -> usize {
         self.answer.with_untracked(|answer| match answer {
