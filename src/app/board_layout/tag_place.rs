@@ -21,16 +21,19 @@ pub fn texts() -> impl Iterator<Item = Area> {
 }
 
 /// What a price tag beside a disc should not cover: texts, the steps of the weather track, the sign
-/// at the fork, the pier (a tap would hit the tag instead), and the two round buttons over the
-/// board, which are 44 px wide on a board 360 px wide. To cover it is possible, but costs much
-/// ([`tag_beside`]).
+/// at the fork, the beach at the pier (a tap would hit the tag instead), the jetty (the tag would
+/// seem to be that of the pier), and the two round buttons over the board, which are 44 px wide on
+/// a board 360 px wide. To cover it is possible, but costs much ([`tag_beside`]).
 fn obstacles() -> impl Iterator<Item = Area> {
     let steps = WEATHER.iter().map(|value| Area::new(weather_step_center(*value), 92.0, 92.0));
     let (_, middle, (width, height)) = spot_box(Place::Pier);
-    let pier = Area::new(middle, width, height);
+    let beach = Area::new(middle, width, height);
     let sign = Area::new(FORK, 84.0, 84.0);
-    texts().chain(steps).chain([pier, sign, REPLAY_BUTTON, LEGEND_BUTTON])
+    texts().chain(steps).chain([beach, JETTY, sign, REPLAY_BUTTON, LEGEND_BUTTON])
 }
+
+/// The planks of the pier, from the beach into the water.
+const JETTY: Area = Area::new(Point::new(226.0, 188.0), 80.0, 176.0);
 
 /// The button in the lower left corner of the board.
 const REPLAY_BUTTON: Area = Area::new(Point::new(78.0, 922.0), 126.0, 126.0);
