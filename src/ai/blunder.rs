@@ -1,5 +1,6 @@
-//! Blunders, which `cargo cli` counts: decisions of a turn that paddle a loaded canoe over the
-//! falls or give away a certain win. At its root, the search excludes the first kind if
+//! Blunders, which `cargo cli` counts: decisions of a turn that take over the falls a canoe which
+//! was loaded before the decision, or that give away a certain win. At its root, the search
+//! excludes the first kind if
 //! [`SearchConfig::avoid_falls`](super::SearchConfig::avoid_falls) is set, the second if
 //! [`SearchConfig::find_wins`](super::SearchConfig::find_wins) is.
 
@@ -8,7 +9,8 @@ use crate::core::{CanoeNo, Decision, Phase, Position, Seat};
 
 /// For each legal decision of a turn, in order, whether it is a blunder. If the seat can win for
 /// certain in this turn ([`tactics::winning`]), the blunders are the decisions after which it no
-/// longer can. Otherwise they are the decisions that paddle a loaded canoe over the falls.
+/// longer can. Otherwise they are the decisions that take over the falls a canoe which was loaded
+/// before the decision, even if the plan unloads it on the way.
 ///
 /// All are false if every decision would be a blunder, and in all phases other than
 /// [`Phase::Turn`].

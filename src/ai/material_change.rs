@@ -13,7 +13,7 @@
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct MaterialChange {
-    /// Gems banked, less those paid for canoes.
+    /// The change in the number of gems banked. A gem that is paid for a canoe lowers it by one.
     pub banked: f32,
     /// The change in the number of gems aboard.
     pub aboard: f32,

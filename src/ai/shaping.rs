@@ -3,9 +3,10 @@
 //!
 //! The unit of each [`StyleWeights`] field is the share of a win. Rewards for actions are summed
 //! along the path of an iteration in the tree, without its playout ([`action_reward`]). The others
-//! are for the evaluated state, which is that after the playout: all but `robbable` for its
-//! differences from that view ([`state_reward`]). All rewards are added to the searching seat's
-//! value; the other seats are modelled as players who only want to win.
+//! are for the evaluated state, which is that after the playout ([`state_reward`]): `robbable`
+//! counts what can be robbed in that state, the others count differences between the state and the
+//! view from which the search started. All rewards are added to the searching seat's value; the
+//! other seats are modelled as players who only want to win.
 
 use super::character::StyleWeights;
 use super::evaluation::{gems_to_nearest_win, robbery_pairs};
@@ -59,9 +60,9 @@ pub(super) fn action_reward(style: &StyleWeights, position: &Position, decision:
 /// `after`, and for the canoes that it could rob in `after`.
 ///
 /// All terms are differences between the two positions, except `robbable`, which counts the later
-/// position alone. By design, all terms change the optimal policy. (Potential-based shaping, by Ng,
-/// Harada and Russell 1999, also rewards differences but does not change the policy, because its
-/// potential vanishes at the end of the game; these do not.)
+/// position alone. By design, all terms change the optimal policy. (The rewards of potential-based
+/// shaping, by Ng, Harada and Russell 1999, are differences, too, but do not change the policy: the
+/// potential is zero at the end of every game. These terms keep their values at its end.)
 pub(super) fn state_reward(
     style: &StyleWeights,
     before: &Position,

@@ -121,7 +121,7 @@ pub enum SearchAnswer {
     /// it is searched even if tactics, the blunder filter or symmetry reduction would exclude it
     /// (docs/AI.md, 2.3).
     Advice(Vec<AdvisedDecision>),
-    /// Each seat's win probability in per cent, clockwise; they add up to 100.
+    /// The win probability of each seat in per cent, by the index of the seat; they add up to 100.
     WinProbabilities(Vec<i32>),
 }
 
@@ -133,7 +133,7 @@ pub struct AdvisedDecision {
     pub decision: Decision,
     /// The expected outcome of the decision.
     pub outcome: MeanOutcome,
-    /// Whether it is certain to win in this turn.
+    /// Whether it is certain to win in this round.
     pub sure_win: SureWin,
 }
 
@@ -156,27 +156,29 @@ impl AdvisedDecision {
     }
 }
 
-/// Whether a decision is certain to win in this turn.
+/// Whether a decision is certain to win in this round, that is, in the turn of its seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SureWin {
-    /// It is not certain to win in this turn.
+    /// It is not certain to win in this round.
     #[default]
     No,
-    /// The decision itself wins.
+    /// It is certain to win, and no further plan has to be named: the decision itself wins, or it
+    /// is a card, whose turn is still to come.
     Now,
-    /// It wins if this plan of the other canoe follows.
+    /// It is certain to win if this plan of the other canoe follows.
     Then(Decision),
 }
 
 /// The average outcome of a decision: the win probability in the whole game, everything else by the
-/// end of the next round. All numbers are hundredths: of a win (per cent), of a gem, of a canoe.
+/// end of the next round, except as `lost_canoes` says. All numbers are hundredths: of a win (per
+/// cent), of a gem, of a canoe.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MeanOutcome {
     /// The seat's estimated win probability after the decision.
     pub win_probability: i32,
-    /// Change in the number of gems banked, less those paid for canoes.
+    /// Change in the number of gems banked. A gem that is paid for a canoe lowers it by one.
     pub banked: i32,
     /// Change in the number of gems aboard.
     pub aboard: i32,

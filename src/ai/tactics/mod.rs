@@ -3,13 +3,14 @@
 //!
 //! A seat's own turn is a small tree without chance and hidden information, which is searched
 //! exhaustively. The turns of the seats after it are searched, with the limits named below, for
-//! every number card and 1/2/3 that they may have laid down. This answers three questions about a
-//! view:
+//! every number card, and the card 1/2/3, that they may have laid down. This answers three
+//! questions about a view:
 //!
 //! * [`winning`]: after which decisions can the seat still win in this turn? The plans of both
 //!   canoes are tried in both orders, because one canoe may unload a gem at a site and the other
 //!   one load it (B-82). The answer is exact, except with the option `tie_break=gem_value`.
-//! * [`stopping`]: after which decisions can no other seat win in this round?
+//! * [`stopping`]: after which decisions can the seat still end its turn so that no other seat can
+//!   win in this round?
 //! * [`saving()`]: which decisions are not dominated by another one that leaves more gems safe?
 //!
 //! The last two, and the first with `tie_break=gem_value`, consider each seat that acts later in

@@ -98,7 +98,9 @@ pub(super) fn make(path: &Path, number: usize, seed: u64, games: u64) -> Result<
 }
 
 /// Whether the tactics of the computer players find what was proven; a difference is printed on
-/// stderr. Of [`Kind::Stop`] and [`Kind::Save`], only those in `examined` have been proven.
+/// stderr. If a decision wins, by the tactics or by the proof, only `winning` is compared: the
+/// players then do not ask for the other two. Of [`Kind::Stop`] and [`Kind::Save`], only those in
+/// `examined` have been proven.
 fn agrees(view: &View, examined: &[Kind], proven: &[(Kind, Vec<bool>)]) -> bool {
     let legal = view.legal();
     let wins = tactics::winning(view, &legal);
