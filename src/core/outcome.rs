@@ -62,8 +62,10 @@ impl WinCondition {
         }
     }
 
-    /// Of several conditions, the one that needs the fewest more gems, and how many; `None` if none
-    /// of them can be met with the gems that nobody has banked. See [`Self::missing`].
+    /// Of several conditions, the one that needs the fewest more gems, and how many; of equally near
+    /// ones, the first for which these are all that [`Self::progress`] lacks, if there is one.
+    /// `None` if none of them can be met with the gems that nobody has banked. See
+    /// [`Self::missing`].
     pub fn nearest(
         conditions: impl IntoIterator<Item = Self>,
         banked: Gems,
@@ -72,7 +74,10 @@ impl WinCondition {
         let possible = conditions
             .into_iter()
             .filter_map(|condition| Some((condition, condition.missing(banked, unbanked)?)));
-        possible.min_by_key(|(_, missing)| *missing)
+        possible.min_by_key(|(condition, missing)| {
+            let (have, need) = condition.progress(banked);
+            (*missing, have + *missing != need)
+        })
     }
 
     /// Whether a bank meets the condition; more gems than needed do no harm (B-161).

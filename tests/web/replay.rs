@@ -497,11 +497,11 @@ async fn the_header_says_that_this_is_the_last_round() {
     assert_eq!(page.screen(), "over");
     assert_eq!(signs[0], "");
     assert_eq!(signs.pop().unwrap(), "", "the result says that the game is over");
-    assert_eq!(signs.pop().unwrap(), "Last round (16): Red has 4 alike");
+    assert_eq!(signs.pop().unwrap(), "Last round 16: Red has 4 alike");
     page.act("hold").await;
     assert_eq!(sign(&page), "Game over: Red has 4 alike");
     page.act("decision-back").await;
-    assert_eq!(sign(&page), "Last round (16): Red has 4 alike");
+    assert_eq!(sign(&page), "Last round 16: Red has 4 alike");
     page.press("Home").await;
     assert_eq!(sign(&page), "");
     page.close();

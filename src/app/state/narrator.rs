@@ -239,7 +239,7 @@ impl Narrator {
                 (self.playback.shown_event_count(), self.turn.uncovered());
             let (question, staged) = (self.spoken_question(), self.turn.staged());
             self.game.with(|session| {
-                // Such as "Last round (16): you have 7 gems".
+                // Such as "Last round 16: you have 7 gems".
                 let end_line = end_line(session, &teller, shown_count, false);
                 let question = match end_line {
                     Some(line) => teller.words().join.sentences(&format!("{line}."), &question),

@@ -5,7 +5,7 @@
 use crate::app::i18n::{Teller, capitalized};
 use crate::app::session::odds::{Danger, RiverOdds};
 use crate::app::session::{Selection, Session};
-use crate::core::{Canoe, CanoeNo, Card, Decision, Place, Plan, Seat, Space};
+use crate::core::{Canoe, CanoeNo, Card, Decision, Phase, Place, Plan, Seat, Space};
 
 use super::plans::{canoes, destinations, end_of};
 use super::threats::{Threat, robbers_of, threats, threats_after};
@@ -176,6 +176,13 @@ impl<'a> OutlookBuilder<'a> {
         CanoeNo::ALL.into_iter().filter_map(drift).collect()
     }
 
+    /// Whether the seat makes the last turn of the round: the others can rob it in the next round
+    /// only.
+    fn ends_the_round(&self) -> bool {
+        let position = self.session.position();
+        position.phase() == Phase::Turn && position.order().last() == Some(self.seat)
+    }
+
     /// Who could rob which canoe once the seat has made a decision.
     fn threats_after(&self, decision: Decision) -> Vec<Threat> {
         threats_after(&self.session.position().view(Some(self.seat)), decision)
@@ -225,7 +232,12 @@ impl<'a> OutlookBuilder<'a> {
         let text = if robbers.is_empty() {
             text
         } else {
-            words.join.sentences(&text, &outlook.robbed(&self.teller.names(robbers)))
+            let names = self.teller.names(robbers);
+            let robbed = match self.ends_the_round() {
+                true => outlook.robbed_next_round(&names),
+                false => outlook.robbed(&names),
+            };
+            words.join.sentences(&text, &robbed)
         };
         Some(OutlookLine { text: capitalized(&text), warns })
     }

@@ -424,7 +424,11 @@ impl Tip {
             Self::Targets => facts.is_in_turn() && !shown.contains(&Self::Sum),
             Self::Price => facts.is_in_turn() && !shown.contains(&Self::SumSign),
             Self::RedMark | Self::RedMarkSign => facts.is_in_turn() && facts.can_fall,
-            Self::River | Self::RiverSign => facts.is_turn_ending && !facts.has_river_begun,
+            Self::River => facts.is_turn_ending && !facts.has_river_begun,
+            // The game does not wait for it, so it appears while the person has something to do.
+            Self::RiverSign => {
+                facts.is_choosing && facts.is_turn_ending && !facts.has_river_begun
+            }
             Self::RiverMoved | Self::Falls | Self::RiverMovedSign | Self::FallsSign => {
                 facts.is_after_river()
             }
@@ -452,8 +456,8 @@ impl Tip {
     #[must_use]
     pub fn lasts(self, facts: &TipFacts, since: TipMoment) -> bool {
         match self {
-            // The river waits until the tip of the coach is read; it does not wait for `RiverSign`.
-            Self::River | Self::RiverSign => facts.round == since.round && !facts.has_river_begun,
+            // The river waits until the tip of the coach is read.
+            Self::River => facts.round == since.round && !facts.has_river_begun,
             // It lasts even if the pointer has left the card, so that no card is previewed.
             Self::ConfirmCard => facts.is_choosing_card(),
             // `applies` is false while events are shown, so these tips end when that begins.

@@ -122,7 +122,7 @@ fn a_sign_says_that_this_is_the_last_round_or_the_end() {
     for shown in 0..=landing.index {
         assert_eq!(sign(&whole, shown), None, "before the landing is shown");
     }
-    let last = format!("Last round (16): {winner} has 4 alike");
+    let last = format!("Last round 16: {winner} has 4 alike");
     for shown in landing.index + 1..whole.log().len() {
         assert_eq!(sign(&whole, shown).as_deref(), Some(last.as_str()));
     }
@@ -137,7 +137,7 @@ fn a_sign_says_that_this_is_the_last_round_or_the_end() {
     assert_eq!(sign(&before, before.log().len()), None);
     let you = teller.calling_you(landing.seat);
     let text = end_line(&running, &you, running.log().len(), false).unwrap();
-    assert_eq!(text, "Last round (16): you have 4 alike");
+    assert_eq!(text, "Last round 16: you have 4 alike");
 }
 
 #[test]

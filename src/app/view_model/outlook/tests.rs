@@ -97,8 +97,11 @@ fn what_is_safe_from_the_falls_may_still_be_robbed() {
                 for line in outlook(&session, &teller, seat, staged, None) {
                     let is_safe = line.text.contains("is safe");
                     assert_eq!(is_safe, line.text.contains("is safe from the falls"));
-                    let by = format!("It may be robbed by {}.", teller.names(robbers));
+                    let by = format!("may be robbed by {}.", teller.names(robbers));
                     assert_eq!(!robbers.is_empty(), line.text.ends_with(&by), "{line:?}");
+                    let is_last = session.position().order().last() == Some(seat);
+                    let is_next_round = line.text.contains("In the next round it may be robbed");
+                    assert_eq!(is_next_round, is_last && !robbers.is_empty(), "{line:?}");
                     safe += u32::from(is_safe);
                     safe_and_robbed += u32::from(is_safe && !robbers.is_empty());
                 }

@@ -214,18 +214,19 @@ fn the_tip_about_the_river_stays_until_it_moves() {
     let moving = TipFacts { is_choosing: false, is_turn_ending: false, ..turn.clone() };
     let has_begun = TipFacts { has_river_begun: true, ..moving.clone() };
     let next_round = TipFacts { round: 2, ..moving.clone() };
-    for tip in [Tip::River, Tip::RiverSign] {
-        assert!(tip.lasts(&moving, since), "others still move");
-        assert!(!tip.lasts(&has_begun, since), "what it announces has come");
-        assert!(!tip.lasts(&next_round, since));
-    }
+    assert!(Tip::River.lasts(&moving, since), "others still move");
+    assert!(!Tip::River.lasts(&has_begun, since), "what it announces has come");
+    assert!(!Tip::River.lasts(&next_round, since));
+    let sign = |facts: &TipFacts| applicable_tips(facts, None, Some(&[]), None);
+    assert_eq!(sign(&turn)[0], Tip::RiverSign);
+    assert!(!sign(&moving).contains(&Tip::RiverSign), "nobody could read it in time");
 }
 
 #[test]
 fn no_note_appears_while_a_canoe_moves() {
     let ending = TipFacts { phase: Phase::Turn, is_turn_ending: true, ..facts() };
     let moving = TipFacts { is_choosing: false, is_animating: true, ..ending.clone() };
-    let arrived = TipFacts { is_animating: false, ..moving.clone() };
+    let arrived = TipFacts { is_animating: false, is_choosing: true, ..moving.clone() };
     for (coach, known) in [(Some(&[Tip::Targets][..]), None), (None, Some(&[][..]))] {
         assert_eq!(applicable_tips(&moving, coach, known, None), []);
         assert!(!applicable_tips(&arrived, coach, known, None).is_empty());
