@@ -89,12 +89,13 @@ impl Player for GreedyPlayer {
     }
 }
 
-/// A player that searches, with a [`SearchConfig`].
+/// A player that searches, with a [`SearchConfig`]. With `time_limit`, it never reuses its tree,
+/// whatever `reuse_tree` says.
 #[derive(Debug)]
 pub struct SearchPlayer {
     config: SearchConfig,
     rng: SplitMix,
-    /// The session of the last decision, if its tree is to be reused.
+    /// The session of the last decision, if its tree may be reused for the next one.
     last: Option<SearchSession>,
 }
 
@@ -126,8 +127,8 @@ impl Player for SearchPlayer {
     }
 }
 
-/// A decision after a search that makes iterations until `limit` is over, however many the
-/// configuration names; without a search if there is no choice.
+/// The decision of a search that ends when the time `limit` is over. The number of iterations in
+/// the configuration is ignored. If there is no choice, the only decision is returned at once.
 fn decide_within(
     limit: Duration,
     view: &View,
@@ -193,7 +194,7 @@ impl GameResult {
     }
 }
 
-/// The starting position of a game whose first seat and first arm are drawn from a seed (B-16,
+/// The starting position of a game whose starting seat and first arm are drawn from a seed (B-16,
 /// B-17).
 #[must_use]
 pub fn random_start(table: Table, seed: u64) -> Position {
@@ -206,8 +207,9 @@ pub fn random_start(table: Table, seed: u64) -> Position {
 
 /// Plays a game to its end, or until the round with the number `rounds` is over.
 ///
-/// `players` has one player for each seat. `seed` is for the river's arms if the options make them
-/// random. `watch` is called for each decision, with the position before it.
+/// `players` has one player for each seat, in the order of the seats. `seed` is the seed of the
+/// river's arms; it has no effect unless the options make the arms random. `watch` is called for
+/// each decision, with the position before it.
 ///
 /// # Errors
 ///

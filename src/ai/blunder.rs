@@ -1,7 +1,7 @@
-//! Blunders, which `cargo cli` counts: decisions of a turn that take over the falls a canoe which
-//! was loaded before the decision, or that give away a certain win. At its root, the search
-//! excludes the first kind if
-//! [`SearchConfig::avoid_falls`](super::SearchConfig::avoid_falls) is set, the second if
+//! Blunders, which `cargo cli` counts: decisions of a turn of two kinds. A decision of the first
+//! kind takes over the falls a canoe that was loaded before it. One of the second kind gives away a
+//! certain win. At its root, the search excludes the first kind if
+//! [`SearchConfig::avoid_falls`](super::SearchConfig::avoid_falls) is set, and the second if
 //! [`SearchConfig::find_wins`](super::SearchConfig::find_wins) is.
 
 use super::tactics;
@@ -9,8 +9,8 @@ use crate::core::{CanoeNo, Decision, Phase, Position, Seat};
 
 /// For each legal decision of a turn, in order, whether it is a blunder. If the seat can win for
 /// certain in this turn ([`tactics::winning`]), the blunders are the decisions after which it no
-/// longer can. Otherwise they are the decisions that take over the falls a canoe which was loaded
-/// before the decision, even if the plan unloads it on the way.
+/// longer can. Otherwise they are the decisions that take over the falls a canoe that was loaded
+/// before the decision, even if the plan first unloads it at a site.
 ///
 /// All are false if every decision would be a blunder, and in all phases other than
 /// [`Phase::Turn`].
@@ -52,7 +52,7 @@ pub(super) fn falls_mask(position: &Position, legal: &[Decision]) -> Vec<bool> {
     if mask.contains(&false) { mask } else { none() }
 }
 
-/// Whether a canoe of a seat that is loaded in `before` is lost in `after`, but not in `before`.
+/// Whether the seat has a canoe that is loaded and not lost in `before`, and lost in `after`.
 fn loses_cargo(before: &Position, after: &Position, seat: Seat) -> bool {
     CanoeNo::ALL.into_iter().any(|no| {
         !before.canoe(seat, no).cargo.is_empty()

@@ -10,15 +10,15 @@ pub struct DeterminizedState {
     pub(super) position: Position,
     /// The cards chosen so far at a simultaneous node, by seat.
     pub(super) chosen_cards: [Card; MAX_SEATS],
-    /// Whether this is the root: until the first action of the search has been applied, at a
-    /// simultaneous root the actions of all seats.
+    /// Whether the state is that of the root. True until the search has applied the first action;
+    /// at a simultaneous root, until it has applied the actions of all seats.
     pub(super) is_root: bool,
     /// The sum of the searching seat's action rewards so far ([`shaping`](super::shaping)).
     pub(super) action_rewards: f32,
     /// The number of gems that the searching seat has stolen since the root, for advice. Thefts in
     /// the playout before an evaluation are not counted.
     pub(super) stolen: u8,
-    /// The same for gems that others have stolen from the searching seat.
+    /// The number of gems that others have stolen from the searching seat, counted in the same way.
     pub(super) stolen_from: u8,
 }
 
@@ -41,6 +41,8 @@ impl DeterminizedState {
 pub(super) fn sample_position(view: &View, rng: &mut SplitMix) -> Position {
     let known = view.known();
     view.determinize(|seat, possible| {
+        // No card is drawn if none is possible. Then it does not matter which one is returned:
+        // `View::determinize` takes only possible cards.
         card_policy::draw_card(known, seat, possible, rng).unwrap_or(Card::One)
     })
 }

@@ -60,9 +60,12 @@ pub(super) fn action_reward(style: &StyleWeights, position: &Position, decision:
 /// `after`, and for the canoes that it could rob in `after`.
 ///
 /// All terms are differences between the two positions, except `robbable`, which counts the later
-/// position alone. By design, all terms change the optimal policy. (The rewards of potential-based
-/// shaping, by Ng, Harada and Russell 1999, are differences, too, but do not change the policy: the
-/// potential is zero at the end of every game. These terms keep their values at its end.)
+/// position alone. By design, all terms change the optimal policy.
+///
+/// The rewards of potential-based shaping (Ng, Harada and Russell 1999) are differences, too, but
+/// do not change the policy. There the potential is zero at the end of every game, and the value of
+/// a state before the end is lower by the potential of that state. Here the terms keep their values
+/// at the end of a game, and the net's value of an unfinished game is not lowered by them.
 pub(super) fn state_reward(
     style: &StyleWeights,
     before: &Position,

@@ -1,4 +1,6 @@
 //! A position: the state of a game between two decisions.
+//!
+//! Over 400 lines: most of them are the accessors of one type.
 
 use core::fmt;
 use core::str::FromStr;
@@ -88,8 +90,8 @@ pub enum ToAct {
 ///
 /// Every value that [`start`](Self::start), [`play`](Self::play) and [`flow`](Self::flow) make is a
 /// position of a game. One that is made of a [`Setup`](super::Setup) has passed checks that refuse
-/// contradictions, but not every position that no game can reach. Other values come from
-/// [`play_unchecked`](Self::play_unchecked) with an illegal decision, from
+/// contradictions, but it may still be one that no game can reach. Values that are no position of a
+/// game also come from [`play_unchecked`](Self::play_unchecked) with an illegal decision, from
 /// [`as_if_turn`](Self::as_if_turn), and from a [`View`](super::View), which puts hidden cards back
 /// into the hands.
 ///
@@ -118,7 +120,9 @@ pub struct Position {
     pub(super) weather: i8,
     pub(super) next_arm: Arm,
     pub(super) phase: Phase,
+    /// The starting seat of the round ([`start_seat`](Self::start_seat)).
     pub(super) start: Seat,
+    /// The seat to move; of no meaning in [`Phase::River`] and [`Phase::Over`].
     pub(super) to_move: Seat,
     pub(super) whirlpool: Whirlpool,
     pub(super) beaver: Option<Space>,
@@ -129,9 +133,10 @@ pub struct Position {
 }
 
 impl Position {
-    /// The start of a game (B-10 to B-17, S-01 to S-06, J-01): `start` has the life saver, and
-    /// `fork` is the next arm, which the first disc that reaches the fork enters unless the option
-    /// [`river_fork`](super::Options::river_fork) draws the other one.
+    /// The position at the start of a game (B-10 to B-17, S-01 to S-06, J-01). The seat `start` has
+    /// the life saver: it starts the first round. `fork` is the next arm: the first disc that
+    /// reaches the fork enters it, unless the option [`river_fork`](super::Options::river_fork)
+    /// draws the other one.
     #[must_use]
     pub fn start(table: Table, start: Seat, fork: Arm) -> Self {
         Self {
@@ -276,7 +281,8 @@ impl Position {
         self.card(seat).filter(|_| self.revealed.contains(seat))
     }
 
-    /// The lowest number on a revealed card (7 if there is none), and how many cards are revealed.
+    /// The lowest number on a revealed card, and the number of revealed cards. If no revealed card
+    /// has a number, the first value is 7, as if the lowest number were that of a card 7.
     #[must_use]
     #[inline]
     pub fn lowest_revealed(&self) -> (u8, usize) {
@@ -351,7 +357,7 @@ impl Position {
     }
 
     /// The paddle points of a canoe with a card of `card_points` points. The moose adds two if he
-    /// is aboard already (S-71).
+    /// is aboard in this position (S-71); for a plan that takes him aboard, the caller adds them.
     #[must_use]
     #[inline]
     pub fn points(&self, seat: Seat, canoe: CanoeNo, card_points: u8) -> u8 {
@@ -370,13 +376,13 @@ impl Position {
 /// What a canoe may or must do in its seat's turn with a number card (B-51 to B-55).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Duty {
-    /// It has moved, or is lost or on the riverbank.
+    /// It has moved, is lost or is on the riverbank.
     Nothing,
-    /// It may be launched or stay ashore (B-52).
+    /// It is at the pier, and may be launched or stay there (B-52).
     May,
     /// It must move before the turn ends.
     Must,
-    /// Exactly one of the two canoes on shore must be launched (B-51).
+    /// Both canoes are at the pier, and exactly one of them must be launched (B-51).
     Either,
 }
 
@@ -384,9 +390,9 @@ impl Position {
     /// What a canoe of a seat may or must do with a number card, given what has moved in this turn.
     /// If a canoe has moved, `seat` must be the seat to move.
     ///
-    /// The places at the start of the turn need not be stored: if both canoes start ashore,
-    /// launching one ends the turn. So if one has moved and the other is ashore, the one that has
-    /// moved started in the river.
+    /// The places at the start of the turn need not be stored: if both canoes start at the pier,
+    /// launching one ends the turn. So if one has moved and the other is at the pier, the one that
+    /// has moved started in the river.
     #[must_use]
     pub fn duty(&self, seat: Seat, canoe: CanoeNo) -> Duty {
         if self.moved[canoe.index()] {

@@ -7,6 +7,10 @@
 //! [`WorkerMessage::Ready`], and the page sends no request before it. Each search has an id, which
 //! distinguishes the answers to old and new requests.
 //!
+//! Some things have other names here than in [`ai`](crate::ai). An action of the search is a
+//! decision here. Its value (the share of the win) and its [`MaterialChange`] are one
+//! [`MeanOutcome`]; of these, `MaterialChange::win` is the early win probability.
+//!
 //! ```
 //! use niagara::protocol::{PageMessage, SearchAnswer, WorkerMessage};
 //!
@@ -22,6 +26,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! [`MaterialChange`]: crate::ai::MaterialChange
 //! [`Setup`]: crate::core::Setup
 
 use core::error::Error;
@@ -42,7 +47,7 @@ pub const VERSION: u32 = 11;
 pub enum SearchKind {
     /// The decision to play.
     Decision,
-    /// The best choices, and the expected outcome of each.
+    /// The best decisions, each with its expected outcome.
     Advice,
     /// Every seat's win probability: its estimated share of the win.
     WinProbabilities,
@@ -125,7 +130,7 @@ pub enum SearchAnswer {
     WinProbabilities(Vec<i32>),
 }
 
-/// An advised decision or the person's own choice, with its expected outcome.
+/// An advised decision, or the one that the person has staged, with its expected outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AdvisedDecision {
@@ -156,7 +161,8 @@ impl AdvisedDecision {
     }
 }
 
-/// Whether a decision is certain to win in this round, that is, in the turn of its seat.
+/// Whether a decision is certain to win in this round: whether its seat can then make sure, in its
+/// own turn, that it is among the winners.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SureWin {
@@ -170,9 +176,9 @@ pub enum SureWin {
     Then(Decision),
 }
 
-/// The average outcome of a decision: the win probability in the whole game, everything else by the
-/// end of the next round, except as `lost_canoes` says. All numbers are hundredths: of a win (per
-/// cent), of a gem, of a canoe.
+/// The average outcome of a decision. `win_probability` is that of the whole game. Everything else
+/// is what has happened by the end of the next round; only `lost_canoes` also looks at the end of
+/// this round. All numbers are hundredths: of a win (per cent), of a gem, of a canoe.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MeanOutcome {
@@ -226,8 +232,9 @@ impl PageMessage {
         from_json(text)
     }
 
-    /// The id in a text that is not a valid message, for [`WorkerMessage::Failed`]. `None` if
-    /// the text is not a JSON object whose first value has a valid `id`.
+    /// The id in a text that is not a valid message, for [`WorkerMessage::Failed`]. `None` if the
+    /// text is not a JSON object, or if its first member has no valid `id`. (A message has only one
+    /// member.)
     #[must_use]
     pub fn id_of(text: &str) -> Option<u32> {
         let message: serde_json::Value = serde_json::from_str(text).ok()?;

@@ -1,9 +1,10 @@
 //! A stochastic policy for cards: the probability with which a seat lays each card of its hand.
 //!
 //! It samples hidden cards, gives the priors of cards in the tree and chooses the cards of
-//! playouts. The probability of a card is a product of one factor for each canoe
-//! ([`canoe_feature`]) and one for the weather, normalized over the hand: a log-linear model,
-//! fitted to the cards that players laid in recorded games (`cargo cli fit --cards`).
+//! playouts. It is a log-linear model, fitted to the cards that players laid in recorded games
+//! (`cargo cli fit --cards`). The probability of a card is the product of three factors, one for
+//! each of the seat's two canoes ([`canoe_feature`]) and one for the weather, normalized over the
+//! cards of the hand.
 //!
 //! ```
 //! use niagara::ai::arena::random_start;
@@ -28,9 +29,12 @@ use super::numeric::exp_approx;
 use super::splitmix::SplitMix;
 use crate::core::{CanoeNo, Card, Hand, Module, Position, Seat};
 
-/// The factors of the probabilities of cards: exponentials of [`CardPolicyWeights`].
+/// The factors of the probabilities of cards: exponentials of [`CardPolicyWeights`], with the same
+/// indices.
 struct Factors {
+    /// By canoe, [`canoe_feature`] and card.
     canoes: [[[f32; CARDS]; CANOE_FEATURES]; 2],
+    /// By weather (−1 to 2, plus 1) and card.
     weather: [[f32; CARDS]; 4],
 }
 
@@ -56,6 +60,7 @@ pub(super) fn unnormalized_probabilities(position: &Position, seat: Seat) -> [f3
     let factors = &FACTORS[usize::from(position.table().has(Module::Cards))];
     let first = &factors.canoes[0][canoe_feature(position, seat, CanoeNo::First)];
     let second = &factors.canoes[1][canoe_feature(position, seat, CanoeNo::Second)];
+    // The index is 0 to 3 anyway; the mask saves the check of bounds.
     let weather = &factors.weather[(position.weather() + 1) as usize & 3];
     core::array::from_fn(|card| first[card] * second[card] * weather[card])
 }
@@ -69,7 +74,9 @@ pub(super) fn draw_card(
     rng: &mut SplitMix,
 ) -> Option<Card> {
     if hand.is_single() {
-        // A number is drawn here too: later draws then do not depend on the size of the hand.
+        // A number is drawn here too, as for every hand that is not empty: later draws then do not
+        // depend on the size of the hand. Without it, a search with a given seed would have another
+        // result.
         rng.next();
         return hand.iter().next();
     }

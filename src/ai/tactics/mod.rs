@@ -13,11 +13,11 @@
 //!   win in this round?
 //! * [`saving()`]: which decisions are not dominated by another one that leaves more gems safe?
 //!
-//! The last two, and the first with `tie_break=gem_value`, consider each seat that acts later in
-//! the round, and what the seats in between can do in that seat's favour. At most 200 states are
-//! considered for each such seat (`MAX_STATES` in `later_seats.rs`), so a threat can be missed in a
-//! position with more states. It can also be missed if one of the seats in between needs the help
-//! of another one for helping.
+//! [`stopping`], [`saving()`] and, with `tie_break=gem_value`, [`winning`] consider each seat that
+//! acts later in the round, and what the seats in between can do in that seat's favour. At most 200
+//! states are considered for each such later seat (`MAX_STATES` in `later_seats.rs`), so a threat
+//! can be missed in a position with more states. A threat can also be missed if one of the seats in
+//! between can help only after another of them has helped it.
 //!
 //! The search filters the decisions at its root by the answers
 //! ([`SearchConfig::find_wins`](super::SearchConfig::find_wins),
@@ -84,10 +84,10 @@ pub fn completing_plan(view: &View, first: Decision) -> Option<Decision> {
 }
 
 /// The decisions after which the view's seat can end its turn in a way that prevents every other
-/// seat from winning in this round. `None` if all decisions or none are of this kind, if another
-/// seat meets a winning condition already, if each later seat lacks more gems than it can bring
-/// ashore in one turn, or if the seat is neither to take its turn nor to choose the first card of
-/// the round.
+/// seat from winning in this round. `None` in these cases: all decisions or none are of this kind;
+/// another seat meets a winning condition already; each later seat lacks more gems than it can
+/// bring ashore in one turn; it is neither the seat's turn nor its choice of the first card of the
+/// round.
 ///
 /// Each seat that acts later in the round may have laid down any card of its hand, and the seats in
 /// between are assumed to play in its favour, with the limits that [the module](self) describes.
@@ -131,9 +131,12 @@ fn wins_by(turn: &Position, seat: Seat, decision: Decision) -> bool {
     }
     let goal = |gems| gems_meet_condition(turn, gems);
     let after = position_after(turn, decision);
+    // If shared wins count, a bank that meets a condition after the decision, or after one more
+    // plan, is a certain win.
     if turn.table().options().tie_break == TieBreak::Shared {
         return can_bank_with_other_canoe(&after, seat, &goal);
     }
+    // Otherwise the same question is only a quick test, before the search of every end of the turn.
     can_bank_with_other_canoe(&after, seat, &goal)
         && any_turn_end_satisfies(turn, seat, decision, &mut |end| {
             meets_condition(end, seat) && !later_seats::another_seat_can_win_with_more(end, seat)
@@ -142,7 +145,7 @@ fn wins_by(turn: &Position, seat: Seat, decision: Decision) -> bool {
 
 /// Makes a mask by calling `ask` with the position and each legal decision of a turn. While the
 /// starting seat of a round chooses its card, `ask` is called for each card instead, with the
-/// position at the beginning of the turn with that card and no decision. `None` for all other
+/// position at the beginning of a turn with that card and with no decision. `None` for all other
 /// choices.
 fn turn_mask(
     view: &View,

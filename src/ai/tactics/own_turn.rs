@@ -89,7 +89,8 @@ impl OtherCanoeProspects {
     }
 }
 
-/// Whether the bank of a seat meets a goal now, or after one plan of a canoe that can still move.
+/// Whether the bank of a seat meets a goal already, or can meet it by one plan of a canoe that can
+/// still move.
 pub(super) fn can_bank_with_other_canoe(
     position: &Position,
     seat: Seat,

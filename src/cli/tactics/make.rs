@@ -50,7 +50,7 @@ pub(super) fn make(path: &Path, number: usize, seed: u64, games: u64) -> Result<
     let mut found: BTreeMap<Kind, Vec<Puzzle>> = BTreeMap::new();
     // The kind and the canonical text of each position found.
     let mut seen: HashSet<String> = HashSet::new();
-    let (mut differences, mut proven) = (0_u32, 0_u32);
+    let (mut difference_count, mut proven_count) = (0_u32, 0_u32);
     for game in seed..seed.saturating_add(games) {
         let is_wanted = |kind: &Kind| found.get(kind).is_none_or(|kept| kept.len() < number);
         let wanted: Vec<Kind> = Kind::ALL.into_iter().filter(is_wanted).collect();
@@ -66,10 +66,10 @@ pub(super) fn make(path: &Path, number: usize, seed: u64, games: u64) -> Result<
             if possible.is_empty() {
                 continue;
             }
-            let Some(kinds) = prove(&view, &possible, BUDGET) else { continue };
-            proven += 1;
-            differences += u32::from(!agrees(&view, &possible, &kinds));
-            for (kind, right) in kinds {
+            let Some(proven) = prove(&view, &possible, BUDGET) else { continue };
+            proven_count += 1;
+            difference_count += u32::from(!agrees(&view, &possible, &proven));
+            for (kind, right) in proven {
                 if !wanted.contains(&kind) || taken.contains(&kind) {
                     continue;
                 }
@@ -89,7 +89,7 @@ pub(super) fn make(path: &Path, number: usize, seed: u64, games: u64) -> Result<
             write_stderr(&format!("game {game}: {}", counts.join(", ")));
         }
     }
-    write_stderr(&format!("{proven} positions proven; tactics differ in {differences}"));
+    write_stderr(&format!("{proven_count} positions proven; tactics differ in {difference_count}"));
     let mut file = std::fs::File::create(path)?;
     for puzzle in found.values().flat_map(|kept| kept.iter().take(number)) {
         writeln!(file, "{}", serde_json::to_string(puzzle)?)?;
@@ -99,9 +99,9 @@ pub(super) fn make(path: &Path, number: usize, seed: u64, games: u64) -> Result<
 
 /// Whether the tactics of the computer players find what was proven; a difference is printed on
 /// stderr. If a decision wins, by the tactics or by the proof, only `winning` is compared: the
-/// players then do not ask for the other two. Of [`Kind::Stop`] and [`Kind::Save`], only those in
-/// `examined` have been proven.
-fn agrees(view: &View, examined: &[Kind], proven: &[(Kind, Vec<bool>)]) -> bool {
+/// players then do not ask for the other two. [`prove`] has examined [`Kind::Stop`] and
+/// [`Kind::Save`] only if they are in `possible`; if one is not, it is not compared.
+fn agrees(view: &View, possible: &[Kind], proven: &[(Kind, Vec<bool>)]) -> bool {
     let legal = view.legal();
     let wins = tactics::winning(view, &legal);
     let find = |kinds: &[Kind]| {
@@ -113,7 +113,7 @@ fn agrees(view: &View, examined: &[Kind], proven: &[(Kind, Vec<bool>)]) -> bool 
         wins.filter(|wins| wins.contains(&false)) == proven_wins
     } else {
         let is_same =
-            |kind, found: Option<Vec<bool>>| !examined.contains(&kind) || found == find(&[kind]);
+            |kind, found: Option<Vec<bool>>| !possible.contains(&kind) || found == find(&[kind]);
         is_same(Kind::Stop, tactics::stopping(view, &legal))
             && is_same(Kind::Save, tactics::saving(view, &legal))
     };
@@ -126,9 +126,10 @@ fn agrees(view: &View, examined: &[Kind], proven: &[(Kind, Vec<bool>)]) -> bool 
     agrees
 }
 
-/// The wanted kinds that a position may be of, by quick necessary conditions. No kind if the view
-/// is an onlooker's, if there are fewer than two legal decisions, or if a later seat has lost both
-/// canoes: such positions are not used.
+/// The wanted kinds that a position may be of, by quick necessary conditions. There is none if the
+/// view is an onlooker's, if there are fewer than two legal decisions, or if a seat that acts later
+/// in the round has lost both canoes. (Why positions of the last sort are left out was not
+/// recorded.)
 fn possible_kinds(view: &View, wanted: &[Kind]) -> Vec<Kind> {
     let (known, Some(seat)) = (view.known(), view.seat()) else { return Vec::new() };
     let later: Vec<Seat> = known.order().skip_while(|other| *other != seat).skip(1).collect();
@@ -138,18 +139,19 @@ fn possible_kinds(view: &View, wanted: &[Kind]) -> Vec<Kind> {
         return Vec::new();
     }
     // The canoes of a seat hold at most three gems: two in a double canoe, one in the other.
-    let is_near = |other: Seat| known.missing(other) <= 3;
+    let lacks_three_at_most = |other: Seat| known.missing(other) <= 3;
     let is_loaded = CanoeNo::ALL.into_iter().any(|no| !known.canoe(seat, no).cargo.is_empty());
     let is_possible = |kind: &Kind| match kind {
-        Kind::WinByOnePlan | Kind::WinByTwoPlans | Kind::HandOver => is_near(seat),
-        Kind::Stop => later.iter().any(|other| is_near(*other)),
+        Kind::WinByOnePlan | Kind::WinByTwoPlans | Kind::HandOver => lacks_three_at_most(seat),
+        Kind::Stop => later.iter().any(|other| lacks_three_at_most(*other)),
         Kind::Save => is_loaded,
     };
     wanted.iter().copied().filter(is_possible).collect()
 }
 
-/// Twelve positions of turns, drawn with repetition from a game between randomly drawn players,
-/// each followed by a random modification of it if that is a legal position.
+/// Positions of a game between randomly drawn players. Twelve of its turns are drawn at random; the
+/// same one may be drawn again. Each is followed by a random modification of it, if that is a legal
+/// position.
 fn positions(game: u64, rng: &mut SplitMix) -> Result<Vec<Position>, Failure> {
     let (rules, least, most) = TABLES[game as usize % TABLES.len()];
     let seats = least + rng.below((most - least + 1) as u32) as usize;
@@ -175,7 +177,7 @@ fn positions(game: u64, rng: &mut SplitMix) -> Result<Vec<Position>, Failure> {
         }
     })?;
     let mut out: Vec<Position> = Vec::new();
-    // Only 12 turns of a game, so that the suite comes from many games.
+    // More turns would add little: at most one position of a kind is taken from a game.
     for _ in 0..12 {
         let Some(position) = turns.get(rng.below(turns.len().max(1) as u32) as usize) else {
             break;
@@ -186,9 +188,9 @@ fn positions(game: u64, rng: &mut SplitMix) -> Result<Vec<Position>, Failure> {
     Ok(out)
 }
 
-/// The position with random gems, canoes and banks; the seat to move and the one clockwise of it
-/// (which may have had its turn) are close to winning. `None` if the result is not a legal
-/// position.
+/// The position with random gems, canoes and banks. The seat to move and the one clockwise of it
+/// have banks that are near a winning condition; that other seat may have had its turn already.
+/// `None` if the result is not a legal position.
 fn randomly_changed(position: &Position, rng: &mut SplitMix) -> Option<Position> {
     let mut setup = position.to_setup();
     let table = position.table();
@@ -265,8 +267,9 @@ fn prepare_hand_over(setup: &mut Setup, seat: Seat, stock: &mut [u8; 5], rng: &m
     }
 }
 
-/// The gems of a random bank, taken from the stock: one or two short of a winning condition if
-/// `is_near` (more if the stock does not have them), otherwise at most three.
+/// The gems of a random bank, taken from the stock. If `is_near`, the bank lacks one or two gems
+/// for a winning condition (more if the stock does not have the gems); otherwise it has at most
+/// three gems.
 fn random_bank(is_near: bool, stock: &mut [u8; 5], rng: &mut SplitMix) -> Vec<Gem> {
     let mut wanted: Vec<Gem> = Vec::new();
     let short = 1 + rng.below(3) as usize / 2;
@@ -303,8 +306,8 @@ fn letters(gems: &[Gem]) -> String {
     gems.iter().map(|gem| gem.letter()).collect()
 }
 
-/// Puts the gems of `stock` on the sites, up to two of them on any site, the others on the site of
-/// their colour.
+/// Puts the gems of `stock` on the sites: up to two of them on random sites, the others on the site
+/// of their colour.
 fn set_sites(setup: &mut Setup, mut stock: [u8; 5], rng: &mut SplitMix) {
     let mut strays: Vec<(usize, Gem)> = Vec::new();
     for _ in 0..rng.below(3) {

@@ -1,9 +1,10 @@
 //! The forecast: the places to which the river can still take a canoe in this round.
 //!
-//! It includes exactly what is possible in a view: every card that a seat may have laid down or may
+//! It makes two assumptions. No canoe paddles before the river moves; and the river does move,
+//! although the turns of this round may end the game before that (B-162). Under these assumptions
+//! it includes exactly what is possible in a view: every card that a seat may have laid down or may
 //! still lay down, both ways in which a cloud card may move the weather, and both arms of the fork
-//! if the arm is random ([`RiverFork`]). It assumes that no canoe paddles before the river moves,
-//! and that the river moves, although the turns of this round may end the game before (B-162).
+//! if the arm is random ([`RiverFork`]).
 
 use crate::core::canoe::CanoeNo;
 use crate::core::card::{Card, Hand};
@@ -68,7 +69,8 @@ impl Forecast {
 }
 
 /// The set of possible pairs of weather and lowest number played. Entry `w + 1` contains the pairs
-/// with weather `w`, −1 to 2: bit 0 stands for "no number yet", bits 1 to 7 for that lowest number.
+/// with weather `w`, −1 to 2: bit 0 of the entry stands for "no number yet", each of the bits 1 to
+/// 7 for that lowest number.
 type WeatherAndLowest = [u8; 4];
 
 /// How a cloud card that has not been played yet will move the weather (B-120).
@@ -76,15 +78,15 @@ type WeatherAndLowest = [u8; 4];
 pub enum CloudMove {
     /// By one step up or down.
     Unknown,
-    /// By one step down; from the lowest value, by one step up.
+    /// By one step down; at the lowest value, by one step up.
     Down,
     /// To this value.
     To(i8),
 }
 
 impl CloudMove {
-    /// The values that the weather may have after the move from `weather`: two, which are the same
-    /// if there is only one.
+    /// The values that the weather may have after the move from `weather`. If only one is possible,
+    /// both entries are that value.
     #[must_use]
     pub const fn ends(self, weather: i8) -> [i8; 2] {
         match (self, weather) {
@@ -97,7 +99,8 @@ impl CloudMove {
     }
 }
 
-/// The pairs after one more seat has played `card`; `cloud` says how a cloud card moves the weather.
+/// The pairs after one more seat has played `card`. If that is a cloud card, `cloud` says how it
+/// moves the weather.
 fn after_card(pairs: WeatherAndLowest, card: Card, cloud: CloudMove) -> WeatherAndLowest {
     let mut after = [0; 4];
     match (card, card.number()) {
@@ -145,8 +148,9 @@ impl View {
         self.speeds_after_move(decision, CloudMove::Unknown)
     }
 
-    /// [`speeds_after`](Self::speeds_after) for a card of the view's seat; `own_cloud` says how the
-    /// seat will move the cloud if that card is a cloud.
+    /// Like [`speeds_after`](Self::speeds_after). If the decision is a cloud card that the view's
+    /// seat lays down, `own_cloud` says how the seat will move the cloud with it; otherwise
+    /// `own_cloud` has no effect.
     #[must_use]
     pub fn speeds_after_move(&self, decision: Option<Decision>, own_cloud: CloudMove) -> Speeds {
         let known = self.known();
@@ -177,7 +181,7 @@ impl View {
             };
             let mut after: WeatherAndLowest = [0; 4];
             for card in cards.iter() {
-                // The present weather includes the clouds that were played before.
+                // The present weather already includes the clouds of the seats that have acted.
                 let is_included = has_acted && card == Card::Cloud;
                 let with = if is_included { pairs } else { after_card(pairs, card, cloud) };
                 for (after, with) in after.iter_mut().zip(with) {
