@@ -426,9 +426,7 @@ impl Tip {
             Self::RedMark | Self::RedMarkSign => facts.is_in_turn() && facts.can_fall,
             Self::River => facts.is_turn_ending && !facts.has_river_begun,
             // The game does not wait for it, so it appears while the person has something to do.
-            Self::RiverSign => {
-                facts.is_choosing && facts.is_turn_ending && !facts.has_river_begun
-            }
+            Self::RiverSign => facts.is_choosing && facts.is_turn_ending && !facts.has_river_begun,
             Self::RiverMoved | Self::Falls | Self::RiverMovedSign | Self::FallsSign => {
                 facts.is_after_river()
             }
