@@ -519,3 +519,13 @@ async fn the_slider_says_round_and_event() {
     assert!(value_text().starts_with("Round 1: "), "{}", value_text());
     assert!(value_text().len() > "Round 1: ".len(), "{}", value_text());
 }
+
+#[wasm_bindgen_test]
+async fn looking_back_is_announced() {
+    let page = Page::open_timeline(WON).await;
+    let announces = || {
+        let status = page.all("[role=status]");
+        status.iter().any(|it| it.text_content().is_some_and(|text| text == "Looking back"))
+    };
+    page.wait_until("announcement", announces).await;
+}

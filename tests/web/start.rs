@@ -324,3 +324,15 @@ async fn back_leads_from_a_game_to_the_start_screen() {
     history.back().unwrap();
     page.wait_for("[data-screen=start]").await;
 }
+
+#[wasm_bindgen_test]
+async fn the_expansions_are_named_under_play_and_in_the_menu() {
+    let page = Page::open("").await;
+    assert!(!page.has("#start-expansions"), "the base game has none to name");
+    page.tap("[data-part=modules] summary").await;
+    page.tap("[data-module=beaver] input").await;
+    assert_eq!(page.text("#start-expansions"), "Expansions: Beaver");
+    page.act("play").await;
+    page.act("menu").await;
+    assert!(page.text("[role=dialog]").contains("This game: Beaver"));
+}

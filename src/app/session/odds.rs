@@ -68,6 +68,16 @@ impl RiverOdds {
         speeds.first().map(|speed| (*speed, (probability(speed) * 10.0).round() as u8))
     }
 
+    /// The probability, in tenths, that a canoe which ends its plan at this place is lost: 10 at the
+    /// falls, else that of the river's next move ([`Self::danger`]).
+    #[must_use]
+    pub fn tenths_lost(&self, end: Place) -> u8 {
+        match end {
+            Place::Falls => 10,
+            end => self.danger(end).map_or(0, |danger| danger.tenths),
+        }
+    }
+
     /// The danger for a piece at this place; `None` if no possible speed takes it over the falls.
     #[must_use]
     pub fn danger(&self, at: Place) -> Option<Danger> {

@@ -71,7 +71,7 @@ impl Facts<'_> {
         let legal = self.session.preview(self.seat, card);
         let odds = self.odds(Some(Decision::Card(card)));
         let mut safest_first: Vec<Plan> = plans(&legal).collect();
-        safest_first.sort_by_key(|plan| danger_tenths(&odds, end_of(*plan)));
+        safest_first.sort_by_key(|plan| odds.tenths_lost(end_of(*plan)));
         let cargo_home = |plan: &Plan| {
             let cargo = plan.canoe_after(position.canoe(self.seat, plan.canoe).cargo).cargo;
             (end_of(*plan) == Place::Pier && !cargo.is_empty()).then_some((cargo, *plan))
@@ -105,7 +105,7 @@ impl Facts<'_> {
             // A canoe that is in no danger where it lies need not be moved into danger.
             } else if odds.danger(at).is_some() {
                 let ends = plans(&legal).filter(|plan| plan.canoe == canoe).map(end_of);
-                let safest = ends.min_by_key(|end| danger_tenths(&odds, *end));
+                let safest = ends.min_by_key(|end| odds.tenths_lost(*end));
                 facts.extend(safest.and_then(|end| self.at_end(&odds, canoe, end)));
             }
         }
@@ -184,15 +184,6 @@ impl Facts<'_> {
             Place::Falls => Some(AdviceFact::GoesOver(canoe)),
             end => self.river(odds, canoe, end),
         }
-    }
-}
-
-/// The probability, in tenths, that a canoe which ends its plan at `end` is lost.
-fn danger_tenths(odds: &RiverOdds, end: Place) -> u8 {
-    match end {
-        // Certain: ten tenths.
-        Place::Falls => 10,
-        end => odds.danger(end).map_or(0, |danger| danger.tenths),
     }
 }
 

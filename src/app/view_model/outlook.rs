@@ -141,11 +141,7 @@ impl<'a> OutlookBuilder<'a> {
     ) -> Option<OutlookLine> {
         let position = self.session.position();
         position.canoe(self.seat, canoe).at.space()?;
-        let tenths = |end: &Place| match end {
-            Place::Falls => 10,
-            end => odds.danger(*end).map_or(0, |danger| danger.tenths),
-        };
-        let least = ends.iter().map(tenths).min()?;
+        let least = ends.iter().map(|end| odds.tenths_lost(*end)).min()?;
         let words = &self.teller.words().outlook;
         let name = self.teller.canoe(canoe);
         (least >= NAMED_TENTHS).then(|| OutlookLine {

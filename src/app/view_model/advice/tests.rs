@@ -10,25 +10,7 @@ use crate::protocol::{MeanOutcome, SureWin};
 const START: &str = "niagara-record 1\nrules base\nseats yellow red blue\nstart blue\nfork L\n";
 
 /// Yellow's turn with a 5 in round 2; its canoe 1 is on space 4.
-const TURN: &str = "niagara-record 1
-rules base
-seats yellow red blue
-name blue Robin
-start blue
-fork L
-round 1
-blue card 1
-yellow card 4
-red card cloud
-blue 1 pier>1
-yellow 1 pier>4
-red weather -1
-river 0
-round 2
-yellow card 5
-red card 4
-blue card 4
-";
+const TURN: &str = include_str!("../../../../tests/data/near_the_falls.record");
 
 fn session() -> Session {
     let game: Game = TURN.parse().unwrap();

@@ -8,24 +8,7 @@ use crate::core::{Arm, Colour, Game, Header, Options, Rules, Table};
 
 /// Yellow's turn with a 5; its canoe 1 is on space 4, from where it can reach the last spaces
 /// before the falls.
-const TURN: &str = "niagara-record 1
-rules base
-seats yellow red blue
-start blue
-fork L
-round 1
-blue card 1
-yellow card 4
-red card cloud
-blue 1 pier>1
-yellow 1 pier>4
-red weather -1
-river 0
-round 2
-yellow card 5
-red card 4
-blue card 4
-";
+const TURN: &str = include_str!("../../../../tests/data/near_the_falls.record");
 
 fn outlook_of(decision: &str) -> Vec<OutlookLine> {
     let game: Game = TURN.parse().unwrap();
