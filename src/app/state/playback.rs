@@ -166,9 +166,20 @@ impl Playback {
         self.set_scene(Scene::of(&session.view(None)), session.log().len());
     }
 
-    /// Shows the game's position at the end of an animation; `skipped` has the frames that were not
-    /// shown. The canoes that moved last stay marked as moved.
+    /// Shows the table at the end of an animation: the game's position, or, if an event of the log
+    /// waits for the next animation ([`events_to_show`](crate::app::view_model::beat::events_to_show)),
+    /// that before the event. `skipped` has the frames that were not shown. The canoes that moved
+    /// last stay marked as moved.
     pub fn show_end_of_animation(self, session: &Session, skipped: &VecDeque<Frame>) {
+        let skipped_events = skipped.iter().filter(|frame| frame.event.is_some()).count();
+        let led_to = self.shown_event_count.get_untracked() + skipped_events;
+        if led_to < session.log().len() {
+            if let Some(frame) = skipped.back() {
+                self.scene.set(Some(frame.scene.without_flights()));
+                self.shown_event_count.set(led_to);
+            }
+            return;
+        }
         let mut result = Scene::of(&session.view(None));
         let is_shown = self.scene.with_untracked(|shown| {
             let shown = shown.as_ref()?;

@@ -1,6 +1,7 @@
 //! The timing of animations: how long each frame is shown, and how long its movement takes.
 
 use super::scene::Frame;
+use crate::app::session::{Awaited, Session};
 use crate::core::Event;
 
 /// The time in which pieces glide to their places when no frame moves them, in milliseconds at the
@@ -19,7 +20,7 @@ pub enum Beat {
     Arrive,
     /// A gem is loaded, a small piece moves, or any other event without a beat of its own.
     Small,
-    /// A card is revealed. The pause before a computer player, or a question to a person, follows.
+    /// A card is revealed, and a question to a person follows.
     Card,
     /// An event in which nothing moves. Only the line over the board says what happened.
     TextOnly,
@@ -106,6 +107,18 @@ impl Beat {
     }
 }
 
+/// The events to show after a decision, of which the first `shown_event_count` events of the log
+/// have been shown. The card that a computer player has revealed waits for its move, so that both
+/// share a beat.
+#[must_use]
+pub fn events_to_show(session: &Session, shown_event_count: usize) -> Vec<Event> {
+    let unshown = session.log().get(shown_event_count..).unwrap_or_default();
+    let mut events: Vec<Event> = unshown.iter().map(|logged| logged.event).collect();
+    let is_computer_next = matches!(session.awaited(), Awaited::Computer(_) | Awaited::Reply(_));
+    events.pop_if(|last| is_computer_next && matches!(last, Event::Revealed { .. }));
+    events
+}
+
 /// Prolongs the last frame of an event until its line over the board has been read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ReadingTime {
@@ -158,6 +171,8 @@ impl ReadingTime {
 mod tests {
     use super::*;
     use crate::ai::{SplitMix, greedy};
+    use crate::app::i18n::Lang;
+    use crate::app::view_model::event_text::{line_text, teller_of};
     use crate::app::view_model::preferences::Pace;
     use crate::app::view_model::scene::Scene;
     use crate::core::{
@@ -204,27 +219,81 @@ mod tests {
         }
     }
 
+    /// A game of three computer players.
+    fn computers_game(seed: u64) -> Session {
+        let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default()).unwrap();
+        let mut game = Game::new(Header::from_seed(table, seed, None, None));
+        for seat in table.seats() {
+            game.add_note(&format!("player {} ai:3", table.colour(seat))).unwrap();
+        }
+        Session::open(game)
+    }
+
+    /// Plays the next decision, and returns the frames that show what is to be shown after it, and
+    /// the scene that follows; `None` once the game is over.
+    fn next_frames(
+        session: &mut Session,
+        scene: &Scene,
+        shown_event_count: usize,
+        rng: &mut SplitMix,
+    ) -> Option<Vec<Frame>> {
+        let view = session.view(Some(session.position().to_move()?));
+        session.play(greedy(&view, rng).unwrap()).unwrap();
+        Some(scene.frames(&events_to_show(session, shown_event_count)))
+    }
+
+    #[test]
+    fn a_reveal_shares_the_beat_of_the_move() {
+        let (mut reveals, mut lines) = (0, 0);
+        for seed in 0..10 {
+            let mut session = computers_game(seed);
+            let teller = teller_of(&session, Lang::En.words());
+            let mut scene = Scene::of(&session.view(None));
+            let (mut rng, mut shown) = (SplitMix::new(seed), 0);
+            while let Some(frames) = next_frames(&mut session, &scene, shown, &mut rng) {
+                for (index, frame) in frames.iter().enumerate() {
+                    let Some(event) = frame.event else { continue };
+                    assert_eq!(event, session.log()[shown].event, "each is shown once, in order");
+                    shown += 1;
+                    let Event::Revealed { .. } = event else { continue };
+                    reveals += 1;
+                    assert_eq!(frame.beat.millis(), 0);
+                    // The line over the board tells the reveal with the event that follows.
+                    let next = frames[index + 1].event.unwrap();
+                    let line = line_text(&session, &teller, shown, &next);
+                    assert!(line.starts_with(&teller.event(&event)), "{line}");
+                    assert!(line.ends_with(&teller.event(&next)), "{line}");
+                    lines += 1;
+                }
+                scene = frames.last().map_or(scene, |frame| frame.scene.without_flights());
+            }
+            assert_eq!(shown, session.log().len(), "nothing is left out");
+        }
+        assert!(reveals > 200 && lines == reveals, "{reveals} reveals, {lines} lines");
+    }
+
     /// The duration of each round of three computer players at a pace, in milliseconds, without the
     /// moves of the river. Sorted.
     fn rounds(pace: Pace) -> Vec<u32> {
-        let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default()).unwrap();
         let mut times = Vec::new();
         for seed in 0..30 {
-            let mut game = Game::new(Header::from_seed(table, seed, None, None));
-            let mut scene = Scene::of(&game.position().view(None));
-            let mut rng = SplitMix::new(seed);
+            let mut session = computers_game(seed);
+            let mut scene = Scene::of(&session.view(None));
+            let (mut rng, mut shown) = (SplitMix::new(seed), 0);
             let mut time = 0;
-            while let Some(seat) = game.position().to_move() {
-                let view = game.position().view(Some(seat));
-                let pause = if view.known().phase() == Phase::Card {
+            loop {
+                let pause = if session.position().phase() == Phase::Card {
                     Beat::CardPause
                 } else {
                     Beat::MovePause
                 };
                 time += pace.scale(pause.millis());
-                let events = game.play(greedy(&view, &mut rng).unwrap()).unwrap();
+                let Some(frames) = next_frames(&mut session, &scene, shown, &mut rng) else {
+                    break;
+                };
                 let mut is_river_moving = false;
-                for frame in scene.frames(&events) {
+                for frame in &frames {
+                    shown += usize::from(frame.event.is_some());
                     match frame.event {
                         Some(Event::RiverSpeed { .. }) => is_river_moving = true,
                         Some(Event::RoundBegan { .. }) => {
@@ -237,7 +306,7 @@ mod tests {
                         time += pace.scale(frame.beat.millis());
                     }
                 }
-                scene = Scene::of(&game.position().view(None));
+                scene = frames.last().map_or(scene, |frame| frame.scene.without_flights());
             }
         }
         times.sort_unstable();

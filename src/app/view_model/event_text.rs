@@ -220,8 +220,32 @@ pub const fn is_routine(event: &Event) -> bool {
     matches!(event, Event::CardLaid { .. } | Event::RiverStep { .. })
 }
 
-/// The line over the board for the event at an index of the session's log. While discs drift, it
-/// remains the line about the speed of the river; for a fall, which has a headline, it remains the
+/// The text of an event, after that of the reveal whose beat it shares, if it does: the reveal is
+/// the event before it, and either the same decision has caused both or a computer player has
+/// revealed the card and moves
+/// ([`events_to_show`](super::beat::events_to_show)).
+fn text_with_reveal(
+    session: &Session,
+    teller: &Teller,
+    index: usize,
+    event: &Event,
+    remarks: &[(usize, Seat, Remark)],
+) -> String {
+    let text = event_text(teller, index, event, remarks);
+    let log = session.log();
+    let (Some(logged), Some(before)) = (log.get(index), log[..index].last()) else { return text };
+    match before.event {
+        reveal @ Event::Revealed { seat, .. }
+            if before.decision == logged.decision || !session.people().contains(seat) =>
+        {
+            teller.words().join.sentences(&teller.event(&reveal), &text)
+        }
+        _ => text,
+    }
+}
+
+/// The line over the board for the event at an index of the session's log. It begins with the
+/// reveal of a card whose beat the event shares. While discs drift, it remains the line about the speed of the river; for a fall, which has a headline, it remains the
 /// line about the cause of the fall: the speed, paddling or the pull of the whirlpool. If any other
 /// event came in between, it is the text of the event itself.
 #[must_use]
@@ -240,12 +264,13 @@ pub fn line_text(session: &Session, teller: &Teller, index: usize, event: &Event
         _ => None,
     };
     match cause {
-        Some((index, logged)) => event_text(teller, index, &logged.event, &remarks),
-        None => event_text(teller, index, event, &remarks),
+        Some((index, logged)) => text_with_reveal(session, teller, index, &logged.event, &remarks),
+        None => text_with_reveal(session, teller, index, event, &remarks),
     }
 }
 
-/// The length of the text of an event in characters, from which the time to read it is computed.
+/// The length of the text of an event in characters, with the reveal of a card whose beat it
+/// shares. The time to read the line is computed from it.
 #[must_use]
 pub fn event_text_length(
     session: &Session,
@@ -253,8 +278,8 @@ pub fn event_text_length(
     index: usize,
     event: &Event,
 ) -> usize {
-    let text = event_text(&teller_of(session, words), index, event, &remarks(session));
-    text.chars().count()
+    let (teller, remarks) = (teller_of(session, words), remarks(session));
+    text_with_reveal(session, &teller, index, event, &remarks).chars().count()
 }
 
 #[cfg(test)]

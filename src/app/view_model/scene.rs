@@ -165,13 +165,16 @@ impl Scene {
             && self.edge == other.edge
     }
 
-    /// The frames that animate the events that follow this scene, which is not one of the frames.
+    /// The frames that animate the events that follow this scene, which is not one of the frames. A
+    /// card that is revealed turns over while the next event moves: its own frame takes time only if
+    /// it is the last one.
     #[must_use]
     pub fn frames(&self, events: &[Event]) -> Vec<Frame> {
         let mut builder = FrameBuilder { scene: self.clone(), frames: Vec::new(), event: None };
-        for event in events {
+        for (index, event) in events.iter().enumerate() {
             builder.event = Some(*event);
-            builder.add_event(event);
+            let is_last = index + 1 == events.len();
+            builder.add_event(event, is_last);
         }
         builder.frames
     }
@@ -331,12 +334,15 @@ impl FrameBuilder {
         self.scene.flights.clear();
     }
 
-    fn add_event(&mut self, event: &Event) {
+    fn add_event(&mut self, event: &Event, is_last: bool) {
         if let Event::Paddled { seat, canoe, from, to } = *event {
             return self.paddle(seat, canoe, from, to);
         }
         self.scene.apply(event);
-        self.push_frame(Beat::of(event));
+        self.push_frame(match event {
+            Event::Revealed { .. } if !is_last => Beat::None,
+            _ => Beat::of(event),
+        });
     }
 
     /// Adds a frame for each space that a canoe paddles.

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use super::TurnStore;
 use crate::app::platform::storage;
 use crate::app::state::turn::{Choice, Curtain, Turn};
-use crate::app::view_model::beat::{Beat, GLIDE_MILLIS};
+use crate::app::view_model::beat::{Beat, GLIDE_MILLIS, events_to_show};
 use crate::app::view_model::preferences::{Handover, Pace};
 use crate::app::view_model::scene::Frame;
 use crate::app::view_model::tally::result_of;
@@ -52,16 +52,19 @@ impl TurnStore {
         }
         self.resume();
         let Some(before) = self.playback.scene_untracked() else { return Ok(()) };
-        let events = match self.game.play(decision) {
-            Some(Ok(events)) => events,
+        match self.game.play(decision) {
+            Some(Ok(_)) => {}
             Some(Err(refusal)) => {
                 self.update_choice(|choice| choice.refuse(decision, refusal));
                 return Err(refusal);
             }
             None => return Ok(()),
-        };
+        }
+        let shown_count = self.playback.shown_event_count_untracked();
+        let events = self.game.with_untracked(|session| events_to_show(session, shown_count));
+        let queue = before.frames(&events.unwrap_or_default()).into();
         self.overlays.dismiss_answer_and_explanation();
-        self.set_turn(Turn::Animating { queue: before.frames(&events).into() });
+        self.set_turn(Turn::Animating { queue });
         self.schedule_searches();
         self.save();
         self.count_result();
