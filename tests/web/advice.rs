@@ -30,6 +30,18 @@ fn assert_no_advice(page: &Page) {
 }
 
 #[wasm_bindgen_test]
+async fn only_the_best_advice_is_read_aloud() {
+    let page = Page::open(ALONE).await;
+    request_advice(&page).await;
+    let best = page.text(&format!("{ROWS} .what"));
+    let live = page.all("[role=status]");
+    let aloud: Vec<String> = live.iter().filter_map(|it| it.text_content()).collect();
+    assert!(aloud.iter().any(|text| text.starts_with(&format!("Advice: {best}: "))), "{aloud:?}");
+    let is_live = |row: &web_sys::HtmlElement| row.closest("[role=status]").unwrap().is_some();
+    assert!(!page.all(ROWS).iter().any(is_live));
+}
+
+#[wasm_bindgen_test]
 async fn advice_appears_on_request_and_ends_with_the_decision() {
     let page = Page::open(ALONE).await;
     assert_no_advice(&page);

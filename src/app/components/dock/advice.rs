@@ -31,11 +31,12 @@ impl Advice {
     }
 }
 
-/// The list of advised decisions, or the reason why there are none. It is read aloud when it
-/// appears.
+/// The list of advised decisions, or the reason why there are none. The best one, or that reason, is
+/// read aloud when it appears.
 #[component]
 pub(super) fn AdviceList() -> impl IntoView {
-    let words = &use_words().advice;
+    let all_words = use_words();
+    let words = &all_words.advice;
     let (turn, ai) = (use_turn(), use_ai_client());
     let shows_numbers = RwSignal::new(false);
     let advice = Memo::new(move |_| {
@@ -66,8 +67,24 @@ pub(super) fn AdviceList() -> impl IntoView {
         Some(Advice::Choices(choices)) if choices.is_empty() => Some(words.none()),
         _ => None,
     };
+    let texts_of = texts_of_choices();
+    // The best choice, or why there is none: the list itself, with its buttons, is not read aloud.
+    let announcement = move || {
+        let best = choices.with(|choices| choices.first().copied());
+        match best {
+            Some(best) => {
+                let AdviceTexts { what, reasons, .. } = texts_of(best, true);
+                let what = all_words.join.label(&words.title(), &what);
+                all_words.join.label(&what, &reasons)
+            }
+            None => without_choices().unwrap_or_default().to_owned(),
+        }
+    };
     view! {
-        <div class="choices advice" class:numbers=move || shows_numbers.get() role="status">
+        <p class="visually-hidden" role="status">
+            {announcement}
+        </p>
+        <div class="choices advice" class:numbers=move || shows_numbers.get()>
             <Show when=move || advice.read().is_some()>
                 <div class="advice-head">
                     <h2>
@@ -108,9 +125,45 @@ pub(super) fn AdviceList() -> impl IntoView {
                 />
             </For>
             <ShowLet some=without_choices let:text>
-                <p>{text}</p>
+                <p aria-hidden="true">{text}</p>
             </ShowLet>
         </div>
+    }
+}
+
+/// The texts about an advised decision.
+struct AdviceTexts {
+    /// What the decision does.
+    what: String,
+    /// The reasons for it.
+    reasons: String,
+    /// The averages of the search behind the reasons.
+    averages: String,
+}
+
+/// The function that makes the texts about an advised decision; its second parameter says whether
+/// the decision is the best one. It tracks nothing.
+fn texts_of_choices() -> impl Fn(AdvisedDecision, bool) -> AdviceTexts + Copy {
+    let (words, narrator) = (use_words(), use_narrator());
+    let (game, turn) = (use_game(), use_turn());
+    move |AdvisedDecision { decision, outcome, sure_win }, is_best| {
+        untrack(|| {
+            let teller = narrator.teller();
+            let facts = turn
+                .advisable_seat()
+                .and_then(|seat| game.with(|session| advice::facts(session, seat, decision)))
+                .unwrap_or_default();
+            let reasons =
+                teller.as_ref().map(|teller| teller.reasons(&outcome, sure_win, &facts, is_best));
+            let what = narrator.decision(&decision);
+            // Also true for the end of the turn if only the page has staged it.
+            let is_own = turn.staged() == Some(decision);
+            AdviceTexts {
+                what: if is_own { words.join.label(&words.advice.own(), &what) } else { what },
+                reasons: reasons.unwrap_or_default(),
+                averages: teller.map(|teller| teller.why(&outcome)).unwrap_or_default(),
+            }
+        })
     }
 }
 
@@ -125,26 +178,9 @@ fn AdvisedChoice(
     is_best: bool,
     shows_numbers: RwSignal<bool>,
 ) -> impl IntoView {
-    let AdvisedDecision { decision, outcome, sure_win } = choice;
-    let words = use_words();
-    let (picks, narrator) = (use_picks(), use_narrator());
-    let (game, turn) = (use_game(), use_turn());
-    let (what, reasons, averages) = untrack(|| {
-        let teller = narrator.teller();
-        let facts = turn
-            .advisable_seat()
-            .and_then(|seat| game.with(|session| advice::facts(session, seat, decision)));
-        let reasons = teller
-            .as_ref()
-            .map(|teller| teller.reasons(&outcome, sure_win, &facts.unwrap_or_default(), is_best))
-            .unwrap_or_default();
-        let averages = teller.map(|teller| teller.why(&outcome)).unwrap_or_default();
-        let what = narrator.decision(&decision);
-        // Also true for the end of the turn if only the page has staged it.
-        let is_own = turn.staged() == Some(decision);
-        let what = if is_own { words.join.label(&words.advice.own(), &what) } else { what };
-        (what, reasons, averages)
-    });
+    let AdvisedDecision { decision, outcome, .. } = choice;
+    let (words, picks) = (use_words(), use_picks());
+    let AdviceTexts { what, reasons, averages } = texts_of_choices()(choice, is_best);
     let numbers = StoredValue::new((words.advice.wins(&outcome.win_probability), averages));
     view! {
         <button
