@@ -8,6 +8,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::page::{Page, focused};
+use crate::scenario::json;
 
 /// The maximum number of decisions in a game.
 const MAX_DECISIONS: usize = 600;
@@ -443,4 +444,18 @@ async fn a_key_that_does_nothing_now_says_so() {
     page.press("j").await;
     page.press("o").await;
     assert!(page.text(".notice p").starts_with("O does nothing now"));
+}
+
+#[wasm_bindgen_test]
+async fn targets_begin_anew_after_a_confirmed_move() {
+    // With a 1, both canoes must move.
+    let json_text = json("cards: yellow 1, red 6, blue 6\nyellow: 2, 4").to_string();
+    let page = Page::open_position(&json_text).await;
+    page.press("t").await;
+    let first = page.sentence();
+    assert!(focused().is_some_and(|it| it.has_attribute("data-space")), "{first}");
+    page.press("Enter").await;
+    page.press("Enter").await;
+    assert_eq!(page.game().decisions().count(), 1, "the first canoe has moved");
+    assert!(focused().is_some_and(|it| it.matches(".dock").unwrap()), "the focus is at the dock");
 }

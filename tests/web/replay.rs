@@ -529,3 +529,30 @@ async fn looking_back_is_announced() {
     };
     page.wait_until("announcement", announces).await;
 }
+
+#[wasm_bindgen_test]
+async fn keys_answer_questions_about_the_shown_moment() {
+    let page = Page::open_timeline(WON).await;
+    let answer = || {
+        let phrases = page.all(".line.said p");
+        phrases.iter().filter_map(|it| it.text_content()).collect::<Vec<_>>().join(" ")
+    };
+    drag_to(&page, 0).await;
+    page.press("g").await;
+    let at_start = answer();
+    assert!(at_start.contains("no gems"), "{at_start}");
+    page.press("End").await;
+    assert!(answer().is_empty(), "a step puts the answer away");
+    page.press("g").await;
+    assert_ne!(answer(), at_start, "the answer is about the moment");
+    for key in ["o", "r", "h", "w", "p", "e"] {
+        drag_to(&page, 20).await;
+        page.press(key).await;
+        assert!(!answer().is_empty(), "{key}");
+        assert!(!page.has(".line.brief"), "{key} has an effect");
+    }
+    page.press("c").await;
+    assert_eq!(page.text(".line.brief p"), "Face-down cards are open now.");
+    page.press("c").await;
+    assert_eq!(page.text(".line.brief p"), "Face-down cards are covered again.");
+}

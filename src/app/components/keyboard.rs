@@ -316,15 +316,17 @@ impl Keyboard {
         if is_character && !self.settings.get_untracked().keys {
             return false;
         }
-        // On the start screen none of `SHORTCUTS` is active; while the curtain is down or a game is
-        // held, only some are.
+        // On the start screen only the list of keys opens; while the curtain is down or a game is
+        // held, only some shortcuts are active.
         let is_active = |shortcut: &&Shortcut| match untrack(|| self.turn.screen()) {
-            Screen::Start => false,
+            Screen::Start => matches!(shortcut.action, Action::Open(Sheet::Keys)),
             Screen::Curtain(_) => shortcut.keys.contains(&HOLD_KEY),
             Screen::Table | Screen::Over => true,
-            Screen::Replay => {
-                matches!(shortcut.action, Action::Open(Sheet::Log | Sheet::Settings | Sheet::Keys))
-            }
+            Screen::Replay => matches!(
+                shortcut.action,
+                Action::Ask(_)
+                    | Action::Open(Sheet::Legend | Sheet::Log | Sheet::Settings | Sheet::Keys)
+            ),
         };
         if untrack(|| self.turn.screen()) == Screen::Replay && self.replay_keys.press(key, shift) {
             return true;
@@ -387,7 +389,15 @@ impl Keyboard {
             return false;
         }
         if untrack(|| self.turn.is_staged_by_person()) || self.is_staged_focused() {
-            self.act("confirm", move || self.picks.confirm());
+            self.act("confirm", move || {
+                self.picks.confirm();
+                // The next choice begins at the dock: a key for targets then goes to the first one.
+                if let Some(dock) = self.fallbacks.dock.get_untracked()
+                    && focused().is_some_and(|control| control.has_attribute("data-space"))
+                {
+                    focus(&dock);
+                }
+            });
         } else if let Some(button) = self.fallbacks.confirm.get_untracked() {
             focus(&button);
         }

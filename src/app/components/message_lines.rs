@@ -45,7 +45,7 @@ pub fn MessageLines(
 
 /// The answer to a question that was asked with the keyboard, as a live region.
 #[component]
-fn SpokenAnswerLine() -> impl IntoView {
+pub fn SpokenAnswerLine() -> impl IntoView {
     let overlays = use_overlays();
     // Each `<For>` key includes the number of the answer's part, so that a phrase that occurs again
     // in the next part is read aloud again.

@@ -43,7 +43,7 @@ pub use headline::Headline;
 pub use lesson::{LessonEnd, LessonStrip};
 pub use line_icon::{CUP, LAMP, LineIcon};
 pub use log::{LogList, NotationButton};
-pub use message_lines::{ExplanationLine, MessageLines, NoticeLine, Refusals};
+pub use message_lines::{ExplanationLine, MessageLines, NoticeLine, Refusals, SpokenAnswerLine};
 pub use moment_list::MomentList;
 pub use qr_picture::QrPicture;
 pub use question_bar::{EndLine, OriginButton, QuestionBar};

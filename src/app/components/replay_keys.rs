@@ -78,7 +78,13 @@ pub const SHORTCUTS: &[ReplayShortcut] = &[
         keys: &["c", "C"],
         label: |_| "C",
         description: |words| words.keys.open_cards(),
-        run: |stores, _| stores.replay.toggle_open_cards(),
+        run: |stores, _| {
+            stores.replay.toggle_open_cards();
+            let words = &untrack(|| stores.i18n.words()).replay;
+            let is_open = untrack(|| stores.replay.visibility()).open;
+            let text = if is_open { words.cards_opened() } else { words.cards_covered() };
+            stores.overlays.notify_briefly(text.to_owned());
+        },
     },
     ReplayShortcut {
         keys: &["a", "A"],

@@ -11,7 +11,7 @@ use crate::app::components::seat_row::SeatRow;
 use crate::app::components::timeline::{TimelineDock, show_past_advice};
 use crate::app::components::{
     ActButton, EndLine, LAMP, LineIcon, LogList, MenuButton, NotationButton, NoticeLine,
-    OriginButton,
+    OriginButton, SpokenAnswerLine,
 };
 use crate::app::session::{ReplayDirection, Selection, Session, Stride};
 use crate::app::state::{
@@ -74,6 +74,7 @@ pub fn ReplayScreen() -> impl IntoView {
                 </div>
                 <PastAdviceButton/>
                 <div class="lines">
+                    <SpokenAnswerLine/>
                     <NoticeLine/>
                 </div>
             </div>

@@ -7,6 +7,7 @@ use super::game_store::{GameStore, use_game};
 use super::language::{I18n, use_i18n};
 use super::overlays::{Notice, Overlays, SpokenAnswer, use_overlays};
 use super::playback::{Playback, use_playback};
+use super::replay::{Replay, use_replay};
 use super::turn::{Refused, Screen};
 use super::turn_store::{TurnStore, use_turn};
 use crate::app::i18n::{QuestionContext, Teller, Words};
@@ -29,6 +30,7 @@ pub struct Narrator {
     game: GameStore,
     turn: TurnStore,
     playback: Playback,
+    replay: Replay,
     overlays: Overlays,
     i18n: I18n,
     question: Memo<String>,
@@ -59,8 +61,8 @@ impl Narrator {
     /// The question as it is read aloud, also while an event is being shown. It leaves out the
     /// event, the sentence about the river and the number of cards, which the log tells. It begins
     /// with the decision that an undo has taken back, which on the screen the board shows, and
-    /// while nothing is staged it names all that a person may have missed, including the danger to
-    /// that person's canoes.
+    /// while nothing is staged it names all that a person may have missed: the order of the first
+    /// round, robberies, who may win, the danger to that person's canoes.
     #[must_use]
     pub fn spoken_question(self) -> String {
         self.spoken_question.get()
@@ -89,9 +91,6 @@ impl Narrator {
                 {
                     return prompt.to_owned();
                 }
-                let people = session.people();
-                let seats = session.position().table().seats();
-                let computers: SeatSet = seats.filter(|seat| !people.contains(*seat)).collect();
                 let choosing = match session.awaited() {
                     Awaited::Person(seat) => Some(seat),
                     Awaited::Computer(_)
@@ -107,7 +106,10 @@ impl Narrator {
                     let winners = || possible_wins_text(&session.view(None), &teller);
                     let robberies = robberies_before(session, &teller);
                     if is_spoken {
-                        let all = [robberies, winners(), own_danger(session, &teller, seat)];
+                        let position = session.position();
+                        let begins = position.round() == 1 && position.phase() == Phase::Card;
+                        let order = begins.then(|| teller.order(position));
+                        let all = [order, robberies, winners(), own_danger(session, &teller, seat)];
                         let join = &teller.words().join;
                         return all
                             .into_iter()
@@ -117,7 +119,7 @@ impl Narrator {
                     robberies.or_else(winners).or_else(river)
                 });
                 let context = QuestionContext {
-                    computers,
+                    computers: computers(session),
                     choosing,
                     picked: selection.canoe(),
                     place: selection.place(),
@@ -230,15 +232,27 @@ impl Narrator {
         }
     }
 
-    /// Shows and speaks the answer to a query; the same query again continues the answer. Not
-    /// tracked.
+    /// Shows and speaks the answer to a query; the same query again continues the answer. While a
+    /// game is held, the answer is about the shown moment: the position before the next decision.
+    /// Not tracked.
     pub fn answer(self, query: Query) {
         let phrases = untrack(|| {
             let teller = self.teller()?;
             let (shown_count, uncovered) =
                 (self.playback.shown_event_count(), self.turn.uncovered());
-            let (question, staged) = (self.spoken_question(), self.turn.staged());
+            let (held, staged) = (self.replay.shown().get(), self.turn.staged());
             self.game.with(|session| {
+                let question = match &held {
+                    Some(shown) => {
+                        let context = QuestionContext {
+                            computers: computers(session),
+                            is_spoken: true,
+                            ..QuestionContext::default()
+                        };
+                        teller.question(&shown.view, &context)
+                    }
+                    None => self.spoken_question(),
+                };
                 // Such as "Last round 16: you have 7 gems".
                 let end_line = end_line(session, &teller, shown_count, false);
                 let question = match end_line {
@@ -246,7 +260,7 @@ impl Narrator {
                     None => question,
                 };
                 let shown = &session.log()[..shown_count.min(session.log().len())];
-                let view = session.view(uncovered);
+                let view = held.map_or_else(|| session.view(uncovered), |shown| shown.view);
                 phrases(query, &teller, &view, viewer_seat(session), question, staged, shown)
             })
         });
@@ -259,6 +273,12 @@ impl Narrator {
             self.overlays.speak(SpokenAnswer { query, part: number, phrases: part });
         }
     }
+}
+
+/// The seats of computer players.
+fn computers(session: &Session) -> SeatSet {
+    let people = session.people();
+    session.position().table().seats().filter(|seat| !people.contains(*seat)).collect()
 }
 
 /// The title and the details of the saved game that was played least recently; that it cannot be
@@ -290,7 +310,7 @@ pub fn viewer_seat(session: &Session) -> Seat {
 /// Provides the narrator to the components below. The stores it reads must be provided before.
 pub fn provide_narrator() -> Narrator {
     let (game, turn, playback) = (use_game(), use_turn(), use_playback());
-    let (overlays, i18n) = (use_overlays(), use_i18n());
+    let (replay, overlays, i18n) = (use_replay(), use_overlays(), use_i18n());
     // The memos of the question have to be computed by a narrator: one whose own memos are a
     // placeholder that nobody reads.
     let placeholder = Memo::new(|_| String::new());
@@ -298,6 +318,7 @@ pub fn provide_narrator() -> Narrator {
         game,
         turn,
         playback,
+        replay,
         overlays,
         i18n,
         question: placeholder,

@@ -265,6 +265,7 @@ impl Replay {
     pub fn resume(self) {
         self.cancel_animation();
         self.overlays.dismiss_brief_notice();
+        self.overlays.dismiss_answer_and_explanation();
         if self.game.is_view_only() {
             return self.turn.leave();
         }
@@ -412,6 +413,7 @@ impl Replay {
         let Some(scene) = self.playback.scene_untracked() else { return };
         self.queue.set_value(scene.frames(timeline.between(from, to)).into());
         self.overlays.dismiss_brief_notice();
+        self.overlays.dismiss_answer_and_explanation();
         self.moment.set(to);
         self.play_next_frame();
     }
@@ -489,6 +491,7 @@ impl Replay {
         if self.moment.get_untracked() != moment {
             // The notice may be about the moment that was shown until now.
             self.overlays.dismiss_brief_notice();
+            self.overlays.dismiss_answer_and_explanation();
             self.moment.set(moment);
         }
         self.display(&timeline, moment, scene_at(&timeline, moment));

@@ -168,9 +168,9 @@ fn spots(inputs: &BoardInputs<'_>) -> Vec<Spot> {
                     },
                     effect: match staged.filter(|_| is_staged) {
                         Some(plan) => staged_effect(plan),
-                        None if shows_canoes => {
-                            destination.effect().filter(|effect| *effect == PlanEffect::Falls)
-                        }
+                        None if shows_canoes => destination.effect().filter(|effect| {
+                            matches!(effect, PlanEffect::Falls | PlanEffect::Steal)
+                        }),
                         None => destination.effect(),
                     },
                     canoes: match position.to_move().filter(|_| shows_canoes) {

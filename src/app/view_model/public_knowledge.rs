@@ -157,9 +157,7 @@ pub fn phrases(
         Query::Turn => {
             answer.push(question);
             if view.known().phase() != Phase::Over {
-                let seats = seats_from(view, view.known().start_seat());
-                let names = teller.words().list(seats.map(|seat| teller.name(seat)));
-                answer.push(teller.words().ask.order(&names));
+                answer.push(teller.order(view.known()));
             }
         }
         Query::Threats => answer = threat_sentences(teller, view, me, staged),

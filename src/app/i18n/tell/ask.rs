@@ -75,6 +75,14 @@ impl Teller {
         }
     }
 
+    /// The sentence that says in which order the seats play in this round.
+    #[must_use]
+    pub fn order(&self, position: &Position) -> String {
+        let count = self.table.len();
+        let seats = (0..count).map(|n| position.start_seat().clockwise(n, count));
+        self.words.ask.order(&self.words.list(seats.map(|seat| self.name(seat))))
+    }
+
     /// The sentence about the tie-break among several seats that have reached a goal (B-163);
     /// `None` if at most one has, or if the game is not over.
     #[must_use]
