@@ -37,43 +37,48 @@ impl WinCondition {
     /// use niagara::core::{Gem, Gems, WinCondition};
     ///
     /// let banked = Gems::of(Gem::Ruby, 3);
-    /// let four = |unbanked| WinCondition::FourOfAKind.missing(banked, unbanked);
+    /// let four = |unbanked| WinCondition::FourOfAKind.missing_if_possible(banked, unbanked);
     /// assert_eq!(four(Gems::of(Gem::Ruby, 2)), Some(1));
     /// assert_eq!(four(Gems::of(Gem::Amber, 3)), None);
     /// ```
     #[must_use]
-    pub fn missing(self, banked: Gems, unbanked: Gems) -> Option<u8> {
-        let short_of = |need: u8, have: u8| need.saturating_sub(have);
+    pub fn missing_if_possible(self, banked: Gems, unbanked: Gems) -> Option<u8> {
         match self {
             Self::FourOfAKind => {
-                let short = |gem: Gem| (short_of(4, banked.count(gem)), unbanked.count(gem));
-                let possible =
-                    Gem::ALL.into_iter().map(short).filter(|(short, left)| short <= left);
-                possible.map(|(short, _)| short).min()
+                let missing_and_left =
+                    |gem: Gem| (4_u8.saturating_sub(banked.count(gem)), unbanked.count(gem));
+                let possible = Gem::ALL
+                    .into_iter()
+                    .map(missing_and_left)
+                    .filter(|(missing, left)| missing <= left);
+                possible.map(|(missing, _)| missing).min()
             }
             Self::FiveColours => {
                 let has = |gem: &Gem| banked.contains(*gem) || unbanked.contains(*gem);
-                Gem::ALL.iter().all(has).then(|| short_of(5, banked.colours()))
+                Gem::ALL.iter().all(has).then(|| 5_u8.saturating_sub(banked.colours()))
             }
             Self::Seven => {
-                let short = short_of(7, banked.len());
-                (short <= unbanked.len()).then_some(short)
+                let missing = 7_u8.saturating_sub(banked.len());
+                (missing <= unbanked.len()).then_some(missing)
             }
         }
     }
 
-    /// Of several conditions, the one that needs the fewest more gems, and how many; of equally near
-    /// ones, the first for which these are all that [`Self::progress`] lacks, if there is one.
-    /// `None` if none of them can be met with the gems that nobody has banked. See
-    /// [`Self::missing`].
+    /// Of several conditions, the one for which the fewest gems are missing
+    /// ([`missing_if_possible`](Self::missing_if_possible)), and their number. `None` if none of
+    /// the conditions is possible.
+    ///
+    /// Of equally near conditions, one whose [`progress`](Self::progress) falls short by the same
+    /// number is preferred, then the first. (More gems may be missing for four of a kind than its
+    /// progress falls short by: if too few are left of the colour of which the bank has most.)
     pub fn nearest(
         conditions: impl IntoIterator<Item = Self>,
         banked: Gems,
         unbanked: Gems,
     ) -> Option<(Self, u8)> {
-        let possible = conditions
-            .into_iter()
-            .filter_map(|condition| Some((condition, condition.missing(banked, unbanked)?)));
+        let possible = conditions.into_iter().filter_map(|condition| {
+            Some((condition, condition.missing_if_possible(banked, unbanked)?))
+        });
         possible.min_by_key(|(condition, missing)| {
             let (have, need) = condition.progress(banked);
             (*missing, have + *missing != need)
@@ -98,7 +103,8 @@ impl Position {
     }
 
     /// The number of gems that a seat still has to bank for the nearest winning condition, even if
-    /// gems of the colours needed are no longer available.
+    /// gems of the colours needed are no longer available
+    /// ([`WinCondition::missing_if_possible`] considers that).
     #[must_use]
     pub fn missing(&self, seat: Seat) -> u8 {
         self.conditions()
@@ -117,27 +123,27 @@ impl Position {
         self.table.seats().any(|seat| self.missing(seat) == 0)
     }
 
-    /// The ranking of the seats, best first, each with its place from 1: winners share the first
-    /// place, the others rank by the value of their gems, and equal values share a place (B-164).
-    /// May be called at any time.
+    /// The ranking of the seats, best first, each with its rank from 1: winners share the first
+    /// rank, the others are ranked by the value of their gems, and equal values share a rank
+    /// (B-164). Before the end of the game nobody is a winner.
     #[must_use]
     pub fn standings(&self) -> Vec<(u8, Seat)> {
         let mut seats: Vec<Seat> = self.table.seats().collect();
         let key = |seat: &Seat| {
             let won = self.winners.contains(*seat);
-            // Winners share the first place whatever their gems are worth (B-163).
+            // Winners share the first rank whatever their gems are worth (B-163).
             core::cmp::Reverse((won, if won { 0 } else { self.banked(*seat).value() }))
         };
         seats.sort_by_key(key);
-        let mut places: Vec<(u8, Seat)> = Vec::with_capacity(seats.len());
+        let mut ranking: Vec<(u8, Seat)> = Vec::with_capacity(seats.len());
         for (index, seat) in seats.iter().enumerate() {
-            let place = match places.last() {
-                Some((place, last)) if key(last) == key(seat) => *place,
+            let rank = match ranking.last() {
+                Some((rank, last)) if key(last) == key(seat) => *rank,
                 _ => index as u8 + 1,
             };
-            places.push((place, *seat));
+            ranking.push((rank, *seat));
         }
-        places
+        ranking
     }
 }
 
@@ -168,10 +174,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_condition_counts_only_gems_that_nobody_has_banked() {
+    fn missing_gems_must_be_gems_that_nobody_has_banked() {
         let gems = |letters: &str| letters.chars().filter_map(Gem::from_letter).collect::<Gems>();
         let missing = |condition: WinCondition, banked, unbanked| {
-            condition.missing(gems(banked), gems(unbanked))
+            condition.missing_if_possible(gems(banked), gems(unbanked))
         };
         let (four, five) = (WinCondition::FourOfAKind, WinCondition::FiveColours);
         assert_eq!(missing(four, "ddd", "da"), Some(1));
