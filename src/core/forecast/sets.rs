@@ -1,4 +1,4 @@
-//! Sets of river speeds and of places, stored as bits.
+//! Bit sets of river speeds and of places.
 
 use core::fmt;
 
@@ -98,13 +98,14 @@ impl Places {
     pub const EMPTY: Self = Self(0);
 
     const PIER: u16 = 1;
+    /// The bit of the first space; the others follow in the order of [`Space::ALL`].
+    const FIRST_SPACE: u16 = 1 << 1;
     const FALLS: u16 = 1 << 10;
-    const ON: u16 = 2;
 
     const fn bit(place: Place) -> u16 {
         match place {
             Place::Pier => Self::PIER,
-            Place::On(space) => Self::ON << space as u16,
+            Place::On(space) => Self::FIRST_SPACE << space as u16,
             Place::Falls => Self::FALLS,
             Place::Riverbank(_) => 0,
         }
