@@ -3,17 +3,17 @@
 
 use crate::core::{CanoeNo, Card, Decision, Duty, End, Moose, Place, Position};
 
-/// Determines which plans of a turn are searched: at most those of one canoe are omitted.
+/// Determines which plans of a turn are searched: all, or all but those of one canoe.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SymmetryReduction {
     /// The canoe whose plans are omitted; `None` if all plans are searched.
-    skipped: Option<CanoeNo>,
+    omitted: Option<CanoeNo>,
 }
 
 impl SymmetryReduction {
     /// The reduction for the seat to move.
     pub(super) fn of(position: &Position) -> Self {
-        let Some(seat) = position.to_move() else { return Self { skipped: None } };
+        let Some(seat) = position.to_move() else { return Self { omitted: None } };
         let duties = CanoeNo::ALL.map(|no| position.duty(seat, no));
         let are_equal = {
             let [first, second] = CanoeNo::ALL.map(|no| position.canoe(seat, no));
@@ -22,19 +22,21 @@ impl SymmetryReduction {
             first == second
                 && duties[0] == duties[1]
                 && first_capacity == second_capacity
+                // Aboard one canoe of the seat, the moose makes the two different.
                 && !matches!(position.moose(), Moose::Aboard(owner, _) if owner == seat)
         };
-        let is_number = position.card(seat).and_then(Card::number).is_some();
-        let skipped = match duties {
+        let has_number_card = position.card(seat).and_then(Card::number).is_some();
+        let omitted = match duties {
             _ if are_equal => Some(CanoeNo::Second),
-            _ if !is_number => None,
+            // With any other card, both canoes never move in one turn (S-59a).
+            _ if !has_number_card => None,
             // One canoe must move, the other must or may: one order suffices, in which a canoe that
             // must move goes first.
             [Duty::Must, Duty::Must | Duty::May] => Some(CanoeNo::Second),
             [Duty::May, Duty::Must] => Some(CanoeNo::First),
             _ => None,
         };
-        Self { skipped }
+        Self { omitted }
     }
 
     /// Whether a plan may leave a gem where the other canoe can take it in the same turn: on a site
@@ -53,7 +55,7 @@ impl SymmetryReduction {
     /// Whether a decision is searched, that is, no plan of the omitted canoe.
     pub(super) fn keeps(self, decision: Decision) -> bool {
         match decision {
-            Decision::Plan(plan) => Some(plan.canoe) != self.skipped,
+            Decision::Plan(plan) => Some(plan.canoe) != self.omitted,
             _ => true,
         }
     }
