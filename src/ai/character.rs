@@ -8,8 +8,9 @@ use core::str::FromStr;
 /// game).
 ///
 /// The search adds them to the value of the searching seat; they change the optimal policy by
-/// design. The *path* is that of an iteration in the tree. The *evaluated state* is the one at the
-/// end of the iteration, after its playout.
+/// design. The *path* is the part of an iteration that is in the tree. The *evaluated state* is the
+/// one at the end of the iteration, after its playout. Rewards for a change from the root to that
+/// state have the opposite sign if the quantity changes the other way.
 ///
 /// ```
 /// use niagara::ai::{Character, StyleWeights};
@@ -32,11 +33,10 @@ pub struct StyleWeights {
     /// ten cards. There, a player has to lay the cloud only once in ten rounds (S-04, S-07), which
     /// is about the length of such a game (docs/AI.md, "Characters").
     pub cloud_down_large_hand: f32,
-    /// For each gem by which the bank has grown from the root to the evaluated state. If it has
-    /// shrunk, the reward has the opposite sign, as with the two that follow.
+    /// For each gem by which the bank has grown from the root to the evaluated state.
     pub bank: f32,
-    /// For each gem by which the distance to the nearest win has fallen from the root to the
-    /// evaluated state.
+    /// For each gem by which the number of gems missing for the nearest winning condition has
+    /// fallen from the root to the evaluated state.
     pub progress: f32,
     /// Subtracted for each canoe by which the number of lost canoes has grown from the root to the
     /// evaluated state.
@@ -86,7 +86,7 @@ pub enum Character {
     /// Plays to win and nothing else.
     #[default]
     AllRounder,
-    /// Seldom steals and seldom moves the cloud up.
+    /// Seldom steals and seldom moves the cloud up; its games take fewer rounds.
     Racer,
     /// Prefers to take gems from other canoes.
     Thief,
@@ -113,10 +113,10 @@ impl Character {
         }
     }
 
-    /// Its preferences besides winning, at levels 1 to 3; at levels 4 and 5,
-    /// [`Level::config_for`](super::Level::config_for) scales them. With the iterations that it
-    /// gives to each character, all of them won about equally often at level 3 (docs/AI.md,
-    /// "Characters").
+    /// Its preferences besides winning, at levels 1 to 3.
+    /// [`Level::config_for`](super::Level::config_for) scales them at levels 4 and 5, and sets the
+    /// number of iterations of each character. With these numbers, all characters won about equally
+    /// often at level 3 (docs/AI.md, "Characters").
     #[must_use]
     pub const fn style(self) -> StyleWeights {
         let none = StyleWeights::NONE;

@@ -1,9 +1,11 @@
 //! What a seat gains and loses from a decision to the end of the next round.
 
-/// What a seat gains and loses from a view, before its decision, to the end of the round after that
-/// of the decision, counted in gems, canoes and shares of the win: in one line of play (the
-/// decisions of all seats from there on), or, as the [`mean`](Self::mean) over sampled lines, the
-/// expected values.
+/// What a seat gains and loses, in gems, canoes and shares of the win. The period begins just
+/// before a decision of the seat (with its view) and ends with the round after that of the
+/// decision.
+///
+/// It is the change in one line of play (the decisions of all seats in that period), or the
+/// [`mean`](Self::mean) over sampled lines, which estimates the expected change.
 ///
 /// ```
 /// use niagara::ai::MaterialChange;
@@ -25,7 +27,8 @@ pub struct MaterialChange {
     /// free (B-39). In each line of play of an [`Advice`](super::Advice) it is the higher of two
     /// increases, that by the end of the decision's round and that by the end of the next one: a
     /// canoe that is lost in the first round and bought back in the second counts as lost, unless
-    /// the nodes of the search reach to that rescue (`sample_line` in `advice.rs`).
+    /// the final policy of the search buys it back before the first of these two counts is taken
+    /// (`sample_line` in `advice.rs`).
     pub lost_canoes: f32,
     /// The seat's share of the win, 0 to 1, if the game is then over; otherwise 0.
     pub win: f32,
