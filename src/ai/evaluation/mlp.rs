@@ -12,7 +12,8 @@ pub const HIDDEN_UNITS: usize = 16;
 /// ```
 /// use niagara::ai::evaluation::{FEATURES, HIDDEN_UNITS, Mlp};
 ///
-/// let mut net = Mlp { output_weights: [0.5; HIDDEN_UNITS], weights: [[0; HIDDEN_UNITS]; FEATURES] };
+/// let weights = [[0; HIDDEN_UNITS]; FEATURES];
+/// let mut net = Mlp { output_weights: [0.5; HIDDEN_UNITS], weights };
 /// net.weights[7] = [-4; HIDDEN_UNITS];
 /// let mut sums = [0; HIDDEN_UNITS];
 /// net.add_feature(7, &mut sums);
@@ -22,7 +23,7 @@ pub const HIDDEN_UNITS: usize = 16;
 pub struct Mlp {
     /// The weight of each hidden unit in the output.
     pub output_weights: [f32; HIDDEN_UNITS],
-    /// The weight of each feature in each hidden unit, −32 to 32.
+    /// The weights of the hidden layer, by feature and hidden unit: −32 to 32.
     pub weights: [[i8; HIDDEN_UNITS]; FEATURES],
 }
 
@@ -39,8 +40,9 @@ impl Mlp {
         }
     }
 
-    /// The output (a seat's score, before the softmax) for the sums of the hidden units: the
-    /// weighted sum of unit 0's sum and the positive sums of the others.
+    /// The output for the sums of the hidden units: the weighted sum of unit 0's sum and the
+    /// positive sums of the others. It is the logit of a seat's share of the win (a softmax over
+    /// the seats gives the shares).
     #[inline]
     #[must_use]
     pub fn output(&self, sums: &[i16; HIDDEN_UNITS]) -> f32 {

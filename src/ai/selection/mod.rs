@@ -27,8 +27,9 @@ pub enum SimultaneousSelection {
     /// need not converge to an equilibrium.
     Puct,
     /// Regret matching (Hart, Mas-Colell 2000) on sampled values, mixed with uniform exploration.
-    /// The difference of a value from the node's mean is divided by the probability with which its
-    /// action was drawn at the node (compare Lisý et al. 2013).
+    /// Only the value of the drawn action is observed. Therefore its difference from the node's
+    /// mean is weighted by importance: divided by the probability of the draw at this node (compare
+    /// Lisý et al. 2013).
     RegretMatching,
     /// Smooth fictitious play in the manner of Fudenberg, Levine (1995): a softmax of the means of
     /// the sampled values, weighted by the priors, whose effective temperature falls as 1/√(N + 1)
