@@ -1,7 +1,11 @@
 //! The value of a place for a canoe before the river moves, in tables by river speed and next arm.
 //! The depth of a place is the number of steps from the pier, 0 to 7. A canoe on the riverbank has
 //! the value of one in the river beside it, although the river does not move it: the tables have no
-//! entries of their own for riverbanks ([`place_index`]). The constants were set by hand.
+//! entries of their own for riverbanks ([`place_index`]).
+//!
+//! The *best gem* is a gem of the colour that is worth most to the seat, whether or not one is left
+//! (`GemValues::best` in `plan_score.rs`). Costs have the unit of the scores of plans. The
+//! constants were set by hand.
 
 use crate::ai::place::{PLACES, place_index};
 use crate::core::{Arm, Place, Space};
@@ -51,12 +55,12 @@ impl PlaceValue {
 
     /// The expected value, given the values at a speed that is one lower than assumed, as assumed,
     /// and one higher; they have the probabilities ¼, ½ and ¼.
-    fn average(parts: [Self; 3]) -> Self {
+    fn expected(values: [Self; 3]) -> Self {
         let mut sum = Self::default();
-        for (part, share) in parts.into_iter().zip([0.25, 0.5, 0.25]) {
-            sum.cargo += share * part.cargo;
-            sum.free_slot += share * part.free_slot;
-            sum.cost += share * part.cost;
+        for (value, probability) in values.into_iter().zip([0.25, 0.5, 0.25]) {
+            sum.cargo += probability * value.cargo;
+            sum.free_slot += probability * value.free_slot;
+            sum.cost += probability * value.cost;
         }
         sum
     }
@@ -68,9 +72,10 @@ pub(super) type PlaceValues = [PlaceValue; PLACES];
 /// The values of all places, by next arm and speed.
 #[derive(Clone, Debug)]
 pub(super) struct PlaceTables {
-    /// For a speed that is certain.
+    /// For a speed and arms that are certain.
     certain: [[PlaceValues; SPEEDS]; 2],
     /// For a speed that may turn out one lower or one higher (at an end of the table: as assumed).
+    /// Also used if the speed is certain but the arms are drawn.
     uncertain: [[PlaceValues; SPEEDS]; 2],
 }
 
@@ -99,7 +104,7 @@ impl PlaceTables {
             for (speed, values) in by_speed.iter_mut().enumerate() {
                 let speeds = [speed.saturating_sub(1), speed, (speed + 1).min(SPEEDS - 1)];
                 for (place, value) in values.iter_mut().enumerate() {
-                    *value = PlaceValue::average(speeds.map(|speed| certain[speed][place]));
+                    *value = PlaceValue::expected(speeds.map(|speed| certain[speed][place]));
                 }
             }
         }
