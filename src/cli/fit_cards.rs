@@ -9,7 +9,7 @@ use crate::ai::SplitMix;
 use crate::ai::card_policy::{CANOE_FEATURES, CARDS, CardPolicyWeights, canoe_feature};
 use crate::core::{CanoeNo, Card, Decision, Hand};
 
-/// The learning rate of the first epoch; it falls as 1 / (1 + 2 · epoch).
+/// The learning rate of the first epoch; it falls as 1 / (1 + 2 · epoch), with epochs from 0.
 const RATE: f32 = 0.1;
 
 /// The learning rate of the weather weights, as a fraction of that of the other weights.
@@ -29,14 +29,14 @@ struct Sample {
     card: Card,
 }
 
-/// The exponents of the log-linear model while they are fitted: [`CardPolicyWeights`] as floats, in
+/// The log-linear model while it is fitted: the weights of [`CardPolicyWeights`] as floats, in
 /// units of 1.
-struct Exponents {
+struct LogLinearModel {
     canoes: [[[f32; CARDS]; CANOE_FEATURES]; 2],
     weather: [[f32; CARDS]; 4],
 }
 
-impl Exponents {
+impl LogLinearModel {
     /// The probability of each card of the hand, 0 for others.
     fn probabilities(&self, sample: &Sample) -> [f32; CARDS] {
         let mut probabilities = [0.0; CARDS];
@@ -63,6 +63,7 @@ fn samples(games: &[KeptGame], equal_canoes: bool) -> Result<Vec<Sample>, Failur
                 return;
             }
             let canoes = CanoeNo::ALL.map(|no| canoe_feature(position, seat, no));
+            // The index is 0 to 3 anyway; the mask saves the check of bounds.
             let weather = (position.weather() + 1) as usize & 3;
             samples.push(Sample { canoes, weather, hand, card });
             if equal_canoes {
@@ -89,7 +90,7 @@ pub(super) fn fit(
     let (training, held_out) = samples.split_at(samples.len() * 9 / 10);
     let mut rng = SplitMix::new(1);
     let mut model =
-        Exponents { canoes: [[[0.0; CARDS]; CANOE_FEATURES]; 2], weather: [[0.0; CARDS]; 4] };
+        LogLinearModel { canoes: [[[0.0; CARDS]; CANOE_FEATURES]; 2], weather: [[0.0; CARDS]; 4] };
     for epoch in 0..epochs {
         let rate = RATE / (1.0 + 2.0 * epoch as f32);
         for _ in 0..training.len() {
@@ -121,9 +122,8 @@ pub(super) fn fit(
             uniform / count
         ));
     }
-    let quantize = |row: [f32; CARDS]| {
-        row.map(|exponent| (16.0 * exponent).round().clamp(-127.0, 127.0) as i8)
-    };
+    let quantize =
+        |row: [f32; CARDS]| row.map(|weight| (16.0 * weight).round().clamp(-127.0, 127.0) as i8);
     Ok(CardPolicyWeights {
         canoes: model.canoes.map(|canoe| canoe.map(quantize)),
         weather: model.weather.map(quantize),

@@ -1,4 +1,5 @@
-//! The features of the card policy, and its weights.
+//! The features of the card policy, and the type of its weights (their numbers are in
+//! `weights.rs`).
 
 use crate::ai::place::{PLACES, place_index};
 use crate::core::{CanoeNo, Card, Position, Seat, WinFourOfAKind};
@@ -6,8 +7,8 @@ use crate::core::{CanoeNo, Card, Position, Seat, WinFourOfAKind};
 /// The number of different cards.
 pub const CARDS: usize = Card::ALL.len();
 
-/// The number of features of a canoe, of which [`canoe_feature`] gives the one that it has: three
-/// loads at each of eleven places.
+/// The number of features of a canoe: three loads at each of eleven places. A canoe has exactly one
+/// of them at a time ([`canoe_feature`]).
 pub const CANOE_FEATURES: usize = 3 * PLACES;
 
 /// The weights of a card policy, in units of 1/16: the probability of a card is proportional to
@@ -20,9 +21,9 @@ pub struct CardPolicyWeights {
     pub weather: [[i8; CARDS]; 4],
 }
 
-/// The feature of a canoe, 0 to [`CANOE_FEATURES`] − 1: the pair of its place and its load (empty,
-/// loaded, or loaded with gems with which the bank would meet a winning condition, without those of
-/// the other canoe).
+/// The feature of a canoe, 0 to [`CANOE_FEATURES`] − 1: the pair of its place and its load. The
+/// load is one of three: empty; loaded; winning, which means that the bank would meet a winning
+/// condition with these gems, without those of the other canoe.
 #[must_use]
 #[inline]
 pub fn canoe_feature(position: &Position, seat: Seat, no: CanoeNo) -> usize {
