@@ -63,7 +63,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     })
 }
 
-/// A row of a table. Steals, clouds and lost canoes are means per seat and game.
+/// A row of a table: the win share of the character's player, and means per seat and game of stolen
+/// gems, moves of the cloud and lost canoes.
 struct Row {
     character: Character,
     games: usize,

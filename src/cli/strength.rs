@@ -9,8 +9,8 @@ use super::output::write_stdout;
 use super::series::{Series, mean_rounds, mean_share, sum_counts};
 use super::statistics::wilson_interval;
 
-/// Player a (one seat), player b (three seats), and the number of games to play, as a percentage of
-/// `--games`.
+/// The series: player a (one seat), player b (three seats), and the percentage of `--games` that is
+/// played.
 const PAIRS: [(&str, &str, u64); 6] = [
     ("ai:2", "ai:1", 100),
     ("ai:3", "ai:2", 100),
