@@ -28,7 +28,7 @@ impl SymmetryReduction {
         let has_number_card = position.card(seat).and_then(Card::number).is_some();
         let omitted = match duties {
             _ if are_equal => Some(CanoeNo::Second),
-            // With any other card, both canoes never move in one turn (S-59a).
+            // Only a number card allows a plan of each canoe in one turn (S-59a).
             _ if !has_number_card => None,
             // One canoe must move, the other must or may: one order suffices, in which a canoe that
             // must move goes first.
