@@ -442,8 +442,8 @@ async fn a_key_that_does_nothing_now_says_so() {
     page.press("Backspace").await;
     assert!(page.text(".explanation-line p").starts_with("There is nothing to take back"));
     page.press("j").await;
-    page.press("o").await;
-    assert!(page.text(".notice p").starts_with("O does nothing now"));
+    page.press("d").await;
+    assert!(page.text(".notice p").starts_with("D does nothing now"));
 }
 
 #[wasm_bindgen_test]
