@@ -78,7 +78,7 @@ impl Beat {
             Self::River => 900,
             Self::Speed | Self::Highlight => 1300,
             Self::CardPause => 110,
-            Self::MovePause => 420,
+            Self::MovePause => 640,
         }
     }
 
@@ -244,7 +244,7 @@ mod tests {
 
     #[test]
     fn a_reveal_shares_the_beat_of_the_move() {
-        let (mut reveals, mut lines) = (0, 0);
+        let mut reveals = 0;
         for seed in 0..10 {
             let mut session = computers_game(seed);
             let teller = teller_of(&session, Lang::En.words());
@@ -255,21 +255,19 @@ mod tests {
                     let Some(event) = frame.event else { continue };
                     assert_eq!(event, session.log()[shown].event, "each is shown once, in order");
                     shown += 1;
-                    let Event::Revealed { .. } = event else { continue };
+                    let Event::Revealed { card, .. } = event else { continue };
                     reveals += 1;
                     assert_eq!(frame.beat.millis(), 0);
-                    // The line over the board tells the reveal with the event that follows.
+                    // The line over the board names the card with the event that follows.
                     let next = frames[index + 1].event.unwrap();
                     let line = line_text(&session, &teller, shown, &next);
-                    assert!(line.starts_with(&teller.event(&event)), "{line}");
-                    assert!(line.ends_with(&teller.event(&next)), "{line}");
-                    lines += 1;
+                    assert_eq!(line, teller.with_card(card, &teller.event(&next)));
                 }
                 scene = frames.last().map_or(scene, |frame| frame.scene.without_flights());
             }
             assert_eq!(shown, session.log().len(), "nothing is left out");
         }
-        assert!(reveals > 200 && lines == reveals, "{reveals} reveals, {lines} lines");
+        assert!(reveals > 200, "{reveals} reveals");
     }
 
     /// The duration of each round of three computer players at a pace, in milliseconds, without the

@@ -220,9 +220,9 @@ pub const fn is_routine(event: &Event) -> bool {
     matches!(event, Event::CardLaid { .. } | Event::RiverStep { .. })
 }
 
-/// The text of an event, after that of the reveal whose beat it shares, if it does: the reveal is
-/// the event before it, and either the same decision has caused both or a computer player has
-/// revealed the card and moves
+/// The text of an event, after the name of the card whose reveal shares its beat, if one does: the
+/// reveal is the event before it, and either the same decision has caused both or a computer player
+/// has revealed the card and moves
 /// ([`events_to_show`](super::beat::events_to_show)).
 fn text_with_reveal(
     session: &Session,
@@ -235,17 +235,17 @@ fn text_with_reveal(
     let log = session.log();
     let (Some(logged), Some(before)) = (log.get(index), log[..index].last()) else { return text };
     match before.event {
-        reveal @ Event::Revealed { seat, .. }
+        Event::Revealed { seat, card }
             if before.decision == logged.decision || !session.people().contains(seat) =>
         {
-            teller.words().join.sentences(&teller.event(&reveal), &text)
+            teller.with_card(card, &text)
         }
         _ => text,
     }
 }
 
-/// The line over the board for the event at an index of the session's log. It begins with the
-/// reveal of a card whose beat the event shares. While discs drift, it remains the line about the speed of the river; for a fall, which has a headline, it remains the
+/// The line over the board for the event at an index of the session's log. It begins with the card
+/// whose reveal shares the beat of the event. While discs drift, it remains the line about the speed of the river; for a fall, which has a headline, it remains the
 /// line about the cause of the fall: the speed, paddling or the pull of the whirlpool. If any other
 /// event came in between, it is the text of the event itself.
 #[must_use]
@@ -269,8 +269,8 @@ pub fn line_text(session: &Session, teller: &Teller, index: usize, event: &Event
     }
 }
 
-/// The length of the text of an event in characters, with the reveal of a card whose beat it
-/// shares. The time to read the line is computed from it.
+/// The length of the text of an event in characters, with the card whose reveal shares its beat.
+/// The time to read the line is computed from it.
 #[must_use]
 pub fn event_text_length(
     session: &Session,

@@ -2,7 +2,7 @@
 //! in the second person are in `you.rs`.
 
 use super::{Teller, capitalized};
-use crate::core::{Arm, Event, Gem, Gems, Place, Seat, WinCondition, WinFourOfAKind};
+use crate::core::{Arm, Card, Event, Gem, Gems, Place, Seat, WinCondition, WinFourOfAKind};
 
 impl Teller {
     /// The sentence for an event, with the names of the players; in the second person if it is
@@ -65,6 +65,12 @@ impl Teller {
             (WinCondition::FiveColours, false) => texts.has_five(&name),
             (WinCondition::Seven, false) => texts.has_seven(&name),
         }
+    }
+
+    /// A sentence after the card with which a seat moves: "The 2: Fern launches canoe 1 …".
+    #[must_use]
+    pub fn with_card(&self, card: Card, sentence: &str) -> String {
+        self.words.join.label(&capitalized(&self.words.the_card(card)), &sentence)
     }
 
     /// The sentence for an event, not yet capitalized.
