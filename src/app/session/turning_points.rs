@@ -257,9 +257,9 @@ impl Timeline {
 
     /// The indices of the events that are turning points without any estimate: falls of loaded
     /// canoes, thefts from a seat that was ahead, and landings after which a seat is for the first
-    /// time at most one gem short of winning. Each is about the seat that fell, was robbed or landed.
-    /// The event after which that seat was nearest to winning comes first; of equally important
-    /// events the last one.
+    /// time at most one gem short of winning. Each is about the seat that fell, was robbed or
+    /// landed. The event after which that seat was nearest to winning comes first; of equally
+    /// important events the last one.
     fn turning_events(&self) -> Vec<usize> {
         let start = self.position(0);
         let conditions: Vec<WinCondition> = start.conditions().collect();
