@@ -35,11 +35,11 @@ fn grid_offset(index: usize, count: usize) -> (f32, f32, f32) {
     (from_middle(column, columns) * across, from_middle(row, rows) * along, scale)
 }
 
-/// The middle of a heap of `count` canoes on a space: if there are many, a bit off the middle of
-/// the space, so that they do not cover its name.
-fn heap_center(on: Space, count: usize) -> Point {
+/// The middle of the grid of `count` canoes on a space: if there are many, some units away from the
+/// name of the space, so that they do not cover it.
+fn grid_center(space: Space, count: usize) -> Point {
     const AWAY: f32 = 10.0;
-    let (middle, name) = (space_center(on), name_center(on));
+    let (middle, name) = (space_center(space), name_center(space));
     if count < 3 {
         return middle;
     }
@@ -57,9 +57,9 @@ pub(super) fn from_middle(index: usize, count: usize) -> f32 {
 #[must_use]
 pub fn canoe_pose(place: CanoePlace, index: usize, count: usize) -> Pose {
     let from_middle = from_middle(index, count);
-    // Canoes at the pier, on a bank and in the pool below the falls are rotated by so many degrees,
-    // in the pool by three or four times as many, so that they do not look lined up. In the pool
-    // they are also moved by so many units, down if the number is positive.
+    // So that canoes at the pier, on a bank and in the pool below the falls do not look lined up,
+    // `tilt` is added to their rotation, in degrees; in the pool three or four times as much. There
+    // they are also moved down by `tilt`, in units.
     let tilt = [3.0, -4.0, 5.0, -2.0, 4.0, -5.0][index % 6];
     match place {
         CanoePlace::At(Place::Pier) => {
@@ -86,11 +86,12 @@ pub fn canoe_pose(place: CanoePlace, index: usize, count: usize) -> Pose {
             let spacing = (150.0 / count.max(1) as f32).min(52.0);
             Pose { at: Point::new(edge.x + from_middle * spacing, edge.y), turn: 180.0, scale: 0.9 }
         }
-        CanoePlace::At(Place::On(on)) => {
-            side_by_side(heap_center(on, count), flow(on), grid_offset(index, count), 1.0)
+        CanoePlace::At(Place::On(space)) => {
+            side_by_side(grid_center(space, count), flow(space), grid_offset(index, count), 1.0)
         }
-        CanoePlace::At(Place::Riverbank(on)) => {
-            let pose = side_by_side(riverbank_center(on), flow(on), grid_offset(index, count), 0.7);
+        CanoePlace::At(Place::Riverbank(space)) => {
+            let offset = grid_offset(index, count);
+            let pose = side_by_side(riverbank_center(space), flow(space), offset, 0.7);
             Pose { turn: pose.turn + tilt, ..pose }
         }
     }
@@ -106,7 +107,8 @@ fn side_by_side(
     size: f32,
 ) -> Pose {
     // The first canoe of a row is on the left as seen on the screen.
-    let side = if (90.0..270.0).contains(&turn) { -across } else { across } * size;
+    let to_right = if (90.0..270.0).contains(&turn) { -across } else { across };
+    let side = to_right * size;
     let (sin, cos) = turn.to_radians().sin_cos();
     // Before the rotation by `turn`, the stream runs up, so a canoe further downstream is higher.
     let down = -along * size;
@@ -292,7 +294,7 @@ mod tests {
 
     #[test]
     fn canoes_in_a_close_up_are_apart_with_legible_letters() {
-        // Boards of 282, 360, 793 and 1080 pixels.
+        // Boards 282, 360, 793 and 1080 pixels wide.
         for unit in [0.282, 0.36, 0.793, 1.08] {
             for place in places() {
                 let close_up = CloseUp { place, unit };

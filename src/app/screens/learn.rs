@@ -18,8 +18,8 @@ use crate::app::view_model::lesson_shelf::{
     MAX_STORED_LESSONS, Reached, ShareAs, SharedLesson, TUTORIAL,
 };
 
-/// The whole screen. If a lesson has just been left before its end, the game with the coach is
-/// above the tutorial, otherwise below it.
+/// The shelf. If a lesson has just been left before its end, the game with the coach is above the
+/// tutorial, otherwise below it.
 #[component]
 pub fn LearnScreen() -> impl IntoView {
     let (lessons, overlays) = (use_lessons(), use_overlays());
@@ -84,14 +84,15 @@ fn LessonLink(
     }
 }
 
-/// The line with the learner's progress in a lesson; nothing if there is none.
+/// The learner's progress in a lesson, as a line; nothing if there is none.
 #[component]
-fn ReachedLine(
+fn ProgressLine(
     /// The lesson's id, or its hash.
     key: String,
 ) -> impl IntoView {
     let (lessons, words) = (use_lessons(), &use_words().learn);
-    // `reached` is not tracked, but removing the progress also notifies the list of stored lessons.
+    // `reached` is not tracked. Removing the progress also notifies the list of stored lessons, so
+    // tracking that list updates the line.
     move || {
         let _stored = lessons.stored();
         let text = match lessons.reached(&key)? {
@@ -116,16 +117,15 @@ fn Tutorial() -> impl IntoView {
                 />
             </h2>
             <p>{words.paddle_about()}</p>
-            <ReachedLine key=TUTORIAL.to_owned()/>
+            <ProgressLine key=TUTORIAL.to_owned()/>
         </section>
     }
 }
 
-/// The card that offers the first game with the coach. It is the first card if the learner has just
-/// left a lesson before its end.
+/// The card that offers the first game with the coach.
 #[component]
 fn CoachCard(
-    /// Whether this card is above the tutorial's.
+    /// Whether this card is above the tutorial's, because a lesson has just been left early.
     is_first: bool,
 ) -> impl IntoView {
     let (lessons, tips, words) = (use_lessons(), use_tips(), &use_words().learn);
@@ -197,7 +197,7 @@ fn MyLesson(lesson: StoredLesson) -> impl IntoView {
     view! {
         <li>
             <LessonLink key=key.clone() title on_open=move || lessons.open_id(&key_to_open)/>
-            <ReachedLine key/>
+            <ProgressLine key/>
             <div class="hand-on">
                 {sharing}
                 <DismissButton

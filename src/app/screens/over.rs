@@ -48,8 +48,8 @@ pub(super) fn GameResult() -> impl IntoView {
 fn ResultPanel(on_show_board: impl Fn() + 'static) -> impl IntoView {
     let words = use_words();
     let replay = use_replay();
-    let result = use_focus_fallbacks().result;
-    focus_when_mounted(result);
+    let panel = use_focus_fallbacks().result;
+    focus_when_mounted(panel);
     let teller = untrack(|| use_narrator().teller())?;
     let game = use_game();
     let ending = game.with_untracked(|session| Ending::of(session, &teller))?;
@@ -66,9 +66,8 @@ fn ResultPanel(on_show_board: impl Fn() + 'static) -> impl IntoView {
         }
     });
     let own = game.with_untracked(|session| own_story(session, &teller))?;
-    let of_table = game.with_untracked(|session| table_story(session, &teller))?;
-    let of_table = sentences(of_table);
-    // Nobody can play the game of others again; it can be looked at.
+    let of_table = sentences(game.with_untracked(|session| table_story(session, &teller))?);
+    // A received game has no button that plays it again: others have played it.
     let is_received = game.with_untracked(Session::is_received)?;
     Some(view! {
         <section
@@ -77,7 +76,7 @@ fn ResultPanel(on_show_board: impl Fn() + 'static) -> impl IntoView {
             aria-label=words.over.title()
             // Read aloud when the result gets the focus.
             aria-describedby="winner won-with"
-            node_ref=result
+            node_ref=panel
         >
             <Winners winners=ending.winners title=ending.title/>
             <p class="won-with" id="won-with">{ending.why}</p>
@@ -88,7 +87,7 @@ fn ResultPanel(on_show_board: impl Fn() + 'static) -> impl IntoView {
             {ending.order.map(|order| view! { <p class="hint">{order}</p> })}
             <div class="story">
                 {sentences(own)}
-                // In the game of others, the story of the table comes before the turning points.
+                // In a received game, the story of the table comes before the turning points.
                 {match is_received {
                     true => view! { {of_table} <TurningStory/> }.into_any(),
                     false => view! { <TurningStory/> {of_table} }.into_any(),
@@ -101,7 +100,7 @@ fn ResultPanel(on_show_board: impl Fn() + 'static) -> impl IntoView {
                     {words.over.look()}
                 </ActButton>
                 {match is_received {
-                    // Who has been sent a game may not know the rules.
+                    // Somebody who was sent a game may not know the rules.
                     true => view! {
                         <SheetButton act="rules" sheet=Sheet::Rules class="button quiet">
                             {words.table.rules()}
@@ -132,8 +131,8 @@ fn ResultPanel(on_show_board: impl Fn() + 'static) -> impl IntoView {
                     true => view! { <NewGame class="button"/> }.into_any(),
                     false => view! { <PlayAgain/> }.into_any(),
                 }}
-                // It is where the button that confirms decisions was: a press too many loses
-                // nothing.
+                // This button is where the one that confirms decisions was: an accidental second
+                // press there does no harm.
                 <LookBack class=if is_received { "button main" } else { "button" }/>
             </div>
         </section>
@@ -243,12 +242,12 @@ fn TallyLine() -> impl IntoView {
     let level = level_name(kind.level, words);
     let text = words.over.tally(&won, &played, &level, &words.rules_in_play(kind.rules));
     let text = StoredValue::new(text);
-    let result = use_focus_fallbacks().result;
+    let panel = use_focus_fallbacks().result;
     let forget = move || {
         storage::forget_tally();
         set_has_tally.set(false);
-        if let Some(result) = result.get_untracked() {
-            focus(&result);
+        if let Some(panel) = panel.get_untracked() {
+            focus(&panel);
         }
     };
     Some(view! {

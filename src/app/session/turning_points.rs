@@ -101,7 +101,7 @@ impl Timeline {
             Some(TurningPoint { lead: Some(winner), ..self.event_point(index)? })
         });
         let winner = self.end_position().winners().iter().next();
-        let of_winner = winner.map_or_else(Vec::new, |it| win_changes(win_probabilities, it));
+        let winner_changes = winner.map_or_else(Vec::new, |it| win_changes(win_probabilities, it));
         let seats = self.position(0).table().seats();
         let mut changes = largest_changes(win_probabilities, seats, winner);
         changes.sort_by_key(|(_, change)| core::cmp::Reverse(change.points().abs()));
@@ -109,8 +109,9 @@ impl Timeline {
         let point = |(round, change): (usize, WinChange)| match lead {
             // The decisive event explains the winner's change of that round.
             Some(lead) if lead.round == round => {
-                let own = of_winner.iter().find(|(of, _)| *of == round).map(|(_, own)| *own);
-                TurningPoint { change: own.or(Some(change)), ..lead }
+                let of_winner = winner_changes.iter().find(|(other, _)| *other == round);
+                let of_winner = of_winner.map(|(_, change)| *change);
+                TurningPoint { change: of_winner.or(Some(change)), ..lead }
             }
             _ => self.change_point(round, change),
         };
@@ -169,12 +170,12 @@ impl Timeline {
             return Some(point);
         }
         let harm = |(index, event): (usize, &Event)| {
-            let harm = match event {
+            let severity = match event {
                 Event::WentOver { cargo, .. } if !cargo.is_empty() => 3,
                 Event::Stolen { .. } => 2,
                 _ => 1,
             };
-            (event.harmed() == Some(seat)).then_some((harm, index))
+            (event.harmed() == Some(seat)).then_some((severity, index))
         };
         let worst = self.events().iter().enumerate().filter_map(harm).max();
         self.event_point(worst?.1)
@@ -256,8 +257,9 @@ impl Timeline {
 
     /// The indices of the events that are turning points without any estimate: falls of loaded
     /// canoes, thefts from a seat that was ahead, and landings after which a seat is for the first
-    /// time at most one gem short of winning. The event after which its seat was nearest to winning
-    /// comes first; of equally important events the last one.
+    /// time at most one gem short of winning. Each is about the seat that fell, was robbed or
+    /// landed. The event after which that seat was nearest to winning comes first; of equally
+    /// important events the last one.
     fn turning_events(&self) -> Vec<usize> {
         let start = self.position(0);
         let conditions: Vec<WinCondition> = start.conditions().collect();
@@ -299,9 +301,9 @@ impl Timeline {
     fn explaining_event(&self, round: usize, change: WinChange) -> Option<usize> {
         let span = self.rounds().get(round)?;
         let explains = |index: usize, event: &Event| {
-            // Whether the event is good for the seat, whether it outranks what others did, and the
-            // number of its gems.
-            let (is_good, is_own, gems) = match *event {
+            // Whether the event is good for the seat, whether it takes precedence over what others
+            // did, and the number of its gems.
+            let (is_good, has_precedence, gems) = match *event {
                 Event::Landed { seat, cargo, .. } if !cargo.is_empty() => {
                     (seat == change.seat, seat == change.seat, cargo.len())
                 }
@@ -313,12 +315,12 @@ impl Timeline {
                 {
                     (seat == change.seat, true, 1)
                 }
-                // `is_own` is false, so that it explains a change only if nothing else does.
+                // Without precedence or gems, it explains a change only if nothing else does.
                 Event::Loaded { seat, .. } if seat == change.seat => (true, false, 0),
                 _ => return None,
             };
             let explains = is_good == (change.points() > 0);
-            explains.then_some((is_own, gems, core::cmp::Reverse(index)))
+            explains.then_some((has_precedence, gems, core::cmp::Reverse(index)))
         };
         let (from, to) = (Moment::before(span.decisions.start), Moment::before(span.decisions.end));
         let first = self.events_before(from);

@@ -1,6 +1,6 @@
 //! The back stack of the page: what was opened on top of the start screen, or on top of what a link
 //! has opened. The browser's **Back** closes the top of the stack instead of leaving the page,
-//! because each item of the stack has an entry of the history.
+//! because each item of the stack has an entry of the history. A timeline is [`Screen::Replay`].
 //!
 //! ```text
 //!  start screen ── game ── timeline ── sheet
@@ -53,16 +53,16 @@ impl ReachedScreen {
     }
 
     /// The screen that is shown after this one, with the id of its game; both may be as before.
-    /// `replaced` is the id of the game that is kept, so that one can return to it, if there is
-    /// one. It counts only if this screen has shown that game.
+    /// `replaced` is the id of the game that the page keeps to return to, if there is one; it is
+    /// ignored if this screen has shown another game.
     #[must_use]
     pub fn next(&self, screen: Screen, game: Option<String>, replaced: Option<String>) -> Self {
-        let was_table = !matches!(self.screen, Screen::Start | Screen::Replay);
+        let was_table_or_result = !matches!(self.screen, Screen::Start | Screen::Replay);
         let was_start = self.screen == Screen::Start;
         let is_same_game = game == self.game;
         let returned = self.replaced.as_ref().filter(|it| game.as_ref() == Some(&it.game));
         let (from_table, replaced) = match returned {
-            _ if is_same_game => (was_table || self.from_table, self.replaced.clone()),
+            _ if is_same_game => (was_table_or_result || self.from_table, self.replaced.clone()),
             Some(returned) => (returned.from_table, None),
             None => {
                 let replaced = replaced.filter(|id| !was_start && self.game.as_ref() == Some(id));
@@ -122,15 +122,15 @@ pub enum HistoryReaction {
     CloseTop,
     /// It goes back once more, because the entry that was left is a spare one.
     GoBackAgain,
-    /// It does nothing: the index is not lower, as after a step forward, or the address is another
-    /// one than the entry that was left had when it was made, as after a link in the same tab.
+    /// It does nothing, because the index is not lower (as after a step forward), or because the
+    /// address has changed (as after a link in the same tab).
     Nothing,
 }
 
 impl HistoryReaction {
     /// The reaction to a step from the entry with the index `left` to that with the index `reached`
-    /// while the stack has `height` items. `has_same_address` says whether the address reached is
-    /// the one with which the entry that was left had been made.
+    /// while the stack has `height` items. `has_same_address` says whether the address is still
+    /// the one that the entry that was left had when it was made.
     #[must_use]
     pub const fn of(left: usize, reached: usize, has_same_address: bool, height: usize) -> Self {
         if reached >= left || !has_same_address {
@@ -163,7 +163,7 @@ mod tests {
         let timeline = own.next(Screen::Replay, id("own"), None);
         assert!(timeline.from_start && timeline.from_table && timeline.game_items() == 2);
         assert_eq!(timeline.next(Screen::Start, None, None).game_items(), 0);
-        // A link of a game.
+        // The timeline of a game that a link has opened.
         let sent = ReachedScreen::first(Screen::Replay, id("sent"));
         assert_eq!(sent.game_items(), 0);
         let result = sent.next(Screen::Over, id("sent"), None);

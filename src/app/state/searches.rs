@@ -4,14 +4,15 @@ use crate::app::session::Purpose;
 use crate::core::{Decision, Seat};
 use crate::protocol::{AdvisedDecision, PageMessage, SearchAnswer, SearchRequest};
 
-/// How many times an unanswered search is sent again, each time to a host that has just started.
-/// After that, the search fails.
+/// How many times an unanswered search is sent again: once to each host that starts. At the next
+/// start after that, the search fails.
 const MAX_RESENDS: u8 = 4;
 
 /// The result of a search: its answer, or the reason why it failed.
 pub type SearchResult = Result<SearchAnswer, String>;
 
-/// The searches that the page needs, in the order in which they run, with their results so far.
+/// The searches that the page needs, with their results so far. A host that has just started runs
+/// them in this order; a running host runs a new search after those that it already has.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Searches {
     /// The id of the search that was added last.
@@ -28,8 +29,8 @@ struct Search {
     request: SearchRequest,
     /// `None` until the search is answered or has failed.
     result: Option<SearchResult>,
-    /// How many times the search was sent again after its first message. That message counts even
-    /// if it was lost because no host was ready.
+    /// How many times the search was sent again, not counting the first message. If no host was
+    /// ready for that, it was lost, and the next one counts as sent again all the same.
     resends: u8,
 }
 

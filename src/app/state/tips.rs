@@ -16,7 +16,7 @@ use crate::app::view_model::tips::{
 };
 use crate::core::{Decision, Phase};
 
-/// The tip that is shown.
+/// The tip that is shown. It may be hidden for a while ([`Tips::is_hidden`]).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShownTip {
     /// Which tip it is.
@@ -35,18 +35,18 @@ pub struct Tips {
     settings: Settings,
     history: RwSignal<TipHistory>,
     shown: RwSignal<Option<ShownTip>>,
-    /// The moment when the last tip appeared in the open game, unless it was withdrawn or
-    /// postponed.
+    /// The moment when the last tip appeared in the open game; `None` before the first one, and
+    /// after one that was withdrawn or postponed.
     last: RwSignal<Option<TipMoment>>,
     /// The tips for which there is no room in this window.
     without_room: RwSignal<Vec<Tip>>,
-    /// Whether another note is shown, for which tips wait.
-    is_waiting: RwSignal<bool>,
+    /// Whether tips wait because another note is shown.
+    waits_for_note: RwSignal<bool>,
     /// Whether tips about signs are disabled: in the open game or the one that is opened next,
     /// until no game is open any more.
-    is_silent: RwSignal<bool>,
-    /// Whether `is_silent` stays set after that.
-    stays_silent: StoredValue<bool>,
+    signs_disabled: RwSignal<bool>,
+    /// Whether tips about signs stay disabled after that.
+    signs_stay_disabled: StoredValue<bool>,
     /// The current facts; `None` while no tip may be shown.
     facts: Memo<Option<TipFacts>>,
     is_coached: Memo<bool>,
@@ -62,37 +62,37 @@ impl Tips {
         let history = RwSignal::new(tip_storage::load());
         let last = RwSignal::new(None);
         let without_room = RwSignal::new(Vec::new());
-        let is_waiting = RwSignal::new(false);
-        let is_silent = RwSignal::new(false);
+        let waits_for_note = RwSignal::new(false);
+        let signs_disabled = RwSignal::new(false);
         let is_coached = Memo::new(move |_| {
             let id = game.saved_id();
             history.with(|history| {
                 history.coach.as_ref().is_some_and(|coach| Some(&coach.id) == id.as_ref())
             })
         });
-        let explains_signs = Memo::new(move |_| {
-            let is_on = settings.with(|preferences| preferences.tips) && !is_silent.get();
+        let has_sign_tips = Memo::new(move |_| {
+            let is_on = settings.with(|preferences| preferences.tips) && !signs_disabled.get();
             is_on && history.with(|history| history.signs.len() < Tip::signs().count())
         });
-        // The facts are not computed while there are no more tips.
+        // The facts are not computed while neither the coach nor signs have a tip left.
         let facts = Memo::new(move |_| {
-            let has_tips = is_coached.get() || explains_signs.get();
-            has_tips.then(|| facts(game, turn, playback, settings)).flatten()
+            let has_tips = is_coached.get() || has_sign_tips.get();
+            has_tips.then(|| current_facts(game, turn, playback, settings)).flatten()
         });
         let wanted = Memo::new(move |_| {
-            let (is_coached, explains_signs) = (is_coached.get(), explains_signs.get());
+            let (is_coached, has_sign_tips) = (is_coached.get(), has_sign_tips.get());
             let wanted = facts.with(|facts| {
                 let facts = facts.as_ref()?;
                 Some(history.with(|history| {
                     let coach = history.coach.as_ref().filter(|_| is_coached);
-                    let signs = explains_signs.then_some(&history.signs[..]);
+                    let signs = has_sign_tips.then_some(&history.signs[..]);
                     let coach = coach.map(|coach| &coach.shown[..]);
                     applicable_tips(facts, coach, signs, last.get())
                 }))
             });
             let mut wanted = wanted.unwrap_or_default();
             without_room.with(|without| wanted.retain(|tip| !without.contains(tip)));
-            if is_waiting.get() {
+            if waits_for_note.get() {
                 wanted.retain(|tip| tip.is_about_note());
             }
             wanted
@@ -106,9 +106,9 @@ impl Tips {
             shown,
             last,
             without_room,
-            is_waiting,
-            is_silent,
-            stays_silent: StoredValue::new(false),
+            waits_for_note,
+            signs_disabled,
+            signs_stay_disabled: StoredValue::new(false),
             facts,
             is_coached,
             wanted,
@@ -121,7 +121,7 @@ impl Tips {
     pub fn track(self) {
         self.shown.track();
         self.wanted.track();
-        self.is_waiting.track();
+        self.waits_for_note.track();
     }
 
     /// The tip that is shown.
@@ -130,16 +130,16 @@ impl Tips {
         self.shown.get()
     }
 
-    /// Whether the tip that is shown is hidden for now: in a lesson, under a curtain, while a game
-    /// is held or over, while another note is shown that the tip is not about, or because the game
-    /// has no coach and no sign is to be explained.
+    /// Whether a tip that is shown is kept off the screen for now: in a lesson, under a curtain,
+    /// while a game is held or over, while another note is shown that the tip is not about, or
+    /// because the game has no coach and no sign is to be explained.
     #[must_use]
     pub fn is_hidden(self) -> bool {
         let waits = || {
             let is_about_note = self
                 .shown
                 .with(|shown| shown.as_ref().is_some_and(|shown| shown.tip.is_about_note()));
-            self.is_waiting.get() && !is_about_note
+            self.waits_for_note.get() && !is_about_note
         };
         self.facts.with(Option::is_none) || waits()
     }
@@ -175,8 +175,8 @@ impl Tips {
 
     /// Sets whether another note is shown: then tips are hidden, except a tip about that note.
     pub fn set_waits_for_note(self, is_shown: bool) {
-        if self.is_waiting.get_untracked() != is_shown {
-            self.is_waiting.set(is_shown);
+        if self.waits_for_note.get_untracked() != is_shown {
+            self.waits_for_note.set(is_shown);
         }
     }
 
@@ -195,7 +195,7 @@ impl Tips {
         self.last.set(None);
     }
 
-    /// Considers all tips again after the window was resized.
+    /// Considers the tips again for which there was no room, after the window was resized.
     pub fn reconsider_all(self) {
         if self.without_room.with_untracked(|tips| !tips.is_empty()) {
             self.without_room.set(Vec::new());
@@ -218,8 +218,8 @@ impl Tips {
         }
     }
 
-    /// Records that the tutorial has been done to its end: what it has explained is explained
-    /// neither in later games nor, if the coach helps in the open game, by the coach.
+    /// Records that the tutorial has been done to its end: no tip about a sign explains again what
+    /// it has explained, nor does the coach of the coached game, if there is one.
     pub fn record_tutorial(self) {
         self.change(TipHistory::record_tutorial);
     }
@@ -240,8 +240,8 @@ impl Tips {
     /// Disables tips about signs for the game that is opened next, and for games that replace it
     /// before it is closed; if `for_all_games`, for all games until the page is reloaded.
     pub fn disable_signs(self, for_all_games: bool) {
-        self.is_silent.set(true);
-        self.stays_silent.set_value(for_all_games);
+        self.signs_disabled.set(true);
+        self.signs_stay_disabled.set_value(for_all_games);
     }
 
     /// Hides the shown tip and returns it.
@@ -291,9 +291,8 @@ impl Tips {
                 self.end_coach();
             }
         });
-        // The game waits: otherwise the events that the tip announces would be over before the tip
-        // has been read.
-        let announces = Memo::new(move |_| {
+        // Otherwise the events that the tip announces would be over before the tip has been read.
+        let game_waits = Memo::new(move |_| {
             let is_shown = self.shown.with(Option::is_some) && !self.is_hidden();
             is_shown
                 && self.is_coached.get()
@@ -301,7 +300,7 @@ impl Tips {
                 // A movement is shown to its end.
                 && !self.turn.is_animating()
         });
-        Effect::new(move |_| self.turn.set_waits_for_tip(announces.get()));
+        Effect::new(move |_| self.turn.set_waits_for_tip(game_waits.get()));
         // When the game is closed or replaced, its tip is hidden.
         Effect::new(move |before: Option<Option<String>>| {
             let id = self.game.saved_id();
@@ -311,11 +310,11 @@ impl Tips {
             }
             id
         });
-        // The exception of `disable_signs` ends when the game is closed.
+        // `disable_signs` without `for_all_games` lasts until the game is closed.
         Effect::new(move |was_open: Option<bool>| {
             let is_open = self.game.is_open();
-            if was_open == Some(true) && !is_open && !self.stays_silent.get_value() {
-                self.is_silent.set(false);
+            if was_open == Some(true) && !is_open && !self.signs_stay_disabled.get_value() {
+                self.signs_disabled.set(false);
             }
             is_open
         });
@@ -324,7 +323,7 @@ impl Tips {
 
 /// The current facts; `None` if no tips are shown: without a game, in a lesson, under a curtain,
 /// while a game is held, at its end.
-fn facts(
+fn current_facts(
     game: GameStore,
     turn: TurnStore,
     playback: Playback,

@@ -20,8 +20,9 @@ pub fn LessonStrip() -> impl IntoView {
     let is_praised = Memo::new(move |_| view.with(|it| it.done.is_some()));
     let has_reaction =
         Memo::new(move |_| is_praised.get() || view.with(|it| it.reaction.is_some()));
-    // On low screens there is room either for the reaction to a try or for a hint: the newer is
-    // shown. The memo has the number of wrong tries, and that of the hints at the last wrong try.
+    // On a screen of little height there is room either for the reaction to a try or for a hint:
+    // the newer is shown. The memo has the number of wrong tries, and that of the hints at the last
+    // wrong try.
     let hints_at_try = Memo::new(move |last: Option<&(usize, usize)>| {
         let (tries, hints) = view.with(|it| (it.tries, it.hints.len()));
         last.filter(|(last_tries, _)| *last_tries == tries).copied().unwrap_or((tries, hints))
@@ -116,14 +117,14 @@ fn StripText(view: Memo<StripView>) -> impl IntoView {
                     <p class="lesson-done">{done}</p>
                 </For>
             </div>
-            <RoomLine/>
+            <MakeRoomQuestion/>
         </div>
     }
 }
 
 /// The question whether to remove the oldest stored lesson, to make room for this one.
 #[component]
-fn RoomLine() -> impl IntoView {
+fn MakeRoomQuestion() -> impl IntoView {
     let (lessons, words) = (use_lessons(), use_words());
     view! {
         <For each=move || lessons.to_be_evicted() key=Clone::clone let:title>
@@ -160,7 +161,7 @@ fn StripActs(view: Memo<StripView>) -> impl IntoView {
             <Show when=has(|it| it.back)>
                 <StripButton
                     act="back"
-                    verb=LessonAct::Back
+                    lesson_act=LessonAct::Back
                     label=words.back()
                     icon="‹"
                     main=plain()
@@ -169,7 +170,7 @@ fn StripActs(view: Memo<StripView>) -> impl IntoView {
             <Show when=has(|it| it.hint)>
                 <StripButton
                     act="hint"
-                    verb=LessonAct::Hint
+                    lesson_act=LessonAct::Hint
                     label=words.hint()
                     main=Signal::derive(has(|it| it.offers_hint))
                 />
@@ -177,7 +178,7 @@ fn StripActs(view: Memo<StripView>) -> impl IntoView {
             <Show when=has(|it| it.show_me)>
                 <StripButton
                     act="show-me"
-                    verb=LessonAct::ShowMe
+                    lesson_act=LessonAct::ShowMe
                     label=words.show_me()
                     main=Signal::derive(has(|it| it.offers_answer && !it.must_try_again))
                 />
@@ -185,7 +186,7 @@ fn StripActs(view: Memo<StripView>) -> impl IntoView {
             <Show when=has(|it| it.try_again)>
                 <StripButton
                     act="try-again"
-                    verb=LessonAct::RestartStep
+                    lesson_act=LessonAct::RestartStep
                     label=words.try_again()
                     main=Signal::derive(has(|it| it.must_try_again))
                 />
@@ -193,7 +194,7 @@ fn StripActs(view: Memo<StripView>) -> impl IntoView {
             <Show when=has(|it| it.next)>
                 <StripButton
                     act="next"
-                    verb=LessonAct::Next
+                    lesson_act=LessonAct::Next
                     label=words.next()
                     main=Signal::stored(true)
                 />
@@ -202,7 +203,7 @@ fn StripActs(view: Memo<StripView>) -> impl IntoView {
                 <Show when=has(|it| it.skip)>
                     <StripButton
                         act="skip-step"
-                        verb=LessonAct::Skip
+                        lesson_act=LessonAct::Skip
                         label=words.skip()
                         icon="»"
                         main=plain()
@@ -220,8 +221,8 @@ fn StripActs(view: Memo<StripView>) -> impl IntoView {
 fn StripButton(
     /// The value of `data-act`.
     act: &'static str,
-    /// The act that a press runs.
-    verb: LessonAct,
+    /// What a press does.
+    lesson_act: LessonAct,
     /// The text of the button, also its accessible name.
     label: &'static str,
     #[prop(optional)] icon: &'static str,
@@ -238,7 +239,7 @@ fn StripButton(
         <ActButton
             act
             class=Signal::derive(move || class().to_owned())
-            on_press=move || lessons.act(verb)
+            on_press=move || lessons.act(lesson_act)
             attr:aria-label=label
         >
             <Labelled label icon/>

@@ -26,9 +26,9 @@ pub(super) fn SettingsSheet() -> impl IntoView {
     if has_game { view! { <Menu/> }.into_any() } else { view! { <SettingFields/> }.into_any() }
 }
 
-/// The menu of the table. Buttons for the rules, the log and leaving the game are always visible,
-/// with those that only some games have. The settings are under **Settings**, further buttons under
-/// **More**, there with the players, unless the game is held or a lesson.
+/// The menu of the table. The buttons for the rules, the log and leaving the game are always
+/// visible, like those that only some games have. The settings are under **Settings**; further
+/// buttons are under **More** and, unless the game is held or a lesson, the players.
 #[component]
 fn Menu() -> impl IntoView {
     let (overlays, game, turn) = (use_overlays(), use_game(), use_turn());
@@ -170,7 +170,7 @@ fn SeenBy() -> impl IntoView {
     let words = &use_words().replay;
     let options = move || {
         let (visibility, teller) = (replay.visibility(), narrator.teller());
-        // The value of a seat is its colour; the empty one parses as no colour.
+        // The value of a seat is its colour. The empty value is no colour, so it means everybody.
         let everybody = SelectOption::new("", words.everybody(), visibility.seat.is_none());
         let seats = game.with(|session| {
             let table = session.position().table();
@@ -335,9 +335,9 @@ fn SwitchField(
     }
 }
 
-/// The switch for forced decisions. It shows the setting or, while there is one, the override by
-/// the URL, which a change of the switch ends. It does not show that in a game with a coach the
-/// setting is not followed.
+/// The switch that lets the page play forced decisions for people. It shows the setting or, while
+/// there is one, the override by the URL, which a change of the switch ends. It does not show that
+/// the setting is not followed in a game with a coach.
 #[component]
 fn ForcedField() -> impl IntoView {
     let forced = use_forced_decisions();

@@ -24,7 +24,7 @@ pub(super) fn ShareSheet() -> impl IntoView {
     let share_data = Memo::new(move |_| sharing.share_data(chosen.get(), sends_cards.get()));
     let challenge_hint = StoredValue::new(challenge_hint());
     let can_share = Memo::new(move |_| share_data.with(Option::is_some));
-    let asks_for_cards = move || can_send_cards && chosen.get() == ShareKind::Moment;
+    let has_cards_field = move || can_send_cards && chosen.get() == ShareKind::Moment;
     let hint = move || {
         let share = &words.share;
         let hint = match chosen.get() {
@@ -38,10 +38,10 @@ pub(super) fn ShareSheet() -> impl IntoView {
         };
         hint.to_owned()
     };
-    // The notice says that something was copied or saved; that is not what is chosen now.
+    // A notice that something was copied or saved is about the previous choice.
     let overlays = use_overlays();
     Effect::watch(move || share_data.get(), move |_, _, _| overlays.dismiss_brief_notice(), false);
-    let is_moment_of_over = move || is_over && chosen.get() == ShareKind::Moment;
+    let is_moment_of_finished_game = move || is_over && chosen.get() == ShareKind::Moment;
     let has_record =
         move || share_data.with(|it| it.as_ref().is_some_and(|it| it.record.is_some()));
     Some(view! {
@@ -53,7 +53,7 @@ pub(super) fn ShareSheet() -> impl IntoView {
                         <KindField kind chosen/>
                     </For>
                 </fieldset>
-                <Show when=asks_for_cards>
+                <Show when=has_cards_field>
                     <label class="field">
                         <span>{words.share.open_cards()}</span>
                         <input
@@ -68,7 +68,7 @@ pub(super) fn ShareSheet() -> impl IntoView {
                 <Show when=move || can_share.get()>
                     <ShareButtons share_data/>
                 </Show>
-                <Show when=is_moment_of_over>
+                <Show when=is_moment_of_finished_game>
                     <p class="hint">{words.share.file_of_moment()}</p>
                 </Show>
                 <Show when=has_record>

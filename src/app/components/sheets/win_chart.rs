@@ -201,7 +201,7 @@ fn RoundProbabilities(data: ChartData) -> impl IntoView {
         };
         data.seats().zip(win_probabilities).map(line).collect()
     });
-    let missing = move || {
+    let why_unknown = move || {
         let index = round.get().saturating_sub(first);
         // This is shown in place of the lines. A search that has failed has an empty list as its
         // result.
@@ -219,7 +219,7 @@ fn RoundProbabilities(data: ChartData) -> impl IntoView {
         <h3>{title}</h3>
         {move || lines.get().into_iter().map(line).collect_view()}
         <Show when=move || lines.with(Vec::is_empty)>
-            <p>{missing}</p>
+            <p>{why_unknown}</p>
         </Show>
     }
 }

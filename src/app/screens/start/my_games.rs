@@ -48,7 +48,7 @@ pub(super) fn MyGames(saved: SavedGames) -> impl IntoView {
 fn GameList(saved: SavedGames) -> impl IntoView {
     let words = &use_words().games;
     let list = NodeRef::<html::Ul>::new();
-    let link = NodeRef::<html::A>::new();
+    let download = NodeRef::<html::A>::new();
     let has_games = Memo::new(move |_| saved.count() > 0);
     let restore = move || {
         saved.restore();
@@ -58,8 +58,8 @@ fn GameList(saved: SavedGames) -> impl IntoView {
         }
     };
     let export = move || {
-        if let Some(link) = link.get_untracked() {
-            saved.export(&link);
+        if let Some(download) = download.get_untracked() {
+            saved.export(&download);
         }
     };
     let import = move |event: Event| {
@@ -107,8 +107,8 @@ fn GameList(saved: SavedGames) -> impl IntoView {
                     on:change=import
                 />
             </label>
-            // The link that saves the file.
-            <a hidden node_ref=link></a>
+            // The export makes this a link to the file, and clicks it.
+            <a hidden node_ref=download></a>
         </div>
     }
 }
