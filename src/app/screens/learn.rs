@@ -262,10 +262,6 @@ fn OpenLesson() -> impl IntoView {
     let (lessons, words) = (use_lessons(), &use_words().learn);
     let (is_open, set_open) = signal(false);
     let text = NodeRef::<html::Textarea>::new();
-    let toggle = move |event: MouseEvent| {
-        event.prevent_default();
-        set_open.update(|open| *open = !*open);
-    };
     let open_chosen = move |event: Event| {
         let Some(input) = event.target().and_then(|it| it.dyn_into::<HtmlInputElement>().ok())
         else {
@@ -293,7 +289,7 @@ fn OpenLesson() -> impl IntoView {
                     role="link"
                     data-act="open-form"
                     aria-expanded=move || is_open.get().to_string()
-                    on:click=toggle
+                    on:click=opens_here(move || set_open.update(|open| *open = !*open))
                 >
                     {words.open()}
                 </a>

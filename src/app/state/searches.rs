@@ -11,8 +11,8 @@ const MAX_RESENDS: u8 = 4;
 /// The result of a search: its answer, or the reason why it failed.
 pub type SearchResult = Result<SearchAnswer, String>;
 
-/// The searches that the page needs, with their results so far. A host that has just started runs
-/// them in this order; a running host runs a new search after those that it already has.
+/// The searches that the page needs, in the order in which a host runs them, with their results so
+/// far.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Searches {
     /// The id of the search that was added last.
@@ -42,14 +42,20 @@ impl Search {
 
 impl Searches {
     /// Replaces the list. A search with the same purpose and request as before keeps its id and
-    /// result. Returns the messages that tell the host what has changed.
+    /// result. Returns the messages that tell the host what has changed. A host runs a new search
+    /// after those that it already has: one that it has but that comes after a new one here is
+    /// stopped and requested again, so that advice does not wait for all win probabilities.
     pub fn replace(&mut self, wanted: Vec<(Purpose, SearchRequest)>) -> Vec<PageMessage> {
         let mut old = std::mem::take(&mut self.list);
         let mut messages = Vec::new();
         for (purpose, request) in wanted {
             let same = |search: &Search| search.purpose == purpose && search.request == request;
             if let Some(known) = old.iter().position(same) {
-                self.list.push(old.swap_remove(known));
+                let search = old.swap_remove(known);
+                if !messages.is_empty() && search.result.is_none() {
+                    messages.extend([PageMessage::Stop { id: search.id }, search.message()]);
+                }
+                self.list.push(search);
                 continue;
             }
             self.last_id += 1;
@@ -178,7 +184,8 @@ mod tests {
         // The first one is answered, the second is searched with another seed, the third stays.
         let mut changed = three;
         changed[1].1.seed += 1;
-        assert_eq!(ids(&searches.replace(changed[1..].to_vec())), [(4, true), (2, false)]);
+        let messages = searches.replace(changed[1..].to_vec());
+        assert_eq!(ids(&messages), [(4, true), (3, false), (3, true), (2, false)]);
         assert!(!searches.record(2, Err("late".into())), "no longer wanted");
         assert_eq!(ids(&searches.replace(Vec::new())), [(4, false), (3, false)]);
         assert!(!searches.is_waiting());

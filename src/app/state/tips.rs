@@ -77,7 +77,10 @@ impl Tips {
         // The facts are not computed while neither the coach nor signs have a tip left.
         let facts = Memo::new(move |_| {
             let has_tips = is_coached.get() || has_sign_tips.get();
-            has_tips.then(|| current_facts(game, turn, playback, settings)).flatten()
+            let explains_signs = has_sign_tips.get();
+            has_tips
+                .then(|| current_facts(game, turn, playback, settings, explains_signs))
+                .flatten()
         });
         let wanted = Memo::new(move |_| {
             let (is_coached, has_sign_tips) = (is_coached.get(), has_sign_tips.get());
@@ -328,6 +331,7 @@ fn current_facts(
     turn: TurnStore,
     playback: Playback,
     settings: Settings,
+    explains_signs: bool,
 ) -> Option<TipFacts> {
     if turn.screen() != Screen::Table {
         return None;
@@ -341,7 +345,7 @@ fn current_facts(
         is_refused: turn.refused().is_some(),
         has_forecast: settings.with(|preferences| preferences.forecast),
         is_animating: turn.is_animating(),
-        explains_signs: settings.with(|preferences| preferences.tips),
+        explains_signs,
         shown_event_count: playback.shown_event_count(),
     };
     let facts = game.with(|session: &Session| {
