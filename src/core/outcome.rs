@@ -25,7 +25,7 @@ impl WinCondition {
     pub fn progress(self, banked: Gems) -> (u8, u8) {
         match self {
             Self::FourOfAKind => (banked.max_count(), 4),
-            Self::FiveColours => (banked.colours(), 5),
+            Self::FiveColours => (banked.colour_count(), 5),
             Self::Seven => (banked.len(), 7),
         }
     }
@@ -53,7 +53,7 @@ impl WinCondition {
             }
             Self::FiveColours => {
                 let has = |gem: &Gem| banked.contains(*gem) || unbanked.contains(*gem);
-                Gem::ALL.iter().all(has).then(|| short_of(5, banked.colours()))
+                Gem::ALL.iter().all(has).then(|| short_of(5, banked.colour_count()))
             }
             Self::Seven => {
                 let short = short_of(7, banked.len());
@@ -145,7 +145,7 @@ impl Position {
 /// four gems of one colour are one (B-165).
 #[inline]
 fn wins(banked: Gems, four_wins: bool) -> bool {
-    banked.len() >= 7 || banked.colours() == 5 || (four_wins && banked.has_four_alike())
+    banked.len() >= 7 || banked.colour_count() == 5 || (four_wins && banked.has_four_alike())
 }
 
 /// The winners after the last turn of a round; empty if no seat meets a condition (B-162, B-163).

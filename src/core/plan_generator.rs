@@ -139,7 +139,7 @@ impl Position {
     fn loot(&self, seat: Seat, space: Space, aboard: Gems) -> ArrayVec<(Theft, bool), MAX_LOOT> {
         let mut found = ArrayVec::new();
         let seats = self.table.len();
-        for gem in aboard.kinds() {
+        for gem in aboard.distinct_colours() {
             for steps in 1..seats {
                 let victim = seat.clockwise(steps, seats);
                 for canoe in CanoeNo::ALL {
@@ -423,24 +423,24 @@ impl<T: PlanVisitor> PlanGenerator<'_, T> {
         // Nothing unloaded here may be loaded again (B-76, S-14).
         let mut stock = self.position.site(site);
         for gem in unload.iter() {
-            stock = stock.without_kind(gem);
+            stock = stock.without_colour(gem);
         }
         if spent + POINTS_PER_GEM >= least {
-            for gem in stock.kinds() {
+            for gem in stock.distinct_colours() {
                 self.generate_with_site_action(SiteAction { unload, load: Cargo::one(gem) }, when);
             }
         }
         if free >= 2 && spent + 2 * POINTS_PER_GEM <= most && spent + 2 * POINTS_PER_GEM >= least {
             let mut others = stock;
-            for a in stock.kinds() {
+            for a in stock.distinct_colours() {
                 if stock.count(a) > 1 {
                     self.generate_with_site_action(
                         SiteAction { unload, load: Cargo::two(a, a) },
                         when,
                     );
                 }
-                others = others.without_kind(a);
-                for b in others.kinds() {
+                others = others.without_colour(a);
+                for b in others.distinct_colours() {
                     self.generate_with_site_action(
                         SiteAction { unload, load: Cargo::two(a, b) },
                         when,

@@ -168,7 +168,7 @@ impl Fact {
         let seat = |colour: Colour| position.table().seat(colour);
         let canoe = |colour, no| seat(colour).map(|seat| position.canoe(seat, no));
         let has_at_least = |wanted: Gems, count: &dyn Fn(Gem) -> u8| {
-            wanted.kinds().all(|gem| count(gem) >= wanted.count(gem))
+            wanted.distinct_colours().all(|gem| count(gem) >= wanted.count(gem))
         };
         match self {
             Self::Owns { seat: colour, gems } => seat(*colour)
