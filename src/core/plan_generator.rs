@@ -1,6 +1,8 @@
 //! Move generation for one canoe: every plan that it can carry out with a number of paddle points
 //! (B-66).
 //!
+//! Over 400 lines: the methods of the generator call each other for the parts of one plan.
+//!
 //! A plan is a site action at the start (optional), then a *run* (optional): the paddling, then the
 //! pull of the whirlpool, then a site action, thefts or a trade with Diamond Joe. A plan has at
 //! most one site action (B-66). Plans are passed to a [`PlanVisitor`] one by one, so that a search
