@@ -110,6 +110,7 @@ impl Paddling {
     pub fn stop(self, direction: Direction, points: u8) -> Place {
         let (arm, depth) = match direction {
             Direction::Down(arm) => (arm, (self.depth + points).min(Place::FALLS_DEPTH)),
+            // The way up stays in its arm; above the fork the arm has no effect.
             Direction::Up => (Arm::Left, self.depth.saturating_sub(self.steps_up(points))),
         };
         PLACES[self.arm.unwrap_or(arm) as usize][usize::from(depth)]
@@ -236,9 +237,9 @@ mod tests {
                         let stop = paddling.stop(direction, points);
                         let range = paddling.points_to(stop);
                         assert!(range.contains(&points), "{from} {direction:?} {points}: {stop}");
-                        let fewer = *range.start();
-                        assert_eq!(paddling.stop(direction, fewer), stop);
-                        assert_ne!(paddling.stop(direction, fewer - 1), stop);
+                        let least = *range.start();
+                        assert_eq!(paddling.stop(direction, least), stop);
+                        assert_ne!(paddling.stop(direction, least - 1), stop);
                     }
                 }
             }
@@ -247,12 +248,12 @@ mod tests {
 
     #[test]
     fn the_whirlpool_costs_one_point_more_going_upstream() {
-        let up = |from, to| {
+        let least = |from, to| {
             *Paddling::from(Place::On(from), Whirlpool::On(Space::S4)).points_to(to).start()
         };
-        assert_eq!(up(Space::L6, Place::On(Space::S4)), 2);
-        assert_eq!(up(Space::L6, Place::On(Space::S3)), 4);
-        assert_eq!(up(Space::S5, Place::Pier), 6);
-        assert_eq!(up(Space::S3, Place::On(Space::S5)), 2, "not going downstream");
+        assert_eq!(least(Space::L6, Place::On(Space::S4)), 2);
+        assert_eq!(least(Space::L6, Place::On(Space::S3)), 4);
+        assert_eq!(least(Space::S5, Place::Pier), 6);
+        assert_eq!(least(Space::S3, Place::On(Space::S5)), 2, "not going downstream");
     }
 }

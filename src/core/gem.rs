@@ -1,7 +1,6 @@
 //! Gems, the multisets of them on sites and in banks, and a canoe's cargo.
 //!
-//! This file has over 400 lines because the conversions between [`Gems`] and [`Cargo`] need the
-//! encodings of both.
+//! Over 400 lines: the conversions between [`Gems`] and [`Cargo`] need the encodings of both.
 
 use core::fmt;
 use core::str::FromStr;
@@ -90,7 +89,7 @@ impl fmt::Display for Gem {
 /// ```
 /// use niagara::core::{Gem, Gems};
 /// let bank: Gems = "aadr".parse()?;
-/// assert_eq!((bank.len(), bank.colours(), bank.count(Gem::Amethyst)), (4, 3, 2));
+/// assert_eq!((bank.len(), bank.colour_count(), bank.count(Gem::Amethyst)), (4, 3, 2));
 /// # Ok::<(), niagara::core::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -170,14 +169,14 @@ impl Gems {
     /// The number of different colours, 0 to 5.
     #[must_use]
     #[inline]
-    pub const fn colours(self) -> u8 {
+    pub const fn colour_count(self) -> u8 {
         // The fifth hexadecimal digit of the product is the sum of the bits.
         (self.presence().wrapping_mul(0x0001_1111) >> 16) as u8 & 15
     }
 
     /// The different colours, in the order of [`Gem::ALL`].
     #[inline]
-    pub fn kinds(self) -> impl Iterator<Item = Gem> + Clone {
+    pub fn distinct_colours(self) -> impl Iterator<Item = Gem> + Clone {
         let mut left = self.presence();
         core::iter::from_fn(move || {
             let gem = Gem::ALL.get(left.trailing_zeros() as usize / 4).copied();
@@ -189,7 +188,7 @@ impl Gems {
     /// The gems of all other colours.
     #[must_use]
     #[inline]
-    pub const fn without_kind(self, gem: Gem) -> Self {
+    pub const fn without_colour(self, gem: Gem) -> Self {
         Self(self.0 & !(15 << (4 * gem as u32)))
     }
 
@@ -290,6 +289,7 @@ impl Cargo {
         Self((low as u8 + 1) | ((high as u8 + 1) << 4))
     }
 
+    /// The gem with a code of [`Cargo::codes`]; `None` for all other codes.
     #[inline]
     const fn gem(code: u8) -> Option<Gem> {
         // A table of all codes is faster than a match.

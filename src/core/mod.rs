@@ -81,8 +81,8 @@ pub use event::{Event, EventSink};
 pub use forecast::{CloudMove, Forecast, Places, Speeds};
 pub use gem::{Cargo, Gem, Gems};
 pub use notation::{
-    FORMAT, Game, Header, Moves, Name, Note, RecordCache, RecordError, RecordFault, RecordReading,
-    Setup, SetupCanoe, SetupError, SetupFault, SetupFaultKind, SetupJoe, SetupMoose,
+    DecisionCode, FORMAT, Game, Header, Name, Note, RecordCache, RecordError, RecordFault,
+    RecordReading, Setup, SetupCanoe, SetupError, SetupFault, SetupFaultKind, SetupJoe, SetupMoose,
     SetupMooseCanoe, SetupSeat, SetupSites, is_invisible,
 };
 pub use options::{

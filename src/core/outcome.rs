@@ -25,7 +25,7 @@ impl WinCondition {
     pub fn progress(self, banked: Gems) -> (u8, u8) {
         match self {
             Self::FourOfAKind => (banked.max_count(), 4),
-            Self::FiveColours => (banked.colours(), 5),
+            Self::FiveColours => (banked.colour_count(), 5),
             Self::Seven => (banked.len(), 7),
         }
     }
@@ -55,7 +55,7 @@ impl WinCondition {
             }
             Self::FiveColours => {
                 let has = |gem: &Gem| banked.contains(*gem) || unbanked.contains(*gem);
-                Gem::ALL.iter().all(has).then(|| 5_u8.saturating_sub(banked.colours()))
+                Gem::ALL.iter().all(has).then(|| 5_u8.saturating_sub(banked.colour_count()))
             }
             Self::Seven => {
                 let missing = 7_u8.saturating_sub(banked.len());
@@ -151,7 +151,7 @@ impl Position {
 /// four gems of one colour are one (B-165).
 #[inline]
 fn wins(banked: Gems, four_wins: bool) -> bool {
-    banked.len() >= 7 || banked.colours() == 5 || (four_wins && banked.has_four_alike())
+    banked.len() >= 7 || banked.colour_count() == 5 || (four_wins && banked.has_four_alike())
 }
 
 /// The winners after the last turn of a round; empty if no seat meets a condition (B-162, B-163).

@@ -1,6 +1,8 @@
 //! Move generation for one canoe: every plan that it can carry out with a number of paddle points
 //! (B-66).
 //!
+//! Over 400 lines: the methods of the generator call each other for the parts of one plan.
+//!
 //! A plan is a site action at the start (optional), then a *run* (optional): the paddling, then the
 //! pull of the whirlpool, then a site action, thefts or a trade with Diamond Joe. A plan has at
 //! most one site action (B-66). Plans are passed to a [`PlanVisitor`] one by one, so that a search
@@ -139,7 +141,7 @@ impl Position {
     fn loot(&self, seat: Seat, space: Space, aboard: Gems) -> ArrayVec<(Theft, bool), MAX_LOOT> {
         let mut found = ArrayVec::new();
         let seats = self.table.len();
-        for gem in aboard.kinds() {
+        for gem in aboard.distinct_colours() {
             for steps in 1..seats {
                 let victim = seat.clockwise(steps, seats);
                 for canoe in CanoeNo::ALL {
@@ -423,24 +425,24 @@ impl<T: PlanVisitor> PlanGenerator<'_, T> {
         // Nothing unloaded here may be loaded again (B-76, S-14).
         let mut stock = self.position.site(site);
         for gem in unload.iter() {
-            stock = stock.without_kind(gem);
+            stock = stock.without_colour(gem);
         }
         if spent + POINTS_PER_GEM >= least {
-            for gem in stock.kinds() {
+            for gem in stock.distinct_colours() {
                 self.generate_with_site_action(SiteAction { unload, load: Cargo::one(gem) }, when);
             }
         }
         if free >= 2 && spent + 2 * POINTS_PER_GEM <= most && spent + 2 * POINTS_PER_GEM >= least {
             let mut others = stock;
-            for a in stock.kinds() {
+            for a in stock.distinct_colours() {
                 if stock.count(a) > 1 {
                     self.generate_with_site_action(
                         SiteAction { unload, load: Cargo::two(a, a) },
                         when,
                     );
                 }
-                others = others.without_kind(a);
-                for b in others.kinds() {
+                others = others.without_colour(a);
+                for b in others.distinct_colours() {
                     self.generate_with_site_action(
                         SiteAction { unload, load: Cargo::two(a, b) },
                         when,

@@ -1,6 +1,6 @@
 //! The effects of decisions. A game goes on only by these methods and by the river's movement in
 //! [`flow`](super::flow); both call `modules` for the pieces of the expansions. Views and
-//! [`Position::as_if_turn`] make changed copies of a position, which are no steps of a game.
+//! [`Position::as_if_turn`] change a copy of a position, which does not go on with a game.
 
 use super::canoe::CanoeNo;
 use super::card::Card;
@@ -104,8 +104,9 @@ impl Position {
         self.return_free_canoes(sink);
     }
 
-    /// Moves free canoes back to the pier, in turn order, and then begins the rescues. Stops at a
-    /// seat that has to choose which of its canoes comes back (B-39, S-10).
+    /// Brings a canoe back to the pier without payment for each seat that has lost both canoes and
+    /// owns no gem, in turn order, and then begins the rescues (B-39). Stops at a seat that has to
+    /// choose which of its canoes comes back (S-10).
     fn return_free_canoes<W: EventSink>(&mut self, sink: &mut W) {
         for seat in self.order() {
             let stranded = self.banked(seat).is_empty()
@@ -166,7 +167,7 @@ impl Position {
             self.to_move = seat;
             self.moved = [false; 2];
             self.revealed.insert(seat);
-            // Only in a view's copy of the position a hidden card may be missing.
+            // A card can be missing only in a view's copy of the position, where it is hidden.
             if let Some(card) = self.card(seat) {
                 sink.emit(Event::Revealed { seat, card });
                 match card {
@@ -188,20 +189,20 @@ impl Position {
             }
             next = self.after(seat);
         }
-        self.end_turns(sink);
+        self.end_part_two(sink);
     }
 
     /// Begins the next seat's turn, or ends part II of the round (B-20) after the last one.
     fn end_turn<W: EventSink>(&mut self, sink: &mut W) {
         match self.after(self.to_move) {
             Some(next) => self.begin_turn(next, sink),
-            None => self.end_turns(sink),
+            None => self.end_part_two(sink),
         }
     }
 
     /// Ends part II of the round (B-20): the game is over if a seat has won, otherwise the river is
     /// to move (B-162).
-    fn end_turns<W: EventSink>(&mut self, sink: &mut W) {
+    fn end_part_two<W: EventSink>(&mut self, sink: &mut W) {
         self.moved = [false; 2];
         let winners: SeatSet = outcome::winners(self);
         if winners.is_empty() {
@@ -250,7 +251,7 @@ impl Position {
             }
         }
         self.moved[canoe.index()] = true;
-        // Then the other canoe stays ashore (B-51).
+        // If both canoes were at the pier, the other one stays there (B-51).
         let launched_one_of_two = plan.from == Place::Pier
             && !self.moved[canoe.other().index()]
             && self.canoe(seat, canoe.other()).at == Place::Pier;

@@ -1,6 +1,6 @@
 //! The public state of the table, computed from events.
 //!
-//! Playback shows its intermediate states; the log takes from it the round of an event, and the
+//! Playback shows its intermediate states. The log reads the round of an event from it, and the
 //! page the list of played cards. After the events of a decision, it equals the public state of the
 //! new position; `tests/rules/public_table.rs` checks this in random games of every module.
 
@@ -298,8 +298,8 @@ impl PublicTable {
         }
     }
 
-    /// Moves everything in the river by one step into `arm` (B-135). What goes over the falls has a
-    /// further event of its own.
+    /// Moves everything in the river by one step into `arm` (B-135). A separate event follows for
+    /// what goes over the falls.
     fn drift(&mut self, arm: Arm) {
         for canoe in self.canoes.as_flattened_mut() {
             if let Place::On(space) = canoe.at {
@@ -312,6 +312,8 @@ impl PublicTable {
                     self.whirlpool = Whirlpool::On(space);
                 }
             }
+            // `WhirlpoolEntered` follows and repeats this. A whirlpool that re-enters in the step
+            // in which it went over is moved by that event alone.
             Whirlpool::Next => self.whirlpool = Whirlpool::On(Space::S1),
             Whirlpool::Absent => {}
         }

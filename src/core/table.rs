@@ -1,4 +1,4 @@
-//! The constants of a game: seats and their colours, modules, options.
+//! The table of a game: what stays the same from its first decision to its last.
 
 use super::canoe::CanoeNo;
 use super::options::Options;
@@ -6,7 +6,9 @@ use super::rule_id::RuleId;
 use super::rules::{Module, Rules};
 use super::seat::{Colour, MAX_SEATS, MIN_SEATS, Seat};
 
-/// The constants of a game: seats and their colours, modules, options.
+/// The constants of a game: seats and their colours, modules, options. What changes is in
+/// [`Position`](crate::core::Position), the part of it that all see in
+/// [`PublicTable`](crate::core::PublicTable).
 ///
 /// ```
 /// use niagara::core::{CanoeNo, Colour, Options, Rules, Seat, Table, TableError};

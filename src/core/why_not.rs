@@ -1,5 +1,4 @@
-//! Why a decision is not legal: the first reason that is found. The parts of a plan are tested in
-//! the order in which they are carried out, the sum of its points last.
+//! Why a decision is not legal: the first reason that is found.
 
 use core::ops::RangeInclusive;
 
@@ -93,6 +92,7 @@ impl Position {
         } else if !self.banked(self.to_move).contains(gem) {
             Refusal::GemNotBanked { gem }
         } else {
+            // Two lost canoes that do not differ: only the first one may be named.
             Refusal::NameTheFirst
         }
     }
@@ -109,16 +109,19 @@ impl Position {
                 match self.canoe(self.to_move, canoe).at {
                     Place::Pier => Refusal::MustLaunch { other },
                     _ => {
-                        let idle = !self.moved[canoe.other().index()] && other.space().is_none();
-                        Refusal::MustMove { canoe, other: idle.then_some(other) }
+                        let need_not_move =
+                            !self.moved[canoe.other().index()] && other.space().is_none();
+                        Refusal::MustMove { canoe, other: need_not_move.then_some(other) }
                     }
                 }
             }
-            // Otherwise `Done` would be legal: both canoes are on shore (`Duty::Either`).
+            // `Done` is not legal although no canoe must move: one of two canoes at the pier must
+            // be launched (`Duty::Either`).
             None => Refusal::MustLaunch { other: Place::Pier },
         }
     }
 
+    /// Why the lasso does not allow a plan: with it, a plan can only take the moose (S-58).
     fn why_no_moose(&self, plan: Plan) -> Refusal {
         if !plan.moose || !plan.start.is_none() || plan.run.is_some() {
             return Refusal::LassoMovesNoCanoe;
@@ -162,8 +165,8 @@ impl Position {
         {
             return Some(refusal);
         }
-        // A seat that is asked for a plan has a card with points; only a position that is none of a
-        // game may lack it.
+        // A seat that is asked for a plan has a card with points, except in a position that occurs
+        // in no game.
         let range = self.points_range(seat, canoe, moose)?;
         let Some(run) = run else {
             return if start.is_none() {
@@ -296,13 +299,13 @@ impl Position {
         let mut taken = None;
         for theft in thefts.iter() {
             let (victim, canoe, gem) = (theft.victim, theft.canoe, theft.gem);
-            let Some(other) = self.table.seat(victim) else {
+            let Some(victim_seat) = self.table.seat(victim) else {
                 return Some(Refusal::NoSuchSeat { victim });
             };
-            if other == seat {
+            if victim_seat == seat {
                 return Some(Refusal::OwnCanoe);
             }
-            let robbed = self.canoe(other, canoe);
+            let robbed = self.canoe(victim_seat, canoe);
             match robbed.at {
                 at if at == to => {}
                 Place::Riverbank(_) => return Some(Refusal::VictimOnBank { victim, canoe }),
@@ -320,7 +323,7 @@ impl Position {
                 return Some(Refusal::NoRoomToSteal { capacity });
             }
             aboard = aboard.with(gem)?;
-            let key = (gem, other.steps_from(seat, seats), canoe);
+            let key = (gem, victim_seat.steps_from(seat, seats), canoe);
             if last > Some(key) {
                 return Some(Refusal::TheftOrder);
             }

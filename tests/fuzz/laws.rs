@@ -7,7 +7,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use niagara::ai::easiest_decision;
-use niagara::core::lesson::{LessonRun, MAX_FAULTS, Moved, Outcome, Task, check_lesson};
+use niagara::core::lesson::{LessonRun, MAX_FAULTS, Outcome, StepChange, Task, check_lesson};
 use niagara::core::{
     Arm, CanoeNo, Card, Cargo, Colour, Decision, Game, Gem, Gems, Header, Joe, Name, Options,
     Phase, Place, Position, Refusal, Rules, Seat, Setup, SetupMoose, SetupMooseCanoe, Space, Table,
@@ -438,7 +438,7 @@ pub(crate) fn lesson_text(bytes: &[u8]) -> bool {
         if !reads && has_solutions {
             assert_eq!(run.outcome(), Outcome::Done, "{}: {written}", run.step().id);
         }
-        if run.next() == Moved::Stayed && run.next() == Moved::Stayed {
+        if run.next() == StepChange::Stayed && run.next() == StepChange::Stayed {
             run.skip();
         }
     }

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use niagara::ai::easiest_decision;
 use niagara::core::lesson::{
-    Cause, Feedback, Lesson, LessonProgress, LessonRun, Moved, Outcome, StepStatus, Task, Verdict,
-    check_lesson, word_count,
+    Cause, Feedback, Lesson, LessonProgress, LessonRun, Outcome, StepChange, StepStatus, Task,
+    Verdict, check_lesson, word_count,
 };
 
 use super::{PADDLE, play_due, rules};
@@ -178,7 +178,7 @@ fn the_right_decisions_complete_the_tutorial() {
             assert_eq!(run.outcome(), Outcome::Done, "{}", run.step().id);
         }
         let moved = run.next();
-        assert_eq!(moved, if index == 13 { Moved::End } else { Moved::Step });
+        assert_eq!(moved, if index == 13 { StepChange::Ended } else { StepChange::Opened });
     }
     assert!(run.is_over() && run.statuses().iter().all(|status| *status == StepStatus::Done));
     assert_eq!(run.progress().step, None);
@@ -206,15 +206,15 @@ fn every_step_can_be_shown_skipped_and_reopened() {
             assert_eq!(shown.tries(), 0);
         }
         let last = index == 13;
-        assert_eq!(shown.next(), if last { Moved::End } else { Moved::Step });
-        assert_eq!(skipped.skip(), if last { Moved::End } else { Moved::Step });
+        assert_eq!(shown.next(), if last { StepChange::Ended } else { StepChange::Opened });
+        assert_eq!(skipped.skip(), if last { StepChange::Ended } else { StepChange::Opened });
         assert_eq!(skipped.statuses()[index], StepStatus::Skipped);
         if !last {
             assert_eq!(shown.position(), skipped.position(), "the same start of {}", step.id);
             let start = *skipped.position();
             assert!(skipped.back());
             assert_eq!(skipped.index(), index);
-            assert_eq!(skipped.skip(), Moved::Step);
+            assert_eq!(skipped.skip(), StepChange::Opened);
             assert_eq!(*skipped.position(), start);
         }
     }
@@ -288,7 +288,10 @@ fn every_mistake_of_the_tutorial_is_explained() {
             let tried = run.attempt(decision).unwrap();
             assert_eq!(run.feedback_text(), Some(wrong.say.as_str()));
             assert_eq!(tried.events.is_empty(), !wrong.show);
-            assert_eq!(run.outcome(), if wrong.show { Outcome::Shown } else { Outcome::Wrong });
+            assert_eq!(
+                run.outcome(),
+                if wrong.show { Outcome::MistakeShown } else { Outcome::Wrong }
+            );
             if wrong.show {
                 play_due(&mut run);
                 assert!(*run.position() != before && run.must_try_again());

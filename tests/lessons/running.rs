@@ -2,7 +2,7 @@
 
 use niagara::ai::easiest_decision;
 use niagara::core::lesson::{
-    Feedback, LessonProgress, LessonRun, Moved, Outcome, StepStatus, Verdict,
+    Feedback, LessonProgress, LessonRun, Outcome, StepChange, StepStatus, Verdict,
 };
 use niagara::core::{CanoeNo, Event, Game, Position, Setup};
 use serde_json::{Value, json};
@@ -42,7 +42,7 @@ fn no_reply_is_played_before_a_question_is_answered() {
     assert!(run.awaits_answer() && !run.awaits_decision());
     assert!(run.attempt("1 pier>3".parse().unwrap()).is_none());
     assert_eq!(run.answer(&["5".to_owned()]), Some(false));
-    assert_eq!((run.due(), run.next()), (None, Moved::Stayed));
+    assert_eq!((run.due(), run.next()), (None, StepChange::Stayed));
     assert_eq!(run.answer(&["1".to_owned()]), Some(true));
     assert_eq!(*run.position(), before);
     let due = run.due().unwrap();
@@ -133,11 +133,11 @@ fn a_shown_mistake_is_played_until_the_learner_decides() {
     let over = legal.iter().find(|decision| decision.to_string().ends_with(">falls")).unwrap();
     let tried = run.attempt(*over).unwrap();
     assert!(tried.events.iter().any(|event| matches!(event, Event::WentOver { .. })));
-    assert_eq!((run.outcome(), run.must_try_again()), (Outcome::Shown, true));
+    assert_eq!((run.outcome(), run.must_try_again()), (Outcome::MistakeShown, true));
     assert!(!run.awaits_decision() && run.attempt(*over).is_none());
     play_due(&mut run);
     assert_eq!(run.position().to_move(), run.learner());
-    assert_eq!(run.next(), Moved::Stayed);
+    assert_eq!(run.next(), StepChange::Stayed);
     run.try_again();
     assert_eq!((run.position(), run.outcome(), run.tries()), (&before, Outcome::Open, 1));
 }
@@ -243,7 +243,7 @@ fn a_go_on_step_begins_where_play_ended() {
     let mut run = run(&lesson_of(&steps));
     attempt(&mut run, "1 5>pier");
     let left: Position = *run.position();
-    assert_eq!((run.next(), *run.position()), (Moved::Step, left));
+    assert_eq!((run.next(), *run.position()), (StepChange::Opened, left));
     // Back opens the step as it was at its start.
     assert!(run.back() && !run.back());
     let setup: Setup = position(4).to_string().parse().unwrap();

@@ -1,5 +1,7 @@
 //! Drives the built page in a browser, for tests and measurements.
 //!
+//! Over 400 lines: everything that a test can do with a page is a method of one type.
+//!
 //! Each [`Page`] has its own server, driver and browser, so tests can run in parallel. Its methods
 //! wait for the element or state that they need, and fail with a message if it does not appear: a
 //! test needs no pauses.
@@ -197,7 +199,7 @@ impl Page {
         Ok(())
     }
 
-    /// The address of the page without query and fragment.
+    /// The URL of the page without query and fragment.
     #[must_use]
     pub fn url(&self) -> String {
         self.server.url()
@@ -214,12 +216,12 @@ impl Page {
         self.wait_for_driver(&format!("open {url}"), self.driver.goto(url.as_str()))
     }
 
-    /// Opens any address and waits for the load event.
+    /// Opens any URL and waits for the load event.
     ///
     /// # Errors
-    /// If the address cannot be opened.
-    pub fn open_address(&self, address: &str) -> Result<()> {
-        self.wait_for_driver(&format!("open {address}"), self.driver.goto(address))
+    /// If the URL cannot be opened.
+    pub fn open_url(&self, url: &str) -> Result<()> {
+        self.wait_for_driver(&format!("open {url}"), self.driver.goto(url))
     }
 
     /// Opens another tab of the same browser and switches to it.
@@ -375,12 +377,12 @@ impl Page {
     /// # Errors
     /// If the page offers no decision although the game is not over.
     pub fn decide(&self, mut choose: impl FnMut(usize) -> usize) -> Result<bool> {
-        const OFFERS: &str = "[data-decision]:not([disabled])";
-        // The list of plans that end at a place. It is open after a tap on a place where several plans
-        // end, or where a plan ends and the person's other canoe lies.
-        const LISTED: &str = ".choices [data-decision]:not([disabled])";
+        const DECISIONS: &str = "[data-decision]:not([disabled])";
+        // The list of plans that end at a place. It is open after a tap on a place where several
+        // plans end, or where a plan ends and the person's other canoe lies.
+        const LISTED_PLANS: &str = ".choices [data-decision]:not([disabled])";
         const CANOES: &str = "[data-act^=pick-]:not([disabled])";
-        const ENDS: &str = "[data-space].target";
+        const PLACES: &str = "[data-space].target";
         const CONFIRM: &str = "[data-act=confirm]:not([disabled])";
         const PASS_ON: &str = "[data-act=pass-on]";
 
@@ -398,7 +400,7 @@ impl Page {
             }
             _ => {}
         }
-        let mut one_of = |css: &str| -> Result<()> {
+        let mut tap_one_of = |css: &str| -> Result<()> {
             let offers = self.visible(css)?;
             if let Some(offer) = offers.get(choose(offers.len()) % offers.len().max(1)) {
                 self.tap_on(offer)?;
@@ -406,17 +408,17 @@ impl Page {
             }
             Ok(())
         };
-        // A canoe, a place, a plan: each step stages a decision or reduces the offers. While the list
-        // is open, a step chooses from it.
-        let steps = [CANOES, ENDS, OFFERS];
+        // A canoe, a place, a plan: each step stages a decision or reduces the offers. While the
+        // list is open, a step chooses from it.
+        let steps = [CANOES, PLACES, DECISIONS];
         for (index, step) in steps.iter().enumerate() {
-            // A press may take effect some frames after it is painted.
+            // The effect of a tap may come some frames after `wait_until_painted`.
             self.until("find an offer or a staged decision", || {
                 let mut awaited = steps[index..].iter().chain([&CONFIRM]);
                 Ok(awaited.any(|css| self.count(css).is_ok_and(|count| count > 0)).then_some(()))
             })?;
             if self.count(CONFIRM)? == 0 {
-                one_of(if self.count(LISTED)? > 0 { LISTED } else { step })?;
+                tap_one_of(if self.count(LISTED_PLANS)? > 0 { LISTED_PLANS } else { step })?;
             }
         }
         self.click(CONFIRM)?;
@@ -513,9 +515,9 @@ impl Page {
     /// # Errors
     /// If the screenshot cannot be taken or written.
     pub fn screenshot(&self, name: &str) -> Result<()> {
-        let picture = self.wait_for_driver("take a picture", self.driver.screenshot_as_png())?;
+        let png = self.wait_for_driver("take a screenshot", self.driver.screenshot_as_png())?;
         fs::create_dir_all(project::output())?;
-        fs::write(project::output().join(format!("{name}.png")), picture)?;
+        fs::write(project::output().join(format!("{name}.png")), png)?;
         Ok(())
     }
 

@@ -9,9 +9,9 @@ use xtask::{Result, dist, play, project, setup, soak, suite};
 
 /// Set-up, tests, distribution and measurements of Niagara.
 ///
-/// Missing tools that a command needs are installed first: into .tools/, but Node and Chromium by
-/// apt on Debian and Ubuntu. On macOS, install Node, Chrome and chromedriver before; the authors
-/// have not run it there.
+/// Tools that a command needs and that are missing are installed first, into .tools/; Node and
+/// Chromium are installed by apt, on Debian and Ubuntu only. On macOS, first install Node, Chrome
+/// and chromedriver yourself; the authors have not run it there.
 #[derive(Debug, Parser)]
 #[command(
     name = "cargo xtask",
@@ -57,7 +57,7 @@ enum Command {
         /// Query and fragment, such as '?seed=42&seats=human:Ada,ai:1,ai:1', as a failed test
         /// prints them
         #[arg(value_name = "URL")]
-        address: String,
+        url: String,
         /// The name of the files in e2e-out/
         #[arg(default_value = "picture")]
         name: String,
@@ -103,10 +103,10 @@ fn run(command: Command) -> Result<()> {
             measure.args(["run", "--quiet", "--package", "xtask", "--features", "browser"]);
             project::run(measure.args(["--bin", "measure", "--"]).args(groups))
         }
-        Command::Picture { address, name } => {
+        Command::Picture { url, name } => {
             setup::ensure(&[Toolset::Page, Toolset::Browser])?;
             dist::build()?;
-            suite::picture(&address, &name)
+            suite::picture(&url, &name)
         }
         Command::Soak(options) => soak::run(&options),
     }

@@ -1,4 +1,6 @@
 //! The parts of `cargo xtask test`.
+//!
+//! Over 400 lines: the table of the parts, the code that runs them and the report of a run.
 
 use std::io::{BufRead, BufReader, Read};
 use std::process::Stdio;
@@ -193,8 +195,9 @@ pub fn toolsets_of(parts: &[&Part]) -> Vec<Toolset> {
 /// # Errors
 /// If any part fails.
 pub fn run(parts: &[&Part]) -> Result<()> {
-    let native: Vec<&Part> = parts.iter().copied().filter(|part| part.is_native()).collect();
-    setup::ensure(&toolsets_of(&native))?;
+    let checks: Vec<&Part> =
+        parts.iter().copied().filter(|part| part.needs_only_check_tools()).collect();
+    setup::ensure(&toolsets_of(&checks))?;
     let reports = run_in_order(parts)?;
     save_pictures(&reports);
     print_reports(&reports);
@@ -207,22 +210,22 @@ pub fn run(parts: &[&Part]) -> Result<()> {
 }
 
 /// Builds the page and the end-to-end tests.
-fn build_for_driver() -> Result<()> {
+fn build_for_e2e() -> Result<()> {
     dist::build()?;
     let mut command = project::command("cargo");
     project::run(command.args(["test", "--no-run", "--package", "xtask", "--features", "browser"]))
 }
 
-/// Runs the parts one after the other. Native parts and tests in a browser leave a core idle for
-/// much of their time: during the native parts, the tools for the other parts are installed, and
-/// during the first tests in Chromium, the page and the end-to-end tests are built.
+/// Runs the parts one after the other. Many of them leave a core idle for much of their time:
+/// during the parts that need only the tools of the checks, those for the other parts are
+/// installed, and during the first tests in Chromium, the page and the end-to-end tests are built.
 fn run_in_order(parts: &[&Part]) -> Result<Vec<Report>> {
     thread::scope(|scope| {
         let mut installation =
             Some(scope.spawn(|| setup::ensure_in_background(&toolsets_of(parts))));
         let mut early_build: Option<thread::ScopedJoinHandle<'_, Result<()>>> = None;
         let run = |(index, part): (usize, &&Part)| {
-            if !part.is_native()
+            if !part.needs_only_check_tools()
                 && let Some(installation) = installation.take()
             {
                 installation.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
@@ -235,7 +238,7 @@ fn run_in_order(parts: &[&Part]) -> Result<Vec<Report>> {
             } else if part.toolsets.contains(&Toolset::Browser)
                 && parts[index..].iter().any(|part| part.builds_page())
             {
-                early_build.get_or_insert_with(|| scope.spawn(build_for_driver));
+                early_build.get_or_insert_with(|| scope.spawn(build_for_e2e));
             }
             println!("\n=== {}: {} ===", part.name, part.proves);
             Ok(part.run())
@@ -262,8 +265,8 @@ struct ParsedOutput {
 
 impl ParsedOutput {
     fn add_line(&mut self, line: String) {
-        if let Some((_, address)) = line.split_once(URL_LABEL) {
-            self.failure_urls.push(address.trim().to_owned());
+        if let Some((_, url)) = line.split_once(URL_LABEL) {
+            self.failure_urls.push(url.trim().to_owned());
         } else if is_summary(&line) {
             self.summaries.push(line);
         }
@@ -283,27 +286,29 @@ fn save_pictures(reports: &[Report]) {
     let web_reports = reports.iter().filter(|report| report.name.starts_with("web"));
     let failures = web_reports
         .flat_map(|report| report.output.failure_urls.iter().map(|url| (report.name, url)));
-    for (number, (part, address)) in failures.take(MAX_PICTURES).enumerate() {
+    for (number, (part, url)) in failures.take(MAX_PICTURES).enumerate() {
         let name = format!("failed-{part}-{}", number + 1);
-        if let Err(error) = dist::build().and_then(|()| picture(address, &name)) {
-            println!("no picture of {address}: {error:#}");
+        if let Err(error) = dist::build().and_then(|()| picture(url, &name)) {
+            println!("no picture of {url}: {error:#}");
         }
     }
 }
 
-/// Opens the built page at an address, and saves a screenshot and the accessibility tree as
+/// Opens the built page at a URL, and saves a screenshot and the accessibility tree as
 /// `e2e-out/NAME.*`.
 ///
 /// # Errors
 /// If the page cannot be opened.
-pub fn picture(address: &str, name: &str) -> Result<()> {
+pub fn picture(url: &str, name: &str) -> Result<()> {
     let mut command = project::command("cargo");
     command.args(["run", "--quiet", "--package", "xtask", "--features", "browser"]);
-    project::run(command.args(["--bin", "picture", "--", address, name]))
+    project::run(command.args(["--bin", "picture", "--", url, name]))
 }
 
 impl Part {
-    fn is_native(&self) -> bool {
+    /// Whether the part needs no other tools than those of the checks: neither a browser nor those
+    /// that build the page.
+    fn needs_only_check_tools(&self) -> bool {
         self.toolsets == [Toolset::Check]
     }
 
@@ -381,7 +386,7 @@ fn is_summary(line: &str) -> bool {
     line.starts_with("test result:") && !line.contains(" 0 passed; 0 failed; 0 ignored;")
 }
 
-/// Prints the table of results, then the summaries of the test runners, with which the log ends.
+/// Prints the table of results, then the summaries of the test runners.
 fn print_reports(reports: &[Report]) {
     println!("\n{:<12} {:<7} {:>7}", "part", "result", "time");
     for report in reports {

@@ -1,4 +1,6 @@
 //! End to end: the built page in a real browser, through a real driver.
+//!
+//! Over 400 lines: independent tests, which share the query of a game and few helpers.
 
 use std::collections::BTreeSet;
 

@@ -31,7 +31,7 @@ pub fn canoe_feature(position: &Position, seat: Seat, no: CanoeNo) -> usize {
     let bank = position.banked(seat).with_cargo(canoe.cargo);
     let four_wins = position.table().options().win_four_of_a_kind == WinFourOfAKind::On;
     // `|` and `&`, because the short-circuit operators would branch.
-    let wins = (bank.len() >= 7) | (bank.colours() == 5) | (four_wins & bank.has_four_alike());
+    let wins = (bank.len() >= 7) | (bank.colour_count() == 5) | (four_wins & bank.has_four_alike());
     let loaded = usize::from(!canoe.cargo.is_empty());
     place_index(canoe.at) * 3 + loaded + (loaded & usize::from(wins))
 }

@@ -101,7 +101,7 @@ impl Missing {
     #[inline]
     fn of(bank: Gems, free: Gems, four_wins: bool) -> Self {
         let mut four_of_a_kind = 5;
-        let mut five_colours = 5 - bank.colours();
+        let mut five_colours = 5 - bank.colour_count();
         for gem in Gem::ALL {
             let (have, left) = (bank.count(gem), free.count(gem));
             if have == 0 && left == 0 {
@@ -251,7 +251,7 @@ pub fn visit_features(
     set(MISSING_SEVEN + usize::from(missing.seven));
     set(MISSING_FIVE_COLOURS + usize::from(missing.five_colours));
     set(MISSING_FOUR_OF_A_KIND + usize::from(missing.four_of_a_kind));
-    for gem in bank.kinds() {
+    for gem in bank.distinct_colours() {
         set(BANKED + gem as usize * 3 + usize::from(bank.count(gem).min(3)) - 1);
     }
 

@@ -101,7 +101,7 @@ impl Valuation {
             0.0
         };
         let five = if Gem::ALL.into_iter().all(|gem| self.can_have(gem, 1)) {
-            value(5 - bank.colours())
+            value(5 - bank.colour_count())
         } else {
             0.0
         };

@@ -35,7 +35,7 @@ impl GemValues {
     pub(super) fn of(bank: Gems, four_wins: bool) -> Self {
         let value = |missing: u8| GEM_VALUE_BY_MISSING[usize::from(missing)];
         let seven = value(7_u8.saturating_sub(bank.len()));
-        let five = value(5 - bank.colours());
+        let five = value(5 - bank.colour_count());
         let most = bank.max_count();
         let four = if four_wins { value(4_u8.saturating_sub(most)) } else { 0.0 };
         // Index: 1 is added for a colour that the bank lacks, 2 for a colour of which it has most

@@ -21,8 +21,8 @@ use crate::app::view_model::lesson::asked_kind;
 use crate::app::view_model::lesson_shelf::{self as shelf, BUILT_IN, Reached};
 use crate::app::view_model::link_text::LinkTextError;
 use crate::core::lesson::{
-    Ask, AskKind, Lesson, LessonError, LessonProgress, LessonRun, MAX_BYTES, Mark, Moved, Outcome,
-    Shape, Task, Thing,
+    Ask, AskKind, Lesson, LessonError, LessonProgress, LessonRun, MAX_BYTES, Mark, Outcome, Shape,
+    StepChange, Task, Thing,
 };
 
 /// What a button or key of a lesson does.
@@ -448,10 +448,10 @@ impl Lessons {
                 // The first press on a step with replies or a closing text changes only the
                 // outcome.
                 let before = run.outcome();
-                run.next() != Moved::Stayed || run.outcome() != before
+                run.next() != StepChange::Stayed || run.outcome() != before
             }
             LessonAct::Back => run.back(),
-            LessonAct::Skip => run.skip() != Moved::Stayed,
+            LessonAct::Skip => run.skip() != StepChange::Stayed,
             LessonAct::Hint => {
                 run.hint();
                 false

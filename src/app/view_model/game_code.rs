@@ -24,7 +24,7 @@ use super::url;
 use crate::app::session::Session;
 use crate::app::session::seals::is_seal_note;
 use crate::app::session::setup::GameSetup;
-use crate::core::{Game, Moves};
+use crate::core::{DecisionCode, Game};
 
 /// The prefix of an encoded game.
 pub(super) const PREFIX: &str = "g.";
@@ -45,7 +45,7 @@ pub fn pack(game: &Game) -> String {
     let mut unsealed = game.clone();
     unsealed.retain_notes(|note| !is_seal_note(&note.text));
     let head = head(&unsealed);
-    let moves = Moves::of(&unsealed);
+    let decisions = DecisionCode::of(&unsealed);
     // If the code would not decode to the same game, the text of the record is packed instead.
     // Header and notes need not be compared: they are in the head as they are in the record.
     let is_same = |read: &Game| {
@@ -53,12 +53,12 @@ pub fn pack(game: &Game) -> String {
             && read.position() == unsealed.position()
             && read.decisions().eq(unsealed.decisions())
     };
-    match play(&head, &moves).filter(is_same) {
+    match play(&head, &decisions).filter(is_same) {
         Some(read) => {
             let mut bytes = hash_start(&read).to_vec();
-            push_number(&mut bytes, moves.count);
-            push_number(&mut bytes, moves.digits.len());
-            bytes.extend(&moves.digits);
+            push_number(&mut bytes, decisions.count);
+            push_number(&mut bytes, decisions.digits.len());
+            bytes.extend(&decisions.digits);
             bytes.extend(compress_to_vec(head.as_bytes(), link_text::COMPRESSION));
             format!("{PREFIX}{}", BASE64_URL_SAFE_NO_PAD.encode(bytes))
         }
@@ -83,8 +83,8 @@ fn read(bytes: &[u8]) -> Option<Game> {
     let digit_count = take_number(&mut rest)?;
     let (digits, head) = rest.split_at_checked(digit_count)?;
     let head = decompress_to_vec_with_limit(head, MAX_HEAD_BYTES).ok()?;
-    let moves = Moves { count, digits: digits.to_vec() };
-    play(&String::from_utf8(head).ok()?, &moves).filter(|game| hash_start(game) == expected)
+    let decisions = DecisionCode { count, digits: digits.to_vec() };
+    play(&String::from_utf8(head).ok()?, &decisions).filter(|game| hash_start(game) == expected)
 }
 
 /// The first bytes of the hash of a record.
@@ -114,7 +114,7 @@ fn head(game: &Game) -> String {
 
 /// Plays the decisions from the start that a head describes, and adds its notes. `None` if the head
 /// is not valid or a decision is not legal.
-fn play(head: &str, moves: &Moves) -> Option<Game> {
+fn play(head: &str, decisions: &DecisionCode) -> Option<Game> {
     let (notes, start): (Vec<&str>, Vec<&str>) = head.lines().partition(|it| it.starts_with(NOTE));
     let beginning = match start[..] {
         [line] if line.starts_with('?') => {
@@ -129,7 +129,7 @@ fn play(head: &str, moves: &Moves) -> Option<Game> {
     };
     let mut notes = notes.iter().map(note).collect::<Option<Vec<_>>>()?.into_iter().peekable();
     let mut are_notes_valid = true;
-    let game = moves.play_from(beginning, &mut |game, number| {
+    let game = decisions.play_from(beginning, &mut |game, number| {
         while let Some((_, text)) = notes.next_if(|(at, _)| *at == number) {
             are_notes_valid &= game.add_note(&text).is_ok();
         }

@@ -278,7 +278,7 @@ impl StepChecker<'_> {
                 Err(_) => break,
             }
         }
-        let unused = play.unused(context.step);
+        let unused = play.unused_replies(context.step);
         for reply in &unused {
             let fault = match context.step.replies[*reply].seat() {
                 Some(seat) => {

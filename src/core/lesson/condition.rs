@@ -1,4 +1,4 @@
-//! Conditions: facts about the table that a `reach` task requires.
+//! Conditions of a `reach` task: facts about the position, and about events since the step began.
 
 use core::fmt;
 use core::str::FromStr;
@@ -15,7 +15,7 @@ use crate::core::space::Place;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct StepHistory {
     /// The seats that have lost a canoe over the falls.
-    fell: SeatSet,
+    went_over: SeatSet,
     /// The seats that have stolen a gem.
     stole: SeatSet,
     /// The speed of the last river movement; `None` if there was none.
@@ -26,7 +26,7 @@ impl StepHistory {
     /// Records an event.
     pub fn record(&mut self, event: &Event) {
         match event {
-            Event::WentOver { seat, .. } => self.fell.insert(*seat),
+            Event::WentOver { seat, .. } => self.went_over.insert(*seat),
             Event::Stolen { seat, .. } => self.stole.insert(*seat),
             Event::RiverSpeed { speed, .. } => self.speed = Some(*speed),
             _ => {}
@@ -62,7 +62,7 @@ pub enum Comparison {
     AtLeast,
 }
 
-/// A fact about the table.
+/// A fact about the position, or about the events since the step began.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fact {
     /// The seat has banked at least these gems.
@@ -82,7 +82,7 @@ pub enum Fact {
     /// The game is over and this seat is a winner.
     Won(Colour),
     /// A canoe of the seat has gone over the falls since the step began.
-    Lost(Colour),
+    WentOver(Colour),
     /// The seat has stolen a gem since the step began.
     Stole(Colour),
     /// A canoe is at one of these places.
@@ -124,7 +124,7 @@ pub enum Fact {
         /// The required gems of each colour.
         gems: Gems,
     },
-    /// The weather has this value, −1 to 2.
+    /// The weather has this value, −1 to +2.
     Weather(i8),
     /// The speed of the last river movement since the step began, compared with a number.
     Speed {
@@ -152,7 +152,7 @@ impl Condition {
             Fact::Owns { seat, .. }
             | Fact::OwnsCount { seat, .. }
             | Fact::Won(seat)
-            | Fact::Lost(seat)
+            | Fact::WentOver(seat)
             | Fact::Stole(seat)
             | Fact::At { seat, .. }
             | Fact::Holds { seat, .. }
@@ -168,7 +168,7 @@ impl Fact {
         let seat = |colour: Colour| position.table().seat(colour);
         let canoe = |colour, no| seat(colour).map(|seat| position.canoe(seat, no));
         let has_at_least = |wanted: Gems, count: &dyn Fn(Gem) -> u8| {
-            wanted.kinds().all(|gem| count(gem) >= wanted.count(gem))
+            wanted.distinct_colours().all(|gem| count(gem) >= wanted.count(gem))
         };
         match self {
             Self::Owns { seat: colour, gems } => seat(*colour)
@@ -179,7 +179,9 @@ impl Fact {
             Self::Won(colour) => {
                 seat(*colour).is_some_and(|seat| position.winners().contains(seat))
             }
-            Self::Lost(colour) => seat(*colour).is_some_and(|seat| history.fell.contains(seat)),
+            Self::WentOver(colour) => {
+                seat(*colour).is_some_and(|seat| history.went_over.contains(seat))
+            }
             Self::Stole(colour) => seat(*colour).is_some_and(|seat| history.stole.contains(seat)),
             Self::At { seat, canoe: no, places } => {
                 canoe(*seat, *no).is_some_and(|canoe| places.contains(&canoe.at))
@@ -217,7 +219,7 @@ impl fmt::Display for Condition {
             Fact::Owns { seat, gems } => write!(f, "{seat} owns {gems}"),
             Fact::OwnsCount { seat, count } => write!(f, "{seat} owns {count}"),
             Fact::Won(seat) => write!(f, "{seat} won"),
-            Fact::Lost(seat) => write!(f, "{seat} lost"),
+            Fact::WentOver(seat) => write!(f, "{seat} lost"),
             Fact::Stole(seat) => write!(f, "{seat} stole"),
             Fact::At { seat, canoe, places } => {
                 write!(f, "{seat} {canoe} at ")?;
@@ -250,11 +252,11 @@ impl FromStr for Condition {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let wrong = || ParseError::new("a condition", text);
-        let (negated, test) = match text.strip_prefix("not ") {
-            Some(test) => (true, test),
+        let (negated, fact_text) = match text.strip_prefix("not ") {
+            Some(rest) => (true, rest),
             None => (false, text),
         };
-        let words: Vec<&str> = test.split(' ').collect();
+        let words: Vec<&str> = fact_text.split(' ').collect();
         let gems = |text: &str| -> Result<Gems, ParseError> {
             let gems: Gems = text.parse()?;
             if gems.is_empty() { Err(wrong()) } else { Ok(gems) }
@@ -264,7 +266,7 @@ impl FromStr for Condition {
                 let site = Gem::ALL.into_iter().find(|gem| gem.as_str() == name);
                 Fact::Site { site: site.ok_or_else(wrong)?, gems: gems(wanted)? }
             }
-            ["weather", value] => Fact::Weather(weather(value).ok_or_else(wrong)?),
+            ["weather", value] => Fact::Weather(parse_weather(value).ok_or_else(wrong)?),
             ["speed", value] => {
                 let (comparison, steps) = match (value.strip_prefix("<="), value.strip_prefix(">="))
                 {
@@ -276,7 +278,7 @@ impl FromStr for Condition {
             }
             ["round", round] => Fact::Round(parse_number(round).ok_or_else(wrong)?),
             [seat, "won"] => Fact::Won(seat.parse()?),
-            [seat, "lost"] => Fact::Lost(seat.parse()?),
+            [seat, "lost"] => Fact::WentOver(seat.parse()?),
             [seat, "stole"] => Fact::Stole(seat.parse()?),
             [seat, "owns", wanted] => match parse_number(wanted) {
                 Some(count) => Fact::OwnsCount { seat: seat.parse()?, count },
@@ -306,7 +308,7 @@ fn parse_number<T: FromStr>(text: &str) -> Option<T> {
 }
 
 /// Reads a value of the weather track, written as in a decision; `None` for other texts.
-pub(super) fn weather(text: &str) -> Option<i8> {
+fn parse_weather(text: &str) -> Option<i8> {
     match text {
         "-1" => Some(-1),
         "0" => Some(0),

@@ -46,5 +46,5 @@ pub use pattern::Pattern;
 pub use progress::{LessonProgress, StepStatus};
 pub use reader::FORMAT;
 pub use reply::Reply;
-pub use run::{Attempt, DueDecision, Feedback, LessonRun, Moved, Outcome};
+pub use run::{Attempt, DueDecision, Feedback, LessonRun, Outcome, StepChange};
 pub use step_play::EasyPlayer;

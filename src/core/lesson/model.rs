@@ -1,4 +1,6 @@
 //! The data model of a lesson: its steps, tasks and texts.
+//!
+//! Over 400 lines: small types, each with the description of its fields.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -1,7 +1,12 @@
 //! The state of a lesson in progress: the open step, the learner's tries, the next decision of
 //! another seat.
 //!
-//! It has no timers: the caller gets the next decision that is not the learner's from
+//! Over 400 lines: all methods of one type, most of them short; they change its fields together.
+//!
+//! The open step is the one that the learner sees. Its task is open until it is completed or has
+//! failed.
+//!
+//! The run has no timers: the caller gets the next decision that is not the learner's from
 //! [`LessonRun::due`], shows it, and calls [`LessonRun::play_due`].
 
 use std::collections::VecDeque;
@@ -40,7 +45,7 @@ text_enum! {
         /// The last try was wrong. The task is still open, or has to be tried again from its start.
         Wrong = "wrong",
         /// A mistake was played to show its consequences; the step has to be tried again.
-        Shown = "shown",
+        MistakeShown = "shown",
         /// Its task is completed.
         Done = "done",
     }
@@ -56,8 +61,8 @@ pub enum Feedback {
         /// The index of the step's `wrong` entry that names this rule.
         wrong: Option<usize>,
     },
-    /// The decision moves another canoe than the one that the task is about, and is not legal or
-    /// not explained by an entry of the step. This takes the place of [`Feedback::Refused`] and
+    /// The decision moves another canoe than the one that the task is about. It is not legal, or no
+    /// `wrong` entry of the step explains it. This takes the place of [`Feedback::Refused`] and
     /// [`Feedback::OtherDecisionRequired`], whose reasons would mislead.
     OtherCanoe {
         /// Why the decision is not legal; `None` if it is.
@@ -76,8 +81,8 @@ pub enum Feedback {
     OtherDecisionRequired,
     /// A wrong answer that the step does not explain.
     WrongAnswer,
-    /// The task was not completed within the allowed decisions, or before the game was over; the
-    /// step has to be tried again.
+    /// The task has failed: it was not completed within the allowed decisions, or before the game
+    /// was over. The step has to be tried again.
     NotYet,
 }
 
@@ -121,7 +126,7 @@ pub struct Attempt {
 
 /// The result of [`LessonRun::next`] or [`LessonRun::skip`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Moved {
+pub enum StepChange {
     /// The step stays open: its task is not completed, or there is more to show first.
     Stayed,
     /// Another step is open.
@@ -139,7 +144,7 @@ enum TaskState {
         round: u32,
     },
     /// The allowed decisions are used up, or the game is over, and the task is not completed.
-    NotYet,
+    Failed,
     Completed,
 }
 
@@ -147,12 +152,12 @@ enum TaskState {
 ///
 /// ```
 /// use std::sync::Arc;
-/// use niagara::core::lesson::{LessonRun, Moved, Outcome, check_lesson};
+/// use niagara::core::lesson::{LessonRun, Outcome, StepChange, check_lesson};
 ///
 /// let text = include_str!("../../../content/lessons/paddle.lesson.json");
 /// let checked = check_lesson(text, niagara::ai::easiest_decision).unwrap();
 /// let mut run = LessonRun::new(Arc::new(checked.lesson), niagara::ai::easiest_decision);
-/// assert_eq!(run.next(), Moved::Step, "the first step is read");
+/// assert_eq!(run.next(), StepChange::Opened, "the first step is read");
 /// let tried = run.attempt("card cloud".parse().unwrap()).unwrap();
 /// assert!(tried.events.is_empty() && run.outcome() == Outcome::Wrong);
 /// run.attempt("card 4".parse().unwrap());
@@ -173,12 +178,12 @@ pub struct LessonRun {
     task_state: TaskState,
     feedback: Option<Feedback>,
     /// The decisions of the solution that are still to be shown.
-    showing: VecDeque<Decision>,
+    solution_left: VecDeque<Decision>,
     /// Whether the answer was shown since the step was opened. Kept if the step is tried again; the
     /// step then counts as shown even if the learner completes it.
-    is_shown: bool,
+    is_answer_shown: bool,
     /// The number of hints that have been given in the open step.
-    hints: usize,
+    hints_given: usize,
     /// The number of wrong tries in the open step.
     tries: usize,
     statuses: Vec<StepStatus>,
@@ -203,9 +208,9 @@ impl LessonRun {
             play: StepPlay::new(first),
             task_state: TaskState::Open,
             feedback: None,
-            showing: VecDeque::new(),
-            is_shown: false,
-            hints: 0,
+            solution_left: VecDeque::new(),
+            is_answer_shown: false,
+            hints_given: 0,
             tries: 0,
             statuses: vec![StepStatus::Open; steps],
             is_over: false,
@@ -213,7 +218,7 @@ impl LessonRun {
     }
 
     /// A lesson with the progress of an earlier run; at its first step if the text of the lesson
-    /// has changed since. The open step begins anew, without hints, but keeps its wrong tries.
+    /// has changed since. The open step begins anew, with no hint given; its wrong tries are kept.
     #[must_use]
     pub fn resume(lesson: Arc<Lesson>, easy_player: EasyPlayer, progress: &LessonProgress) -> Self {
         let mut run = Self::new(lesson, easy_player);
@@ -300,8 +305,8 @@ impl LessonRun {
     pub const fn outcome(&self) -> Outcome {
         match self.task_state {
             TaskState::Completed => Outcome::Done,
-            TaskState::Mistake { .. } => Outcome::Shown,
-            TaskState::NotYet => Outcome::Wrong,
+            TaskState::Mistake { .. } => Outcome::MistakeShown,
+            TaskState::Failed => Outcome::Wrong,
             TaskState::Open if self.feedback.is_some() => Outcome::Wrong,
             TaskState::Open => Outcome::Open,
         }
@@ -326,7 +331,7 @@ impl LessonRun {
     pub fn awaits_decision(&self) -> bool {
         matches!(self.step().task, Task::Play(_) | Task::Reach(_) | Task::Free(_))
             && self.task_state == TaskState::Open
-            && self.showing.is_empty()
+            && self.solution_left.is_empty()
             && self.play.learner_decides(self.context())
     }
 
@@ -339,7 +344,7 @@ impl LessonRun {
     /// Whether the step has to be reset ([`try_again`](Self::try_again)) before the next try.
     #[must_use]
     pub const fn must_try_again(&self) -> bool {
-        matches!(self.task_state, TaskState::Mistake { .. } | TaskState::NotYet)
+        matches!(self.task_state, TaskState::Mistake { .. } | TaskState::Failed)
     }
 
     /// Judges a decision without playing it.
@@ -348,8 +353,9 @@ impl LessonRun {
         self.step().judge(self.position(), decision)
     }
 
-    /// Judges a decision that the learner tries; `None` if no decision is awaited. A decision that
-    /// is stopped is not played, unless its `wrong` entry has `show`.
+    /// Judges a decision that the learner tries, and plays it if the verdict is
+    /// [`Verdict::Right`] or [`Verdict::Plays`]. A legal mistake ([`Verdict::Stopped`]) is played
+    /// only if its `wrong` entry has `show`. `None` if no decision is awaited.
     pub fn attempt(&mut self, decision: Decision) -> Option<Attempt> {
         if !self.awaits_decision() {
             return None;
@@ -424,11 +430,11 @@ impl LessonRun {
                 Task::Play(_) | Task::Reach(_) | Task::Free(_) => Until::LearnerDecides,
             },
             TaskState::Mistake { round } => Until::RoundOver(round),
-            TaskState::NotYet => return None,
+            TaskState::Failed => return None,
             TaskState::Completed => Until::NoReply,
         };
         if self.task_state == TaskState::Open && self.play.learner_decides(context) {
-            let decision = *self.showing.front()?;
+            let decision = *self.solution_left.front()?;
             return Some((DueDecision { seat: self.position().to_move()?, decision }, None));
         }
         let due = self.play.due(context, until)?;
@@ -439,13 +445,14 @@ impl LessonRun {
     pub fn play_due(&mut self) -> Option<Vec<Event>> {
         let (due, reply) = self.due_with_reply()?;
         if Some(due.seat) == self.learner() && self.task_state == TaskState::Open {
-            self.showing.pop_front();
+            self.solution_left.pop_front();
         }
         self.play(due.decision, reply)
     }
 
-    /// Plays a decision of the seat to move. An open task may then be completed or failed. In a
-    /// `play` task, the learner's decision completes it: [`attempt`](Self::attempt) plays no other.
+    /// Plays a decision of the seat to move. An open task may then be completed or have failed. Any
+    /// decision of the learner completes a `play` task, because only right ones are played while
+    /// the task is open.
     fn play(&mut self, decision: Decision, reply: Option<usize>) -> Option<Vec<Event>> {
         let lesson = Arc::clone(&self.lesson);
         let context = self.context_of(&lesson, self.index);
@@ -455,10 +462,10 @@ impl LessonRun {
             if result.completed || (by_learner && matches!(context.step.task, Task::Play(_))) {
                 self.complete();
             } else if result.failed {
-                self.task_state = TaskState::NotYet;
+                self.task_state = TaskState::Failed;
                 self.feedback = Some(Feedback::NotYet);
                 self.tries += 1;
-                self.showing.clear();
+                self.solution_left.clear();
             }
         }
         Some(result.events)
@@ -468,9 +475,9 @@ impl LessonRun {
     fn complete(&mut self) {
         self.task_state = TaskState::Completed;
         self.feedback = None;
-        self.showing.clear();
+        self.solution_left.clear();
         self.statuses[self.index] =
-            if self.is_shown { StepStatus::Shown } else { StepStatus::Done };
+            if self.is_answer_shown { StepStatus::Shown } else { StepStatus::Done };
     }
 
     /// Resets the step to its start. A completed step is opened again, without tries and hints.
@@ -487,19 +494,19 @@ impl LessonRun {
         self.play = StepPlay::new(self.start(self.index));
         self.task_state = TaskState::Open;
         self.feedback = None;
-        self.showing.clear();
+        self.solution_left.clear();
     }
 
     /// The hints that have been given in the open step.
     #[must_use]
     pub fn hints(&self) -> &[String] {
-        &self.step().hints[..self.hints]
+        &self.step().hints[..self.hints_given]
     }
 
     /// Whether there is a further hint.
     #[must_use]
     pub fn has_hint(&self) -> bool {
-        self.hints < self.step().hints.len()
+        self.hints_given < self.step().hints.len()
     }
 
     /// Gives the next hint; `None` if there is none.
@@ -507,7 +514,7 @@ impl LessonRun {
         if !self.has_hint() {
             return None;
         }
-        self.hints += 1;
+        self.hints_given += 1;
         self.hints().last().map(String::as_str)
     }
 
@@ -533,49 +540,49 @@ impl LessonRun {
     }
 
     /// Resets the step and shows its answer: a question is answered, otherwise the decisions of the
-    /// solution become [`due`](Self::due). False if the task is completed, if it is only to read,
-    /// or if no solution is found.
+    /// solution become [`due`](Self::due). If the task is completed, if it is only to read, or if no
+    /// solution is found, changes nothing and returns false.
     pub fn show_me(&mut self) -> bool {
-        if self.task_state == TaskState::Completed {
+        if self.task_state == TaskState::Completed || self.step().task == Task::Read {
             return false;
         }
+        let before = self.clone();
         self.reset();
-        match self.step().task {
-            Task::Read => return false,
-            Task::Ask(_) => {
-                self.is_shown = true;
-                self.complete();
-                return true;
-            }
-            Task::Play(_) | Task::Reach(_) | Task::Free(_) => {}
+        if matches!(self.step().task, Task::Ask(_)) {
+            self.is_answer_shown = true;
+            self.complete();
+            return true;
         }
         let mut budget = MAX_STEP_POSITIONS;
         match find_solution(self.context(), &self.play, &mut budget, &mut |_| {}) {
             Solution::Found(path, _) => {
-                self.showing = path.into();
-                self.is_shown = true;
+                self.solution_left = path.into();
+                self.is_answer_shown = true;
                 true
             }
-            Solution::None | Solution::GaveUp => false,
+            Solution::None | Solution::GaveUp => {
+                *self = before;
+                false
+            }
         }
     }
 
     /// Continues the lesson: completes the task of a `read` step, and opens the next step if the
     /// task is completed. A `read` step with replies or a `done` text stays open for these first.
-    // Not an iterator's `next`: the result says which step is open then.
+    // Not an iterator's `next`: the result says whether another step is open then.
     #[allow(clippy::should_implement_trait, reason = "the name of the button")]
-    pub fn next(&mut self) -> Moved {
+    pub fn next(&mut self) -> StepChange {
         if self.is_over {
-            return Moved::End;
+            return StepChange::Ended;
         }
         if self.task_state == TaskState::Open && self.step().task == Task::Read {
             self.complete();
             if self.step().done.is_some() || self.due().is_some() {
-                return Moved::Stayed;
+                return StepChange::Stayed;
             }
         }
         if self.task_state != TaskState::Completed {
-            return Moved::Stayed;
+            return StepChange::Stayed;
         }
         self.play_remaining_replies();
         let end = self.play.game.clone();
@@ -585,9 +592,9 @@ impl LessonRun {
     /// Skips the open step; does the same as [`next`](Self::next) if its task is completed. If the
     /// next step goes on from this one and opens for the first time, it begins where the solution
     /// of this one ends.
-    pub fn skip(&mut self) -> Moved {
+    pub fn skip(&mut self) -> StepChange {
         if self.is_over {
-            return Moved::End;
+            return StepChange::Ended;
         }
         if self.task_state == TaskState::Completed {
             return self.next();
@@ -644,24 +651,24 @@ impl LessonRun {
     }
 
     /// Opens the next step; `end` is the game in which this one ended, if it was played.
-    fn advance(&mut self, end: Option<Game>) -> Moved {
+    fn advance(&mut self, end: Option<Game>) -> StepChange {
         let next = self.index + 1;
         let Some(step) = self.lesson.steps().get(next) else {
             self.is_over = true;
             self.tries = 0;
-            return Moved::End;
+            return StepChange::Ended;
         };
         if let Some(end) = end {
             self.starts[next] = start_of(&self.lesson, step, Some(end));
         }
         self.open(next);
-        Moved::Step
+        StepChange::Opened
     }
 
     fn open(&mut self, index: usize) {
         self.index = index;
-        self.is_shown = false;
-        self.hints = 0;
+        self.is_answer_shown = false;
+        self.hints_given = 0;
         self.tries = 0;
         self.reset();
     }

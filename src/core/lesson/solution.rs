@@ -8,7 +8,7 @@ use crate::core::decision::Decision;
 use crate::core::lesson::judge::Verdict;
 use crate::core::lesson::model::Task;
 use crate::core::lesson::pattern::Pattern;
-use crate::core::lesson::step_play::{OthersResult, StepContext, StepPlay, StepProgress, Until};
+use crate::core::lesson::step_play::{OthersResult, StepContext, StepKey, StepPlay, Until};
 use crate::core::position::Position;
 
 /// The result of the search for a solution.
@@ -89,8 +89,10 @@ fn free(context: StepContext, mut play: StepPlay, watch: Watch) -> Solution {
         let position = *play.position();
         let is_allowed =
             |decision: &Decision| context.step.judge(&position, *decision) == Verdict::Plays;
-        let preferred =
-            position.to_move().and_then(|seat| play.computer(context, seat)).filter(is_allowed);
+        let preferred = position
+            .to_move()
+            .and_then(|seat| play.computer_decision(context, seat))
+            .filter(is_allowed);
         let Some(decision) = preferred.or_else(|| position.legal().into_iter().find(is_allowed))
         else {
             return Solution::None;
@@ -153,12 +155,12 @@ fn reach(context: StepContext, start: StepPlay, budget: &mut usize, watch: Watch
 /// `HashSet` is not allowed in the core (`tests/sources/layering.rs`), because the order of its
 /// elements is random. A `BTreeSet` would need an order of positions.
 #[derive(Default)]
-struct Visited(BTreeMap<u64, Vec<(Position, StepProgress)>>);
+struct Visited(BTreeMap<u64, Vec<(Position, StepKey)>>);
 
 impl Visited {
     /// Adds a state; false if it was visited before.
     fn insert(&mut self, play: &StepPlay) -> bool {
-        let state = (*play.position(), play.progress());
+        let state = (*play.position(), play.key());
         let mut hasher = DefaultHasher::new();
         state.hash(&mut hasher);
         let same_hash = self.0.entry(hasher.finish()).or_default();

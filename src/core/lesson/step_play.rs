@@ -1,4 +1,5 @@
-//! Plays one step: the game from the step's position, with the replies of the other seats.
+//! Plays one step: the game from the step's position, with the replies that the step prescribes for
+//! other seats and for the river.
 
 use crate::core::decision::Decision;
 use crate::core::event::Event;
@@ -51,7 +52,8 @@ pub(super) struct Due {
 pub(super) struct PlayResult {
     pub(super) events: Vec<Event>,
     /// Whether the task is completed: the conditions of a `reach` task are met; the decisions of a
-    /// `free` task are taken, or the game is over. False for all other tasks.
+    /// `free` task are taken, or the game is over. False for all other tasks, which
+    /// [`LessonRun`](super::LessonRun) completes.
     pub(super) completed: bool,
     /// Whether a `reach` task has failed: the decisions that it allows are used up, or the game is
     /// over.
@@ -66,23 +68,24 @@ pub(super) struct StepPlay {
     /// The replies that have been used: bit n belongs to reply n. A step has at most 60.
     used: u64,
     /// The number of decisions that the learner has taken.
-    pub(super) own: usize,
+    pub(super) learner_decisions: usize,
     /// The number of decisions of all seats; part of the seed of the computer players.
     decisions: u32,
 }
 
-/// The part of a [`StepPlay`], besides the position, on which future play depends.
+/// The part of a [`StepPlay`], besides the position, on which future play depends: with the
+/// position, the key of a state in the search for a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct StepProgress {
+pub(super) struct StepKey {
     history: StepHistory,
     used: u64,
-    own: usize,
+    learner_decisions: usize,
     decisions: u32,
 }
 
 impl StepPlay {
     pub(super) fn new(game: Game) -> Self {
-        Self { game, history: StepHistory::default(), used: 0, own: 0, decisions: 0 }
+        Self { game, history: StepHistory::default(), used: 0, learner_decisions: 0, decisions: 0 }
     }
 
     pub(super) const fn position(&self) -> &Position {
@@ -90,9 +93,9 @@ impl StepPlay {
     }
 
     /// The part of the state, besides the position, on which future play depends.
-    pub(super) const fn progress(&self) -> StepProgress {
-        let Self { history, used, own, decisions, .. } = *self;
-        StepProgress { history, used, own, decisions }
+    pub(super) const fn key(&self) -> StepKey {
+        let Self { history, used, learner_decisions, decisions, .. } = *self;
+        StepKey { history, used, learner_decisions, decisions }
     }
 
     const fn is_used(&self, reply: usize) -> bool {
@@ -100,7 +103,7 @@ impl StepPlay {
     }
 
     /// The indices of the replies that have not been used.
-    pub(super) fn unused(&self, step: &Step) -> Vec<usize> {
+    pub(super) fn unused_replies(&self, step: &Step) -> Vec<usize> {
         (0..step.replies.len()).filter(|reply| !self.is_used(*reply)).collect()
     }
 
@@ -136,7 +139,9 @@ impl StepPlay {
         let reply = self.next_reply(context, Some(seat));
         match reply.map(|index| (index, &context.step.replies[index])) {
             Some((index, Reply::Computer { .. })) => {
-                return self.computer(context, seat).map(|decision| due(decision, Some(index)));
+                return self
+                    .computer_decision(context, seat)
+                    .map(|decision| due(decision, Some(index)));
             }
             Some((index, Reply::Decision { choices, .. })) => {
                 let legal = choices.iter().find(|choice| self.position().is_legal(**choice));
@@ -149,7 +154,7 @@ impl StepPlay {
         match until {
             Until::NoReply => None,
             Until::LearnerDecides | Until::RoundOver(_) => {
-                self.computer(context, seat).map(|decision| due(decision, None))
+                self.computer_decision(context, seat).map(|decision| due(decision, None))
             }
         }
     }
@@ -169,7 +174,7 @@ impl StepPlay {
     /// The decision of the easiest computer player, with a seed that depends on the lesson, the
     /// step and the number of decisions. If that player gives no legal decision, it is the first
     /// legal one; `None` if there is none.
-    pub(super) fn computer(&self, context: StepContext, seat: Seat) -> Option<Decision> {
+    pub(super) fn computer_decision(&self, context: StepContext, seat: Seat) -> Option<Decision> {
         let position = self.position();
         let seed = TextHash::of(context.lesson.id().unwrap_or_default())
             .with(&context.step.id)
@@ -194,26 +199,28 @@ impl StepPlay {
         reply: Option<usize>,
     ) -> Result<PlayResult, Refusal> {
         let learner = context.lesson.learner_seat(self.position());
-        let is_own = learner.is_some() && self.position().to_move() == learner;
+        let by_learner = learner.is_some() && self.position().to_move() == learner;
         let (phase, round) = (self.position().phase(), self.position().round());
         let mut events = Vec::new();
         self.game.decide(decision, &mut events)?;
         self.decisions += 1;
-        self.own += usize::from(is_own);
+        self.learner_decisions += usize::from(by_learner);
         if let Some(reply) = reply {
             self.used |= 1 << reply;
         }
         events.iter().for_each(|event| self.history.record(event));
-        let still_own =
+        // `When::Decision` and `When::Turn` are tested before the river moves, because it can undo
+        // what was reached. After it, `When::Decision` is tested again, and `When::Round`.
+        let turn_goes_on =
             self.position().phase() == Phase::Turn && self.position().to_move() == learner;
-        let turn_ended = is_own && phase == Phase::Turn && !still_own;
+        let turn_ended = by_learner && phase == Phase::Turn && !turn_goes_on;
         let mut completed = match &context.step.task {
             Task::Reach(reach) => match reach.when {
                 When::Decision => self.conditions_hold(reach),
                 When::Turn => turn_ended && self.conditions_hold(reach),
                 When::Round => false,
             },
-            Task::Free(count) => self.own >= *count,
+            Task::Free(count) => self.learner_decisions >= *count,
             Task::Read | Task::Play(_) | Task::Ask(_) => false,
         };
         let before_river = events.len();
@@ -230,7 +237,7 @@ impl StepPlay {
                     When::Turn => false,
                     When::Round => round_ended && self.conditions_hold(reach),
                 };
-                let used_up = self.own >= reach.within;
+                let used_up = self.learner_decisions >= reach.within;
                 let moment_passed = match reach.when {
                     When::Decision => false,
                     When::Turn => turn_ended,

@@ -1,9 +1,9 @@
 //! The notation (`docs/NOTATION.md`): decisions and games as text, positions as JSON.
 
 mod decision;
+mod decision_code;
 mod game;
 mod header;
-mod moves;
 mod name;
 mod position;
 mod record_cache;
@@ -15,9 +15,9 @@ mod setup_check;
 mod setup_error;
 mod setup_reader;
 
+pub use decision_code::DecisionCode;
 pub use game::{Game, Note};
 pub use header::Header;
-pub use moves::Moves;
 pub use name::{Name, is_invisible};
 pub use record_cache::RecordCache;
 pub use record_error::{RecordError, RecordFault};

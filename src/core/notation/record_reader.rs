@@ -1,4 +1,6 @@
 //! Reads a [`Game`] from its record, checking every line against the rules.
+//!
+//! Over 400 lines: the header, then the game, are read by one state machine.
 
 use core::str::FromStr;
 
@@ -22,7 +24,7 @@ impl FromStr for Game {
 
     /// Reads a record and checks every line against the rules.
     fn from_str(text: &str) -> Result<Self, RecordError> {
-        read(text, false).map(|(game, _)| game).map_err(|invalid| invalid.error)
+        read(text, false).map(|(game, _)| game).map_err(|failure| failure.error)
     }
 }
 
@@ -83,9 +85,10 @@ impl From<RecordError> for Box<ReadFailure> {
 fn read(text: &str, allow_hidden: bool) -> Result<(Game, SeatSet), Box<ReadFailure>> {
     let mut reader = Reader::Magic { allow_hidden };
     let mut number = 0;
-    for (index, whole) in text.lines().enumerate() {
+    for (index, full_line) in text.lines().enumerate() {
         number = index + 1;
-        let line = whole.split('#').next().unwrap_or("").trim_end();
+        // `#` begins a comment.
+        let line = full_line.split('#').next().unwrap_or("").trim_end();
         if !line.is_empty() {
             let at = LineRef { line: number, text: line.chars().take(60).collect() };
             reader = reader.line(line, at)?;
@@ -134,7 +137,7 @@ struct HeaderLines {
     rules: Option<Rules>,
     options: Options,
     /// The names of the options that have been read.
-    set: Vec<String>,
+    options_read: Vec<String>,
     seats: Option<(LineRef, Vec<Colour>)>,
     names: Vec<(LineRef, Colour, Name)>,
     seed: Option<u64>,
@@ -222,10 +225,10 @@ impl HeaderLines {
                 let malformed = || ParseError::new("option NAME=VALUE", rest);
                 let (name, value) = rest.split_once('=').ok_or_else(malformed)?;
                 self.options.set(name, value).map_err(RecordFault::Option)?;
-                if self.set.iter().any(|set| set == name) {
+                if self.options_read.iter().any(|read| read == name) {
                     return Err(RecordFault::Duplicate);
                 }
-                self.set.push(name.to_owned());
+                self.options_read.push(name.to_owned());
                 Ok(())
             }
             "seats" => {
@@ -298,7 +301,7 @@ impl HeaderLines {
                     (_, Some((at, _))) => return not_allowed(at, "fork"),
                     (None, None) => {}
                 }
-                if let Some(word) = difference(&table, position.table()) {
+                if let Some(word) = differing_word(&table, position.table()) {
                     return Err(at.error(RecordFault::PositionDiffers { word }));
                 }
                 Header::from_position(*position)
@@ -325,7 +328,7 @@ impl HeaderLines {
 }
 
 /// The word of the first header line in which two tables differ.
-fn difference(one: &Table, other: &Table) -> Option<&'static str> {
+fn differing_word(one: &Table, other: &Table) -> Option<&'static str> {
     if one.rules() != other.rules() {
         Some("rules")
     } else if one.options() != other.options() {

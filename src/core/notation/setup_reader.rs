@@ -1,4 +1,7 @@
-//! Reads the values of a [`Setup`] and builds the position.
+//! Reads the values of a [`Setup`], a position as plain data, and builds the position.
+//! `setup_check` then checks whether its values are consistent.
+//!
+//! Over 400 lines: each value is read by a method of one type, which collects the faults.
 
 use core::fmt;
 use core::str::FromStr;
@@ -123,11 +126,11 @@ impl SetupReader {
     fn module_key<'a, T>(
         &mut self,
         path: &dyn fmt::Display,
-        key: Option<&'a T>,
+        value: Option<&'a T>,
         module: Module,
         rules: Rules,
     ) -> Option<&'a T> {
-        match key {
+        match value {
             Some(_) if !rules.has(module) => {
                 self.report(path, SetupFaultKind::UnexpectedKey { module });
                 None
@@ -136,7 +139,7 @@ impl SetupReader {
                 self.report(path, SetupFaultKind::KeyMissing { module });
                 None
             }
-            key => key,
+            value => value,
         }
     }
 
@@ -195,6 +198,7 @@ impl SetupReader {
             seat
         };
         let start = start.and_then(|colour| seat_of("start", colour));
+        // `None` after a fault, `Some(None)` if no seat is to move.
         let to_move = match to_move {
             Some(colour) => colour.and_then(|colour| seat_of("to_move", colour)).map(Some),
             None => Some(None),
@@ -205,7 +209,7 @@ impl SetupReader {
             seats
         });
         let moose = match moose {
-            Some(MooseRead::Fixed(moose)) => Some(moose),
+            Some(MooseRead::NotAboard(moose)) => Some(moose),
             Some(MooseRead::Aboard(colour, canoe)) => {
                 seat_of("moose.colour", colour).map(|seat| Moose::Aboard(seat, canoe))
             }
@@ -343,10 +347,10 @@ impl SetupReader {
     /// Reads the moose; [`Moose::Absent`] without the module.
     fn moose(&mut self, setup: &Setup, rules: Rules) -> Option<MooseRead> {
         match self.module_key(&"moose", setup.moose.as_ref(), Module::Moose, rules) {
-            None => Some(MooseRead::Fixed(Moose::Absent)),
+            None => Some(MooseRead::NotAboard(Moose::Absent)),
             Some(SetupMoose::Word(word)) => match word.as_str() {
-                "waiting" => Some(MooseRead::Fixed(Moose::Waiting)),
-                "returning" => Some(MooseRead::Fixed(Moose::Returning)),
+                "waiting" => Some(MooseRead::NotAboard(Moose::Waiting)),
+                "returning" => Some(MooseRead::NotAboard(Moose::Returning)),
                 _ => {
                     self.report(
                         &"moose",
@@ -396,16 +400,16 @@ struct SeatRead {
 enum CardRead {
     /// No card is laid down.
     None,
-    /// The card is hidden.
+    /// The text is [`HIDDEN`] instead of a card.
     Hidden,
-    /// The card is shown.
+    /// The text is this card; it may lie face down all the same.
     Known(Card),
 }
 
 /// The moose, as read.
 enum MooseRead {
     /// Not in a canoe, or the module is not in play.
-    Fixed(Moose),
+    NotAboard(Moose),
     /// In a canoe; the colour is not yet known to have a seat.
     Aboard(Colour, CanoeNo),
 }

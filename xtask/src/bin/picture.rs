@@ -1,4 +1,4 @@
-//! Opens the built page at an address, prints its state, and saves a screenshot and the
+//! Opens the built page at a URL, prints its state, and saves a screenshot and the
 //! accessibility tree. `cargo xtask picture` builds the page and starts this.
 
 use std::process::ExitCode;
@@ -8,9 +8,9 @@ use xtask::browser::{Device, Page};
 
 fn main() -> ExitCode {
     let mut arguments = std::env::args().skip(1);
-    let address = arguments.next().unwrap_or_default();
+    let url = arguments.next().unwrap_or_default();
     let name = arguments.next().unwrap_or_else(|| "picture".to_owned());
-    match picture(&address, &name) {
+    match picture(&url, &name) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("picture: {error:#}");
@@ -19,8 +19,8 @@ fn main() -> ExitCode {
     }
 }
 
-fn picture(address: &str, name: &str) -> Result<()> {
-    let page = Page::open(&Device::LAPTOP, address)?;
+fn picture(url: &str, name: &str) -> Result<()> {
+    let page = Page::open(&Device::LAPTOP, url)?;
     page.wait_until_idle()?;
     page.save_diagnostics(name);
     Ok(())

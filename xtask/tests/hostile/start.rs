@@ -46,7 +46,7 @@ fn without_javascript_the_page_says_what_to_do() -> Test {
 #[test]
 fn opened_from_a_file_the_page_says_what_to_do() -> Test {
     let page = Page::blank(&Device::LAPTOP, Page::site())?;
-    page.open_address(&format!("file://{}", project::dist().join("index.html").display()))?;
+    page.open_url(&format!("file://{}", project::dist().join("index.html").display()))?;
     must_explain(&page, "serve this folder", "diesen Ordner bereitstellen")?;
     page.screenshot("start-file")
 }

@@ -6,7 +6,7 @@ use super::*;
 use crate::app::i18n::{Lang, Teller};
 use crate::app::session::Session;
 use crate::app::view_model::plans::plan_to_place;
-use crate::core::lesson::{Moved, check_lesson};
+use crate::core::lesson::{StepChange, check_lesson};
 use crate::core::{
     CanoeNo, Colour, Decision, DecisionKind, End, Plan, Position, Run, Seat, Space, Theft, Thefts,
 };
@@ -163,7 +163,7 @@ fn the_end_of_the_tutorial_is_a_feast() {
         while run.due().is_some() {
             run.play_due();
         }
-        assert!(run.next() != Moved::Stayed, "{}", run.step().id);
+        assert!(run.next() != StepChange::Stayed, "{}", run.step().id);
     }
     let feast = Feast::of(&run, &teller(&run)).unwrap();
     let victory = feast.victory.unwrap();

@@ -13,30 +13,30 @@ use crate::core::space::Arm;
 /// The decisions of a game in the compact encoding.
 ///
 /// ```
-/// use niagara::core::{Arm, Colour, Game, Header, Moves, Options, Rules, Seat, Table};
+/// use niagara::core::{Arm, Colour, DecisionCode, Game, Header, Options, Rules, Seat, Table};
 /// let table = Table::new(&Colour::ALL[..3], Rules::BASE, Options::default()).unwrap();
 /// let mut game = Game::new(Header::new(table, Seat::FIRST, Arm::Left));
 /// for text in ["card 4", "card 6", "card 6", "1 pier>4"] {
 ///     game.play(text.parse().unwrap()).unwrap();
 /// }
-/// let moves = Moves::of(&game);
-/// assert_eq!((moves.count, moves.digits.len()), (4, 2));
-/// assert_eq!(moves.play_from(game.truncated(0), &mut |_, _| ()), Some(game));
+/// let code = DecisionCode::of(&game);
+/// assert_eq!((code.count, code.digits.len()), (4, 2));
+/// assert_eq!(code.play_from(game.truncated(0), &mut |_, _| ()), Some(game));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Moves {
+pub struct DecisionCode {
     /// The number of decisions.
     pub count: usize,
     /// The digits: blocks of eight bytes, little-endian; the last block may be shorter.
     pub digits: Vec<u8>,
 }
 
-impl Moves {
+impl DecisionCode {
     /// The maximum number of decisions that are decoded; games in practice are shorter.
     pub const MAX_COUNT: usize = 50_000;
 
-    /// Encodes the decisions of a game. If the fork of the river is random, the arms that were
-    /// drawn are encoded as further digits.
+    /// Encodes the decisions of a game. If the arms at the fork are random, those that were drawn
+    /// are encoded as further digits.
     #[must_use]
     pub fn of(game: &Game) -> Self {
         let (mut writer, mut count) = (DigitWriter::new(), 0);
@@ -62,7 +62,7 @@ impl Moves {
 
     /// Decodes the decisions by playing them in `game`, which is their game before its first
     /// decision. `before` is called before each of them, and at the end, with the number of
-    /// decisions so far.
+    /// decisions so far; it can add notes there.
     ///
     /// Returns `None` if the digits do not encode a game with this beginning, or if there are more
     /// than [`MAX_COUNT`](Self::MAX_COUNT) decisions.
@@ -84,6 +84,7 @@ impl Moves {
             game.decide(decision, &mut ()).ok()?;
             if game.position.phase() == Phase::River {
                 let mut is_damaged = false;
+                // Called only if the arms are random; otherwise there are no digits for them.
                 let mut fork = |arm: Arm| match reader.next(2) {
                     Some(0) => Arm::Left,
                     Some(_) => Arm::Right,
@@ -104,6 +105,7 @@ impl Moves {
     }
 }
 
+/// Whether the arms of the river's steps are drawn at random.
 fn is_fork_drawn(game: &Game) -> bool {
     game.header.table().options().river_fork != RiverFork::Alternate
 }
@@ -163,12 +165,12 @@ struct DigitReader<'a> {
     /// The product of the radices of the digits that have been read from the block.
     weight: u64,
     /// The length of the block that is being read, in bytes; 0 before the first one.
-    block: usize,
+    block_len: usize,
 }
 
 impl<'a> DigitReader<'a> {
     const fn new(bytes: &'a [u8]) -> Self {
-        Self { bytes, value: 0, weight: 1, block: 0 }
+        Self { bytes, value: 0, weight: 1, block_len: 0 }
     }
 
     fn next(&mut self, radix: u64) -> Option<u64> {
@@ -179,7 +181,7 @@ impl<'a> DigitReader<'a> {
         if radix == 1 {
             return Some(0);
         }
-        self.weight = match self.weight.checked_mul(radix).filter(|_| self.block > 0) {
+        self.weight = match self.weight.checked_mul(radix).filter(|_| self.block_len > 0) {
             Some(weight) => weight,
             None => {
                 self.read_block()?;
@@ -198,13 +200,13 @@ impl<'a> DigitReader<'a> {
         let (block, rest) = self.bytes.split_at(self.bytes.len().min(8));
         let mut padded = [0; 8];
         padded[..block.len()].copy_from_slice(block);
-        (self.value, self.bytes, self.block) = (u64::from_le_bytes(padded), rest, block.len());
+        (self.value, self.bytes, self.block_len) = (u64::from_le_bytes(padded), rest, block.len());
         Some(())
     }
 
     /// Whether all digits have been read, and the last block has the right length.
     const fn is_at_end(&self) -> bool {
-        self.bytes.is_empty() && self.value == 0 && self.block == bytes_below(self.weight)
+        self.bytes.is_empty() && self.value == 0 && self.block_len == bytes_below(self.weight)
     }
 }
 
@@ -226,7 +228,7 @@ mod tests {
     }
 
     fn round_trip(game: &Game) -> Option<Game> {
-        Moves::of(game).play_from(game.truncated(0), &mut |_, _| ())
+        DecisionCode::of(game).play_from(game.truncated(0), &mut |_, _| ())
     }
 
     #[test]
@@ -264,14 +266,14 @@ mod tests {
     #[test]
     fn digits_of_wrong_length_are_refused() {
         let game = played(Options::default(), Rules::BASE, 100);
-        let moves = Moves::of(&game);
-        let play = |moves: Moves| moves.play_from(game.truncated(0), &mut |_, _| ());
-        let half = moves.digits[..moves.digits.len() / 2].to_vec();
-        assert_eq!(play(Moves { digits: half, ..moves }), None);
-        let long = [&moves.digits[..], &[0]].concat();
-        assert_eq!(play(Moves { digits: long, ..moves }), None);
-        assert_eq!(play(Moves { count: Moves::MAX_COUNT + 1, ..moves.clone() }), None);
-        assert_eq!(play(moves), Some(game.clone()));
+        let code = DecisionCode::of(&game);
+        let play = |code: DecisionCode| code.play_from(game.truncated(0), &mut |_, _| ());
+        let half = code.digits[..code.digits.len() / 2].to_vec();
+        assert_eq!(play(DecisionCode { digits: half, ..code }), None);
+        let long = [&code.digits[..], &[0]].concat();
+        assert_eq!(play(DecisionCode { digits: long, ..code }), None);
+        assert_eq!(play(DecisionCode { count: DecisionCode::MAX_COUNT + 1, ..code.clone() }), None);
+        assert_eq!(play(code), Some(game.clone()));
     }
 
     #[test]
