@@ -429,7 +429,10 @@ pub(crate) fn lesson_text(bytes: &[u8]) -> bool {
             run.try_again();
         }
         let reads = run.step().task == Task::Read;
-        assert!(run.show_me() != reads || !has_solutions, "{}: {written}", run.step().id);
+        let before = *run.position();
+        let has_shown = run.show_me();
+        assert!(has_shown != reads || !has_solutions, "{}: {written}", run.step().id);
+        assert!(has_shown || *run.position() == before, "what was played stays");
         for _ in 0..5_000 {
             if run.play_due().is_none() {
                 break;

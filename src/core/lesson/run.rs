@@ -130,9 +130,9 @@ pub enum StepChange {
     /// The step stays open: its task is not completed, or there is more to show first.
     Stayed,
     /// Another step is open.
-    Step,
+    Opened,
     /// The lesson is over.
-    End,
+    Ended,
 }
 
 /// The state of the open step's task.
