@@ -152,7 +152,7 @@ impl Typist<'_> {
 }
 
 #[wasm_bindgen_test]
-async fn a_whole_game_takes_at_most_12_presses_per_turn() {
+async fn a_turn_takes_at_most_12_presses_on_average() {
     let page = Page::open("seed=5&seats=human:Ada,ai:3,ai:3,ai:3&api=on").await;
     let mut rng = SplitMix::new(5);
     let mut typist = Typist { page: &page, presses: 0 };
