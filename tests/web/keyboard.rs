@@ -459,3 +459,20 @@ async fn targets_begin_anew_after_a_confirmed_move() {
     assert_eq!(page.game().decisions().count(), 1, "the first canoe has moved");
     assert!(focused().is_some_and(|it| it.matches(".dock").unwrap()), "the focus is at the dock");
 }
+
+#[wasm_bindgen_test]
+async fn the_start_screen_lists_the_keys_without_those_of_a_hand() {
+    let page = Page::open("").await;
+    page.press("?").await;
+    assert!(page.has(".dialog kbd"), "the list of keys is open");
+    assert!(!page.text(".dialog").contains("Each digit"), "there is no hand yet");
+}
+
+#[wasm_bindgen_test]
+async fn advice_that_is_put_away_by_its_key_is_announced() {
+    let page = Page::open("seed=7&seats=human:Ada,ai:1,ai:1&start=yellow&api=on").await;
+    page.press("a").await;
+    page.wait_for(".advice .advice-head").await;
+    page.press("a").await;
+    assert_eq!(page.text(".line.brief p"), "The advice is put away.");
+}

@@ -555,4 +555,9 @@ async fn keys_answer_questions_about_the_shown_moment() {
     assert_eq!(page.text(".line.brief p"), "Face-down cards are open now.");
     page.press("c").await;
     assert_eq!(page.text(".line.brief p"), "Face-down cards are covered again.");
+    page.press("+").await;
+    assert_eq!(page.text(".line.brief p"), "Speed 4×");
+    page.press("End").await;
+    page.press("t").await;
+    assert_eq!(page.text(".line.brief p"), "There is no turning point further on this way.");
 }

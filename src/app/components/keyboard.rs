@@ -126,7 +126,7 @@ pub const SHORTCUTS: &[Shortcut] = &[
         Action::Run(|keyboard, _| {
             let can_advise = untrack(|| keyboard.turn.advisable_seat().is_some());
             if can_advise {
-                keyboard.act("advice", move || keyboard.turn.toggle_advice());
+                keyboard.act("advice", move || keyboard.toggle_advice());
             }
             can_advise
         }),
@@ -393,7 +393,9 @@ impl Keyboard {
                 self.picks.confirm();
                 // The next choice begins at the dock: a key for targets then goes to the first one.
                 if let Some(dock) = self.fallbacks.dock.get_untracked()
-                    && focused().is_some_and(|control| control.has_attribute("data-space"))
+                    && focused().is_some_and(|control| {
+                        control.closest(".board").is_ok_and(|it| it.is_some())
+                    })
                 {
                     focus(&dock);
                 }
@@ -422,6 +424,15 @@ impl Keyboard {
         match untrack(|| self.turn.screen()) {
             Screen::Replay => self.overlays.notify_briefly(text),
             _ => self.overlays.explain(text),
+        }
+    }
+
+    /// Asks for advice or dismisses it; says that it is dismissed.
+    fn toggle_advice(self) {
+        self.turn.toggle_advice();
+        if !untrack(|| self.turn.is_advised()) {
+            let words = untrack(|| self.narrator.words());
+            self.overlays.notify_briefly(words.keys.advice_hidden().to_owned());
         }
     }
 

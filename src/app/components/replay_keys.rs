@@ -66,13 +66,23 @@ pub const SHORTCUTS: &[ReplayShortcut] = &[
         keys: &["+", "=", "-", "_"],
         label: |_| "+ −",
         description: |words| words.keys.speed(),
-        run: |stores, Stroke { direction, .. }| stores.replay.change_speed(direction),
+        run: |stores, Stroke { direction, .. }| {
+            stores.replay.change_speed(direction);
+            let words = &untrack(|| stores.i18n.words()).replay;
+            let factor = untrack(|| stores.replay.speed()).factor();
+            stores.overlays.notify_briefly(words.speed(&factor));
+        },
     },
     ReplayShortcut {
         keys: &["t", "T"],
         label: |_| "T",
         description: |words| words.keys.turning_points(),
-        run: |stores, Stroke { direction, .. }| stores.replay.step_to_turning_point(direction),
+        run: |stores, Stroke { direction, .. }| {
+            if !stores.replay.step_to_turning_point(direction) {
+                let words = &untrack(|| stores.i18n.words()).replay;
+                stores.overlays.notify_briefly(words.no_further_turning_point().to_owned());
+            }
+        },
     },
     ReplayShortcut {
         keys: &["c", "C"],

@@ -112,7 +112,9 @@ fn MomentBar() -> impl IntoView {
             // A frame without an event belongs to the event before it.
             None if replay.is_moving() => last.cloned().flatten(),
             None if is_now.get() => Some(words.replay.held(&shown.round)),
-            None => Some(words.replay.beginning().to_owned()),
+            None if replay.is_at_start() => Some(words.replay.beginning().to_owned()),
+            // The game is being resumed.
+            None => last.cloned().flatten(),
         }
     });
     let is_longer_than =

@@ -244,11 +244,9 @@ impl Narrator {
             self.game.with(|session| {
                 let question = match &held {
                     Some(shown) => {
-                        let context = QuestionContext {
-                            computers: computers(session),
-                            is_spoken: true,
-                            ..QuestionContext::default()
-                        };
+                        // Also of a computer player it says what is to be decided: nobody thinks.
+                        let context =
+                            QuestionContext { is_spoken: true, ..QuestionContext::default() };
                         teller.question(&shown.view, &context)
                     }
                     None => self.spoken_question(),

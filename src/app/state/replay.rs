@@ -337,9 +337,9 @@ impl Replay {
         }
     }
 
-    /// Jumps to the next or the previous turning point.
-    pub fn step_to_turning_point(self, direction: ReplayDirection) {
-        let Some(timeline) = self.timeline_untracked() else { return };
+    /// Jumps to the next or the previous turning point. Returns false if there is none.
+    pub fn step_to_turning_point(self, direction: ReplayDirection) -> bool {
+        let Some(timeline) = self.timeline_untracked() else { return false };
         let now = self.moment.get_untracked();
         let mut moments = self.turning_points.with_untracked(|points| {
             points.iter().map(|point| timeline.moment_of(point)).collect::<Vec<_>>()
@@ -352,6 +352,7 @@ impl Replay {
         if let Some(next) = next {
             self.go_to(next);
         }
+        next.is_some()
     }
 
     /// Starts or stops autoplay. At the end of the timeline it starts from the beginning.

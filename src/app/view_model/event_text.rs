@@ -3,7 +3,7 @@
 
 use crate::app::i18n::{Teller, Words};
 use crate::app::session::{Session, is_of_river};
-use crate::core::{Event, Gems, Phase, PublicTable, Seat, WinCondition};
+use crate::core::{Event, Gem, Gems, Phase, PublicTable, Seat, WinCondition};
 
 /// A landing with which a seat has reached a goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,22 +47,23 @@ pub fn goals_reached(session: &Session) -> Vec<GoalReached> {
     reached
 }
 
-/// What the gems that a landing brings ashore mean for the end of the game.
+/// What an event means for the rest of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Remark {
-    /// The seat has reached a goal.
-    Goal(WinCondition),
-    /// The seat lacks a single gem for a goal, and has lacked more before.
+    /// With its landing the seat has reached a goal.
+    Goal(Seat, WinCondition),
+    /// After its landing the seat lacks a single gem for a goal, and has lacked more before.
     LacksOne {
         /// The seat's gems after the landing.
         banked: Gems,
     },
+    /// The last gem of a site has been loaded.
+    SiteEmpty,
 }
 
-/// The remarks after landings, each with the index of the landing in the session's log and the seat
-/// that has landed.
+/// The remarks, each with the index of its event in the session's log.
 #[must_use]
-pub fn remarks(session: &Session) -> Vec<(usize, Seat, Remark)> {
+pub fn remarks(session: &Session) -> Vec<(usize, Remark)> {
     let position = session.position();
     // The number of gems that a seat with these gems lacks for its nearest goal; `u8::MAX` if too
     // few gems are left for any.
@@ -72,11 +73,13 @@ pub fn remarks(session: &Session) -> Vec<(usize, Seat, Remark)> {
     };
     let goals = goals_reached(session).into_iter();
     let mut remarks: Vec<_> =
-        goals.map(|it| (it.index, it.seat, Remark::Goal(it.condition))).collect();
+        goals.map(|it| (it.index, Remark::Goal(it.seat, it.condition))).collect();
     let seats = position.table().seats();
     let mut banks: Vec<Gems> = seats.map(|seat| position.banked(seat)).collect();
     let mut unbanked = PublicTable::of(&position.view(None)).unbanked();
-    // Going backwards through the log, each landing and each payment is taken back.
+    // The number of gems at each site, whatever their colour.
+    let mut piles = Gem::ALL.map(|site| position.site(site).len());
+    // Going backwards through the log, each event is taken back.
     for (index, logged) in session.log().iter().enumerate().rev() {
         match logged.event {
             Event::Landed { seat, cargo, .. } => {
@@ -85,7 +88,7 @@ pub fn remarks(session: &Session) -> Vec<(usize, Seat, Remark)> {
                 cargo.iter().for_each(|gem| bank.take(gem));
                 unbanked = unbanked.with_cargo(cargo);
                 if missing(banked, left) == 1 && missing(*bank, unbanked) > 1 {
-                    remarks.push((index, seat, Remark::LacksOne { banked }));
+                    remarks.push((index, Remark::LacksOne { banked }));
                 }
             }
             Event::Rescued { seat, gem, .. } => {
@@ -93,7 +96,17 @@ pub fn remarks(session: &Session) -> Vec<(usize, Seat, Remark)> {
                     bank.add(gem);
                     unbanked.take(gem);
                 }
+                piles[gem as usize] -= 1;
             }
+            Event::Loaded { site, .. } | Event::JoeLoaded { site, .. } => {
+                if piles[site as usize] == 0 {
+                    remarks.push((index, Remark::SiteEmpty));
+                }
+                piles[site as usize] += 1;
+            }
+            Event::Unloaded { site, .. } => piles[site as usize] -= 1,
+            Event::WentOver { cargo, .. } => cargo.iter().for_each(|gem| piles[gem as usize] -= 1),
+            Event::JoeWentOver { gem: Some(gem), .. } => piles[gem as usize] -= 1,
             _ => {}
         }
     }
@@ -163,21 +176,23 @@ pub fn teller_of(session: &Session, words: &'static Words) -> Teller {
     }
 }
 
-/// The text for the event at an index of the session's log: a sentence and, after some landings, a
-/// second one. If the landing has completed a goal, the second says that this is the last round
-/// (B-162); if the landing leaves the seat a single gem short of a goal, it says which gem that is.
-/// `remarks` are those of the session ([`remarks`]).
+/// The text for the event at an index of the session's log: a sentence and, after some events, a
+/// second one. If a landing has completed a goal, the second says that this is the last round
+/// (B-162); if a landing leaves the seat a single gem short of a goal, it says which gem that is; if
+/// the last gem of a site has been loaded, it says so. `remarks` are those of the session
+/// ([`remarks`]).
 #[must_use]
 pub fn event_text(
     teller: &Teller,
     index: usize,
     event: &Event,
-    remarks: &[(usize, Seat, Remark)],
+    remarks: &[(usize, Remark)],
 ) -> String {
     let sentence = teller.event(event);
-    let remark = match remarks.iter().find(|(at, ..)| *at == index) {
-        Some((_, seat, Remark::Goal(condition))) => teller.last_round(*seat, *condition),
-        Some((_, _, Remark::LacksOne { banked })) => teller.lacks_one(*banked),
+    let remark = match remarks.iter().find(|(at, _)| *at == index) {
+        Some((_, Remark::Goal(seat, condition))) => teller.last_round(*seat, *condition),
+        Some((_, Remark::LacksOne { banked })) => teller.lacks_one(*banked),
+        Some((_, Remark::SiteEmpty)) => teller.words().event.site_empty().to_owned(),
         None => return sentence,
     };
     teller.words().join.sentences(&sentence, &remark)
@@ -229,7 +244,7 @@ fn text_with_reveal(
     teller: &Teller,
     index: usize,
     event: &Event,
-    remarks: &[(usize, Seat, Remark)],
+    remarks: &[(usize, Remark)],
 ) -> String {
     let text = event_text(teller, index, event, remarks);
     let log = session.log();

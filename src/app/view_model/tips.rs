@@ -427,9 +427,11 @@ impl Tip {
             Self::River => facts.is_turn_ending && !facts.has_river_begun,
             // The game does not wait for it, so it appears while the person has something to do.
             Self::RiverSign => facts.is_choosing && facts.is_turn_ending && !facts.has_river_begun,
-            Self::RiverMoved | Self::Falls | Self::RiverMovedSign | Self::FallsSign => {
-                facts.is_after_river()
+            // Once the turns begin, the cloud may be elsewhere than when the river moved.
+            Self::RiverMoved | Self::RiverMovedSign => {
+                facts.is_after_river() && facts.is_choosing_card()
             }
+            Self::Falls | Self::FallsSign => facts.is_after_river(),
             Self::SaverMoved => facts.is_choosing,
             Self::OneAshore => facts.is_in_turn() && facts.lone_canoe.is_some(),
             Self::WhyNot => facts.is_refused,

@@ -12,14 +12,13 @@ pub(super) fn KeyTable() -> impl IntoView {
     let game = use_game();
     // The digit keys of the cards without a number (cloud, lasso, …), for the hint: a digit chooses
     // the card at that position of the full hand, 0 the tenth, and a number card is at its number.
-    let card_keys = move || {
-        let full = game.with_untracked(|session| session.position().table().rules().full_hand());
-        let full = full.into_iter().flat_map(|full| full.iter().collect::<Vec<_>>());
-        let unnumbered = full.enumerate().filter(|(_, card)| card.number().is_none());
+    let card_keys = game.with_untracked(|session| {
+        let full = session.position().table().rules().full_hand();
+        let unnumbered = full.iter().enumerate().filter(|(_, card)| card.number().is_none());
         let texts = unnumbered
             .map(|(index, card)| words.keys.card_key(&((index + 1) % 10), &words.the_card(card)));
-        words.enumerate(texts)
-    };
+        words.keys.cards_here(&words.enumerate(texts))
+    });
     let row = |description: &'static str, label: &'static str| {
         view! {
             <div class="field">
@@ -35,7 +34,7 @@ pub(super) fn KeyTable() -> impl IntoView {
     view! {
         <div>
             {table_rows.collect_view()}
-            <p class="hint">{words.keys.cards_here(&card_keys())}</p>
+            {card_keys.map(|text| view! { <p class="hint">{text}</p> })}
             <p class="hint">{words.keys.again()}</p>
             <h3>{words.keys.held()}</h3>
             {replay_rows.collect_view()}

@@ -1,12 +1,13 @@
 //! Tests of the texts of events.
 
 use super::*;
+use crate::ai::{SplitMix, greedy};
 use crate::app::i18n::Lang;
 use crate::app::session::{Timeline, read_lesson, start_lesson};
 use crate::app::view_model::ending::Ending;
 use crate::app::view_model::story::{own_story, table_story, turning_story};
 use crate::app::view_model::tally::kind_of;
-use crate::core::{Game, Gem, Place};
+use crate::core::{Colour, Game, Gem, Header, Module, Options, Place, Rules, Table};
 
 #[test]
 fn the_landing_that_completes_a_goal_names_the_last_round() {
@@ -40,10 +41,10 @@ fn a_landing_that_leaves_one_gem_to_a_goal_says_which() {
     let session = Session::open(game);
     let teller = Teller::of(Lang::En.words(), session.game().header());
     let remarks = remarks(&session);
-    let told = |(index, ..): &(usize, Seat, Remark)| {
+    let told = |(index, _): &(usize, Remark)| {
         event_text(&teller, *index, &session.log()[*index].event, &remarks)
     };
-    let lacks = |it: &&(usize, Seat, Remark)| matches!(it.2, Remark::LacksOne { .. });
+    let lacks = |it: &&(usize, Remark)| matches!(it.1, Remark::LacksOne { .. });
     let texts: Vec<String> = remarks.iter().filter(lacks).map(told).collect();
     assert!(!texts.is_empty());
     for text in &texts {
@@ -60,6 +61,43 @@ fn a_landing_that_leaves_one_gem_to_a_goal_says_which() {
     assert_eq!(lacks(&[a, d, m, s, s]), "Only a ruby to go.");
     let two = lacks(&[d, d, d, m, s, a]);
     assert_eq!(two, "Only one gem to go.", "it would have seven");
+}
+
+#[test]
+fn the_gem_that_empties_a_site_is_told() {
+    let mut told = 0;
+    for seed in 0..12 {
+        let rules = if seed % 2 == 0 { Rules::BASE } else { Rules::SPIRITS.with(Module::Joe) };
+        let table = Table::new(&Colour::ALL[..5], rules, Options::default()).unwrap();
+        let game = Game::new(Header::from_seed(table, seed, None, None));
+        let mut session = Session::open(game);
+        let mut rng = SplitMix::new(seed);
+        let mut empty_after = Vec::new();
+        while let Some(seat) = session.position().to_move() {
+            let mut shown = PublicTable::of(&session.view(None));
+            let decision = greedy(&session.view(Some(seat)), &mut rng).unwrap();
+            let first = session.log().len();
+            for (index, event) in (first..).zip(session.play(decision).unwrap()) {
+                shown.apply(&event);
+                if let Event::Loaded { site, .. } | Event::JoeLoaded { site, .. } = event
+                    && shown.site(site).is_empty()
+                {
+                    empty_after.push(index);
+                }
+            }
+        }
+        let mut remarks = remarks(&session);
+        remarks.retain(|(_, remark)| *remark == Remark::SiteEmpty);
+        remarks.sort_by_key(|(index, _)| *index);
+        assert_eq!(remarks.iter().map(|(index, _)| *index).collect::<Vec<_>>(), empty_after);
+        let teller = teller_of(&session, Lang::En.words());
+        for index in &empty_after {
+            let text = event_text(&teller, *index, &session.log()[*index].event, &remarks);
+            assert!(text.ends_with(". No gem is left there."), "{text}");
+        }
+        told += empty_after.len();
+    }
+    assert!(told > 5, "{told} sites emptied");
 }
 
 #[test]
