@@ -421,7 +421,8 @@ pub(crate) fn lesson_text(bytes: &[u8]) -> bool {
     assert_eq!(again.to_json(), written);
     let mut run = LessonRun::new(Arc::clone(&lesson), easiest_decision);
     // If the search for a solution gave up, which is a warning, a step may have none to show.
-    let has_solutions = checked.warnings.iter().all(|warning| warning.kind.name() != "NotFound");
+    let has_solutions =
+        checked.warnings.iter().all(|warning| warning.kind.name() != "SearchGaveUp");
     for _ in lesson.steps() {
         run.hint();
         if let Some(decision) = run.position().legal().last().filter(|_| run.awaits_decision()) {

@@ -23,7 +23,7 @@ pub(super) enum Solution {
     GaveUp,
 }
 
-/// A callback for the states in which the learner decides.
+/// A callback that is given states of the step that the search visits.
 pub(super) type Watch<'w> = &'w mut dyn FnMut(&StepPlay);
 
 /// Finds the solution of a step. `budget` is the number of positions that the search of a `reach`
