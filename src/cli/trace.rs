@@ -74,7 +74,7 @@ fn trace(
     let mut record = Some(text.as_str());
     let mut position = header.position();
     let mut river = RiverDraws::new(seed, header.table().options().river_fork);
-    let mut dice = Dice::new(seed, Purpose::Playout);
+    let mut dice = Dice::new(seed, Purpose::Decisions);
     let mut greedy_rng = SplitMix::new(seed);
     let mut list: Vec<Decision> = Vec::new();
     let mut order: Vec<(String, Decision)> = Vec::new();

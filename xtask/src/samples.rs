@@ -24,7 +24,7 @@ const RECENT_ROUNDS: u32 = 20;
 /// If a decision from the list of legal ones is refused.
 pub fn long_game() -> Result<(Game, Game)> {
     let mut long = new_game()?;
-    let mut dice = Dice::new(1, Purpose::Playout);
+    let mut dice = Dice::new(1, Purpose::Decisions);
     play_until(&mut dice, LONG_GAME_ROUNDS - RECENT_ROUNDS, &mut [&mut long])?;
     let mut recent = Game::at(*long.position());
     play_until(&mut dice, LONG_GAME_ROUNDS, &mut [&mut long, &mut recent])?;
@@ -37,7 +37,7 @@ pub fn long_game() -> Result<(Game, Game)> {
 /// If a decision from the list of legal ones is refused.
 pub fn game_of(round: u32) -> Result<Game> {
     let mut game = new_game()?;
-    play_until(&mut Dice::new(1, Purpose::Playout), round, &mut [&mut game])?;
+    play_until(&mut Dice::new(1, Purpose::Decisions), round, &mut [&mut game])?;
     Ok(game)
 }
 
