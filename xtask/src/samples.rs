@@ -18,7 +18,7 @@ pub const LONG_GAME_ROUNDS: u32 = 2000;
 const RECENT_ROUNDS: u32 = 20;
 
 /// A game of three people with random decisions up to the beginning of round [`LONG_GAME_ROUNDS`],
-/// and a game that begins with its position 20 rounds before and has the same decisions.
+/// and a game that begins with its position 20 rounds before and continues with the same decisions.
 ///
 /// # Errors
 /// If a decision from the list of legal ones is refused.
