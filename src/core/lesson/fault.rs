@@ -179,7 +179,7 @@ faults! {
     Tasks { have: usize } = "expected exactly one task (read, play, reach, free or ask), found {have}";
     /// The learner only watches, but a task or a puzzle requires decisions.
     Onlooker = "without a learner's seat, only read and ask are possible";
-    /// A question has no choices and cannot be answered on the board.
+    /// A question has no choices, but the answer is a text or a number.
     Choices = "a question of this kind requires 2 to 6 choices";
     /// An answer is not among the choices.
     NotAChoice { answer: String } = "'{answer}' is not among the choices";

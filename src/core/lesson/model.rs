@@ -259,7 +259,8 @@ text_enum! {
 pub struct Ask {
     /// The kind of thing that answers the question.
     pub kind: AskKind,
-    /// The choices; if there are none, the answer is tapped on the board.
+    /// The choices; if there are none, the answer is tapped on the board, or all seats or cards
+    /// are offered.
     pub choices: Vec<Choice>,
     /// The right answers; empty for an open question, to which every answer is right.
     pub right: Vec<String>,
@@ -298,7 +299,7 @@ text_enum! {
 }
 
 impl AskKind {
-    /// Whether the answer needs choices, because nothing on the board can be tapped for it.
+    /// Whether the question needs choices, because the answer is no thing of the game.
     #[must_use]
     pub const fn needs_choices(self) -> bool {
         matches!(self, Self::Text | Self::Number)
