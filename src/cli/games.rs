@@ -42,18 +42,18 @@ impl Player for RecordingPlayer {
 }
 
 /// A player with a partly random opening, so that bad positions occur in the training data. Before
-/// round `until_round`, each decision is random with probability 1/3, otherwise that of the playout
-/// policy. From that round on, `player` decides.
+/// round `random_until`, each decision is random with probability 1/3, otherwise that of the
+/// playout policy. From that round on, `player` decides.
 struct RandomOpening<'a> {
     player: Box<dyn Player + 'a>,
     playout: PlayoutPlayer,
     rng: SplitMix,
-    until_round: u32,
+    random_until: u32,
 }
 
 impl Player for RandomOpening<'_> {
     fn choose(&mut self, view: &View) -> Result<Decision, PlayerError> {
-        if view.known().round() >= self.until_round {
+        if view.known().round() >= self.random_until {
             return self.player.choose(view);
         }
         let legal = view.legal();
@@ -118,7 +118,7 @@ fn play(
         };
         let playout = PlayoutPlayer::new(SplitMix::new(seed ^ 0x57A1));
         let rng = SplitMix::new(!seed);
-        players.push(Box::new(RandomOpening { player, playout, rng, until_round: random_until }));
+        players.push(Box::new(RandomOpening { player, playout, rng, random_until }));
     }
     let mut decisions: Vec<String> = Vec::new();
     let start = random_start(table(&rules, &options, seats)?, number);

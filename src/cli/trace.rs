@@ -74,19 +74,19 @@ fn trace(
     let mut record = Some(text.as_str());
     let mut position = header.position();
     let mut river = RiverDraws::new(seed, header.table().options().river_fork);
-    let mut dice = Dice::new(seed, Purpose::Playout);
+    let mut dice = Dice::new(seed, Purpose::Decisions);
     let mut greedy_rng = SplitMix::new(seed);
     let mut list: Vec<Decision> = Vec::new();
-    let mut order: Vec<(String, Decision)> = Vec::new();
+    let mut sorted: Vec<(String, Decision)> = Vec::new();
     let mut legal: Vec<String> = Vec::new();
     while position.round() <= rounds {
         position.legal_into(&mut list);
-        order.clear();
-        order.extend(list.iter().map(|decision| (decision.to_string(), *decision)));
-        order.sort_unstable_by(|a, b| a.0.cmp(&b.0));
+        sorted.clear();
+        sorted.extend(list.iter().map(|decision| (decision.to_string(), *decision)));
+        sorted.sort_unstable_by(|a, b| a.0.cmp(&b.0));
         list.clear();
         legal.clear();
-        for (text, decision) in order.drain(..) {
+        for (text, decision) in sorted.drain(..) {
             legal.push(text);
             list.push(decision);
         }

@@ -37,7 +37,7 @@ pub enum Decision {
     Weather(i8),
     /// Everything one canoe does in a turn (B-66); with the lasso, only to take the moose (S-58).
     Plan(Plan),
-    /// Leaves the optional canoe where it is (B-52), or the moose (S-58).
+    /// Leaves the canoe that need not move where it is (B-52), or the moose (S-58).
     Done,
     /// Chooses the arm into which the whirlpool pulls a canoe that comes back from the
     /// riverbank (S-54).
@@ -241,7 +241,7 @@ impl Trade {
     /// room for the gem taken.
     #[must_use]
     pub fn apply_to(self, cargo: Cargo) -> Cargo {
-        let left = self.give.map_or(cargo, |gem| cargo.without_if_aboard(gem));
-        self.take.map_or(left, |gem| left.with_if_room(gem))
+        let rest = self.give.map_or(cargo, |gem| cargo.without_if_aboard(gem));
+        self.take.map_or(rest, |gem| rest.with_if_room(gem))
     }
 }

@@ -80,7 +80,7 @@ pub enum Event {
     },
     /// A gem was unloaded onto a site (B-72).
     Unloaded {
-        /// The seat.
+        /// The owner of the canoe.
         seat: Seat,
         /// Which of the owner's canoes.
         canoe: CanoeNo,
@@ -91,7 +91,7 @@ pub enum Event {
     },
     /// A gem was loaded from a site (B-71).
     Loaded {
-        /// The seat.
+        /// The owner of the canoe.
         seat: Seat,
         /// Which of the owner's canoes.
         canoe: CanoeNo,
@@ -171,7 +171,7 @@ pub enum Event {
         /// Which of the owner's canoes.
         canoe: CanoeNo,
     },
-    /// The optional canoe stays on shore (B-52).
+    /// A canoe that need not move stays on shore (B-52).
     StayedAshore {
         /// The owner of the canoe.
         seat: Seat,

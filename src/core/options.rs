@@ -58,7 +58,7 @@ text_enum! {
     }
 }
 text_enum! {
-    /// The arm that comes next at the start: the very first disc takes it (B-17), unless
+    /// The first arm: the first disc of the game that reaches the fork takes it (B-17), unless
     /// [`RiverFork`] draws the other one.
     ForkFirst {
         /// Drawn from the seed.

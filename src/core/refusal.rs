@@ -112,9 +112,9 @@ refusals! {
     MustMove {
         /// The canoe.
         canoe: CanoeNo,
-        /// The place of the other one, on shore or lost, if it need not move; `None` if it must
-        /// move too, or has moved: then the rule is B-53 even if that one was launched (B-52),
-        /// because a position does not store where a canoe began its turn.
+        /// The place of the other one if that need not move: on shore, or lost. `None` if the
+        /// other one must move too, or has moved. A position does not store where that one began
+        /// its turn, so the rule is then B-53, even if it was launched (B-52).
         other: Option<Place>,
     } = match other {
         None => "B-53",
@@ -317,8 +317,8 @@ refusals! {
         /// The module that would be needed.
         module: Module,
     } = "B-20", "{module} is not in play";
-    /// The moose is not waiting at the ruby site: he is in a canoe. Sentence and rule are the same
-    /// if he is still on his way back (S-76).
+    /// The moose is not waiting at the ruby site: he is in a canoe, or still on his way back
+    /// (S-76).
     MooseAway = "S-74", "the moose is not at the ruby site";
     /// The canoe is not at the ruby site.
     MooseElsewhere = "S-70", "only a canoe at the ruby site takes the moose";

@@ -15,21 +15,21 @@ use super::space::Arm;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u64)]
 pub enum Purpose {
-    /// The start player (B-16).
+    /// The start seat (B-16).
     Start = 0,
     /// The arm of the first disc (B-17).
     Fork = 1,
     /// The arms of a river whose fork is random (B-136).
     River = 2,
-    /// Uniformly random decisions of the native tools.
-    Playout = 3,
+    /// Uniformly random decisions, for native tools and tests.
+    Decisions = 3,
 }
 
 /// A source of random numbers with the draws that the game needs.
 ///
 /// ```
 /// use niagara::core::{Dice, Purpose};
-/// let (mut one, mut same) = (Dice::new(42, Purpose::Playout), Dice::new(42, Purpose::Playout));
+/// let [mut one, mut same] = [(); 2].map(|()| Dice::new(42, Purpose::Decisions));
 /// assert!((0..100).all(|_| one.below(6) == same.below(6)));
 /// ```
 #[derive(Clone, Debug)]
@@ -155,7 +155,10 @@ mod tests {
         assert_eq!(words(0, Purpose::Start), [804_192_318, 3_594_542_985, 3_904_396_159]);
         assert_eq!(words(7, Purpose::Fork), [679_367_822, 4_013_071_513, 2_892_808_201]);
         assert_eq!(words(42, Purpose::River), [2_123_891_965, 975_755_521, 2_509_462_451]);
-        assert_eq!(words(u64::MAX, Purpose::Playout), [280_921_508, 2_017_979_012, 3_898_357_833]);
+        assert_eq!(
+            words(u64::MAX, Purpose::Decisions),
+            [280_921_508, 2_017_979_012, 3_898_357_833]
+        );
     }
 
     #[test]

@@ -202,8 +202,8 @@ impl Space {
         }
     }
 
-    /// The place to which the disc on this space moves in one river step into `arm` (B-135). In the
-    /// other arm it stays.
+    /// The place to which the disc on this space moves in one river step into `arm` (B-135). A disc
+    /// in the other arm stays.
     #[must_use]
     #[inline]
     pub const fn drift(self, arm: Arm) -> Place {

@@ -19,18 +19,19 @@ thread_local! {
 /// A mounted page.
 struct Mounted {
     container: Element,
-    _page: Box<dyn Any>,
+    /// Unmounts the page when it is dropped.
+    handle: Box<dyn Any>,
 }
 
-/// Keeps a page that has been mounted in an element, until [`unmount`].
-pub(super) fn keep_mounted(container: Element, page: Box<dyn Any>) {
-    MOUNTED.set(Some(Mounted { container, _page: page }));
+/// Keeps the handle of a page that has been mounted in an element, until [`unmount`].
+pub(super) fn keep_mounted(container: Element, handle: Box<dyn Any>) {
+    MOUNTED.set(Some(Mounted { container, handle }));
 }
 
 /// Unmounts the page and removes its element.
 pub(super) fn unmount() {
-    if let Some(Mounted { container, _page }) = MOUNTED.take() {
-        drop(_page);
+    if let Some(Mounted { container, handle }) = MOUNTED.take() {
+        drop(handle);
         container.remove();
     }
 }

@@ -113,7 +113,7 @@ pub(crate) fn record_text(bytes: &[u8]) {
             let again: Game = written.parse().unwrap();
             assert_eq!(again, game);
             assert_eq!(again.written(), written);
-            let shown: Game = game.shown().parse().unwrap();
+            let shown: Game = game.shown_record().parse().unwrap();
             assert_eq!(shown.decisions().count(), game.shown_decisions());
             assert!(Position::try_from(game.position().to_setup()).is_ok());
         }
@@ -421,7 +421,8 @@ pub(crate) fn lesson_text(bytes: &[u8]) -> bool {
     assert_eq!(again.to_json(), written);
     let mut run = LessonRun::new(Arc::clone(&lesson), easiest_decision);
     // If the search for a solution gave up, which is a warning, a step may have none to show.
-    let has_solutions = checked.warnings.iter().all(|warning| warning.kind.name() != "NotFound");
+    let has_solutions =
+        checked.warnings.iter().all(|warning| warning.kind.name() != "SearchGaveUp");
     for _ in lesson.steps() {
         run.hint();
         if let Some(decision) = run.position().legal().last().filter(|_| run.awaits_decision()) {
@@ -507,7 +508,7 @@ pub(crate) fn game_comes_back(bytes: &[u8]) {
     assert_eq!(game.notes().len(), notes);
     let written = game.written();
     assert_eq!(written.parse::<Game>().unwrap(), game, "{written}");
-    assert!(written.starts_with(&game.shown()));
+    assert!(written.starts_with(&game.shown_record()));
     let decisions: Vec<_> = game.decisions().collect();
     let keep = usize::from(choices.byte()) % (decisions.len() + 1);
     let mut short = game.truncated(keep);

@@ -78,7 +78,7 @@ fn run_on_texts(law: fn(&[u8]), examples: &[&str], runs: u64) {
         law(example.as_bytes());
     }
     for run in cases(runs) {
-        let mut dice = Dice::new(run, Purpose::Playout);
+        let mut dice = Dice::new(run, Purpose::Decisions);
         let example = dice.choose(examples).unwrap();
         law(&mutate(example, &mut dice));
     }
@@ -88,7 +88,7 @@ fn run_on_texts(law: fn(&[u8]), examples: &[&str], runs: u64) {
 fn run_on_choices(law: fn(&[u8]), length: u32, runs: u64) {
     law(&[]);
     for run in cases(runs) {
-        let mut dice = Dice::new(run, Purpose::Playout);
+        let mut dice = Dice::new(run, Purpose::Decisions);
         let bytes: Vec<u8> = (0..length).map(|_| dice.below(256) as u8).collect();
         law(&bytes);
     }
@@ -142,7 +142,7 @@ fn lesson_text() {
         lessons.iter().flat_map(|lesson| leaves(&mut lesson.clone())).collect();
     let mut accepted = 0;
     for run in cases(1_000) {
-        let mut dice = Dice::new(run, Purpose::Playout);
+        let mut dice = Dice::new(run, Purpose::Decisions);
         let mut lesson = lessons[dice.below(lessons.len() as u32) as usize].clone();
         for _ in 0..=dice.below(2) {
             tweak(&mut lesson, &mut dice, &values);

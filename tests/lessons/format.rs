@@ -33,7 +33,7 @@ fn a_lesson_has_at_most_64_kib() {
     lesson["x-fill"] = "x".repeat(room).into();
     assert!(check_lesson(&lesson.to_string(), easiest_decision).is_ok());
     let error = check_lesson(&(lesson.to_string() + " "), easiest_decision).unwrap_err();
-    assert_eq!(error.faults[0].kind, LessonFaultKind::TooLong { bytes: 65_537, most: 65_536 });
+    assert_eq!(error.faults[0].kind, LessonFaultKind::FileTooLong { bytes: 65_537, most: 65_536 });
 }
 
 #[test]

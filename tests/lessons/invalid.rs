@@ -11,7 +11,7 @@ use super::{paddle, position};
 const CASES: &str = include_str!("../data/lessons/invalid.txt");
 
 /// The kinds of fault that are warnings.
-const WARNINGS: [&str; 5] = ["Long", "NoHint", "WrongUnused", "NoReply", "NotFound"];
+const WARNINGS: [&str; 5] = ["ManyWords", "NoHint", "WrongUnused", "NoReply", "SearchGaveUp"];
 
 /// The value that a case writes into the lesson: `"@13"` stands for the position of that step,
 /// `"@70000"` for a text of that length.

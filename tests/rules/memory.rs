@@ -20,7 +20,7 @@ fn a_reused_list_does_not_grow() {
         let rules = Rules::parse(words, ',').unwrap();
         let table = Table::new(&Colour::ALL[..seats], rules, Options::default()).unwrap();
         let mut position = Position::start(table, Seat::FIRST, Arm::Left);
-        let mut dice = Dice::new(1, Purpose::Playout);
+        let mut dice = Dice::new(1, Purpose::Decisions);
         // Enough for the longest list in thousands of games.
         let mut list: Vec<Decision> = Vec::with_capacity(512);
         let before = list.as_ptr();

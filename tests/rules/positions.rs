@@ -61,7 +61,7 @@ fn walk(games: u64, decisions: usize, mut visit: impl FnMut(&Position)) {
                 options.set("tie_break", "gem_value").unwrap();
             }
             let table = Table::new(&Colour::ALL[..seats], rules, options).unwrap();
-            let mut dice = Dice::new(game, Purpose::Playout);
+            let mut dice = Dice::new(game, Purpose::Decisions);
             let mut position = Position::start(table, Seat::FIRST, Arm::Left);
             let mut list = Vec::new();
             for _ in 0..decisions {

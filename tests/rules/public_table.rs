@@ -11,7 +11,7 @@ fn check_fold(rules: Rules, options: Options, seats: usize, games: u64, kinds: &
     for seed in cases(games) {
         let table = Table::new(&Colour::ALL[..seats], rules, options).unwrap();
         let mut game = Game::new(Header::from_seed(table, seed, None, None));
-        let mut dice = Dice::new(seed, Purpose::Playout);
+        let mut dice = Dice::new(seed, Purpose::Decisions);
         let mut table_of_events = PublicTable::of(&game.position().view(None));
         let all_gems = table_of_events.unbanked().len();
         for _ in 0..600 {

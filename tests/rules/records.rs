@@ -18,7 +18,7 @@ fn table(rules: &str, seats: usize, options: &[(&str, &str)]) -> Table {
 /// A seeded game of random decisions.
 fn random_game(table: Table, seed: u64, decisions: usize) -> Game {
     let mut game = Game::new(Header::from_seed(table, seed, None, None));
-    let mut dice = Dice::new(seed, Purpose::Playout);
+    let mut dice = Dice::new(seed, Purpose::Decisions);
     for _ in 0..decisions {
         let Some(decision) = dice.choose(&game.position().legal()) else { break };
         game.play(decision).unwrap();
@@ -134,13 +134,17 @@ fn a_removed_name_leaves_the_notes_where_they_are() {
 fn the_shown_record_stops_before_a_round_with_a_secret() {
     let mut game: Game = RECORD.parse().unwrap();
     let before = game.written();
-    assert_eq!(game.shown(), before, "no card is laid down");
+    assert_eq!(game.shown_record(), before, "no card is laid down");
     let decisions = game.decisions().count();
     game.play("card 5".parse().unwrap()).unwrap();
-    assert_eq!(game.shown(), format!("{before}round 3\n"));
+    assert_eq!(game.shown_record(), format!("{before}round 3\n"));
     assert_eq!(game.shown_decisions(), decisions);
     game.add_note("commit blue 3 00ff").unwrap();
-    assert_eq!(game.shown(), format!("{before}round 3\n"), "what follows a secret is not shown");
+    assert_eq!(
+        game.shown_record(),
+        format!("{before}round 3\n"),
+        "what follows a secret is not shown"
+    );
     for _ in 0..2 {
         game.play("card 5".parse().unwrap()).unwrap();
     }
@@ -150,7 +154,7 @@ fn the_shown_record_stops_before_a_round_with_a_secret() {
         let decision = game.position().legal()[0];
         game.play(decision).unwrap();
     }
-    assert_eq!(game.shown(), game.written(), "every card is revealed");
+    assert_eq!(game.shown_record(), game.written(), "every card is revealed");
 }
 
 #[test]
@@ -313,7 +317,7 @@ fn a_seed_draws_the_same_river_everywhere() {
 /// A game that begins with the position of a seeded random game after this number of decisions.
 fn game_from_position(table: Table, seed: u64, before: usize, decisions: usize) -> Game {
     let mut game = Game::at(*random_game(table, seed, before).position());
-    let mut dice = Dice::new(seed + 1, Purpose::Playout);
+    let mut dice = Dice::new(seed + 1, Purpose::Decisions);
     for _ in 0..decisions {
         let Some(decision) = dice.choose(&game.position().legal()) else { break };
         game.play(decision).unwrap();
@@ -342,7 +346,7 @@ fn a_position_of_a_shared_record_hides_covered_cards() {
     // One card is laid in the position, one after it: both are covered.
     let mut game = game_from_position(table, 7, 1, 1);
     assert_eq!(game.position().face_down().len(), 2);
-    let text = game.shown();
+    let text = game.shown_record();
     assert!(text.contains(r#""card":"?""#) && !text.contains(" card "), "{text}");
     assert!(error(&text).contains("seats[0].card: "), "{}", error(&text));
     assert!(!game.written_masking(&mut |_| "*".to_owned()).contains(" card 1"));
@@ -352,7 +356,7 @@ fn a_position_of_a_shared_record_hides_covered_cards() {
     }
     // The first seat's card is revealed now, so the position may show it.
     assert!(game.position().is_revealed(Seat::FIRST));
-    let text = game.shown();
+    let text = game.shown_record();
     let first = text.split(r#""colour":"#).nth(1).unwrap();
     assert!(!first.contains('?'), "{text}");
 }

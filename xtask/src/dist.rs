@@ -23,10 +23,11 @@ const INPUTS: [&str; 13] = [
     "xtask/src/tools.rs",
 ];
 
-/// Builds the page, unless `dist/` was built from exactly these files and has not changed since.
+/// Builds the page, unless `dist/` was built from exactly the present sources and has not changed
+/// since.
 ///
-/// The build is `trunk build --release` and nothing else; with `--offline`, a missing tool is an
-/// error that names it instead of a download.
+/// `trunk build --release` alone would build the same page. With `--offline`, a missing tool is an
+/// error that names it instead of a download; nor are crates downloaded, so they are fetched first.
 ///
 /// # Errors
 /// If the build fails.
@@ -103,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_source_file_of_the_page_counts() {
+    fn the_files_of_a_folder_are_listed_in_order() {
         let files = files_below(&project::root().join("src")).unwrap();
         assert!(files.contains(&project::root().join("src/main.rs")));
         assert!(files.is_sorted());

@@ -1,8 +1,9 @@
 //! `cargo xtask measure`: performance figures of the built page, each with its limit or target.
 //!
-//! A figure must not exceed its limit; a missed target is only reported. The page is served with
-//! gzip, as by static hosts. PHONE is Chromium at 360x740 with touch, a processor throttled to a
-//! quarter, a round-trip time of 150 ms, 1.6 Mbit/s and a cold cache.
+//! Figures should be within their limits; targets are what is aimed at. A missed limit or target is
+//! marked in the table, and is no failure of the command. The page is served with gzip, as by
+//! static hosts. PHONE is Chromium at 360x740 with touch, a processor throttled to a quarter, a
+//! round-trip time of 150 ms, 1.6 Mbit/s and a cold cache.
 
 mod computer_players;
 mod outside;
@@ -259,14 +260,14 @@ fn watch_for_canoe_move() -> String {
 }
 
 fn start_on_a_phone(bench: &Bench) -> Result<Vec<Figure>> {
-    let turn = play::link_to_a_turn(bench)?;
+    let link = play::link_to_a_turn(bench)?;
     let mut paints = Vec::new();
     let mut moves = Vec::new();
     for _ in 0..RUNS {
         let page = bench.page(&Device::PHONE)?;
         slow_down(&page)?;
         page.before_load(&watch_for_canoe_move())?;
-        page.go(&turn)?;
+        page.go(&link)?;
         page.wait_for(CANOE_MOVE)?;
         paints.push(number(&page.run(
             "return performance.getEntriesByName('first-contentful-paint')[0].startTime",

@@ -18,13 +18,13 @@ pub const LONG_GAME_ROUNDS: u32 = 2000;
 const RECENT_ROUNDS: u32 = 20;
 
 /// A game of three people with random decisions up to the beginning of round [`LONG_GAME_ROUNDS`],
-/// and a game that begins with its position 20 rounds before and has the same decisions.
+/// and a game that begins with its position 20 rounds before and continues with the same decisions.
 ///
 /// # Errors
 /// If a decision from the list of legal ones is refused.
 pub fn long_game() -> Result<(Game, Game)> {
     let mut long = new_game()?;
-    let mut dice = Dice::new(1, Purpose::Playout);
+    let mut dice = Dice::new(1, Purpose::Decisions);
     play_until(&mut dice, LONG_GAME_ROUNDS - RECENT_ROUNDS, &mut [&mut long])?;
     let mut recent = Game::at(*long.position());
     play_until(&mut dice, LONG_GAME_ROUNDS, &mut [&mut long, &mut recent])?;
@@ -37,7 +37,7 @@ pub fn long_game() -> Result<(Game, Game)> {
 /// If a decision from the list of legal ones is refused.
 pub fn game_of(round: u32) -> Result<Game> {
     let mut game = new_game()?;
-    play_until(&mut Dice::new(1, Purpose::Playout), round, &mut [&mut game])?;
+    play_until(&mut Dice::new(1, Purpose::Decisions), round, &mut [&mut game])?;
     Ok(game)
 }
 

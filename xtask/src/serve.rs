@@ -41,7 +41,8 @@ impl Site {
         Self { folder, mount: "/".into(), precompressed: false, faults: Faults::default() }
     }
 
-    /// The faults of the files, which may change while they are served.
+    /// A shared handle to the faults of the files: they may be set and cleared while the files are
+    /// served.
     #[must_use]
     pub fn faults(&self) -> Faults {
         self.faults.clone()
@@ -182,7 +183,7 @@ impl Server {
         Ok(Self { address, mount: site.mount, requests, _runtime: runtime })
     }
 
-    /// The address of the site.
+    /// The URL of the site.
     #[must_use]
     pub fn url(&self) -> String {
         format!("http://{}{}", self.address, self.mount)

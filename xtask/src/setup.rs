@@ -1,7 +1,7 @@
 //! Installs missing tools, with a progress line.
 //!
-//! Independent installations run in parallel: packages of the system and of npm in one thread, long
-//! builds in another, short builds in a third.
+//! Independent installations run in parallel: packages of rustup, the system and npm in one thread,
+//! the longest build in another, the shorter builds in a third.
 
 mod system;
 
@@ -40,11 +40,12 @@ pub fn ensure(toolsets: &[Toolset]) -> Result<()> {
     ensure_showing(toolsets, Progress::new(std::io::stdout().is_terminal()))
 }
 
-/// Does the same as [`ensure`] while other commands print: each progress line is a line of its own.
+/// Does the same as [`ensure`], but never overwrites a progress line: for use while other commands
+/// print.
 ///
 /// # Errors
 /// Those of [`ensure`].
-pub fn ensure_in_background(toolsets: &[Toolset]) -> Result<()> {
+pub fn ensure_printing_lines(toolsets: &[Toolset]) -> Result<()> {
     ensure_showing(toolsets, Progress::new(false))
 }
 
@@ -61,7 +62,7 @@ fn ensure_showing(toolsets: &[Toolset], progress: Progress) -> Result<()> {
     for tool in &missing {
         println!("  {:<24}{}", tool.name, how_to_install(tool));
     }
-    let system = SystemPackages::of(&missing)?;
+    let system = SystemPackages::prepare(&missing)?;
     prepare_folder()?;
     install(&missing, &system, progress)?;
     match look(toolsets).into_iter().find(|(_, found)| !matches!(found, Found::Good(_))) {

@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn every_soak_runs_an_existing_test() {
+    fn every_soak_names_an_existing_test_file() {
         for soak in SOAKS {
             let mut words = soak.command.split_whitespace().skip_while(|word| *word != "--test");
             let found = words.nth(1).is_none_or(|test| {

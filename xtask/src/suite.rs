@@ -222,7 +222,7 @@ fn build_for_e2e() -> Result<()> {
 fn run_in_order(parts: &[&Part]) -> Result<Vec<Report>> {
     thread::scope(|scope| {
         let mut installation =
-            Some(scope.spawn(|| setup::ensure_in_background(&toolsets_of(parts))));
+            Some(scope.spawn(|| setup::ensure_printing_lines(&toolsets_of(parts))));
         let mut early_build: Option<thread::ScopedJoinHandle<'_, Result<()>>> = None;
         let run = |(index, part): (usize, &&Part)| {
             if !part.needs_only_check_tools()

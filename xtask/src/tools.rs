@@ -4,7 +4,7 @@ mod version;
 
 use std::path::PathBuf;
 
-use self::version::{locked, major, package_version, program_version, wasm32_library};
+use self::version::{locked_version, major, package_version, program_version, wasm32_library};
 use crate::project;
 
 /// A set of tools, named by what it is needed for.
@@ -18,7 +18,7 @@ pub enum Toolset {
     Browser,
     /// Tests in Firefox.
     Firefox,
-    /// The examples for testers.
+    /// Running the example tests for testers (`examples/`).
     Examples,
     /// The measurements of `cargo xtask measure`.
     Measure,
@@ -80,7 +80,7 @@ pub enum Source {
     },
 }
 
-/// A tool: a row of the table.
+/// A tool: a row of [`TOOLS`].
 #[derive(Debug)]
 pub struct Tool {
     /// The name of the tool.
@@ -97,7 +97,8 @@ pub struct Tool {
     pub seconds: u32,
 }
 
-/// All required programs except cargo, in the order of installation.
+/// All required tools except cargo. Those that are not installed in parallel are installed in this
+/// order.
 pub const TOOLS: &[Tool] = &[
     Tool {
         name: "wasm32-unknown-unknown",
@@ -294,7 +295,9 @@ impl Tool {
             Wanted::Any => "any".into(),
             Wanted::Exactly(version) => version.into(),
             Wanted::AtLeast(major) => format!("{major} or later"),
-            Wanted::LockFile(name) => locked(name).unwrap_or_else(|_| "of Cargo.lock".into()),
+            Wanted::LockFile(name) => {
+                locked_version(name).unwrap_or_else(|_| "of Cargo.lock".into())
+            }
             Wanted::LikeChrome => {
                 chrome_major().map_or("that of Chromium".into(), |major| major.to_string())
             }
@@ -316,7 +319,7 @@ impl Tool {
             Wanted::Any => true,
             Wanted::Exactly(wanted) => version == wanted,
             Wanted::AtLeast(wanted) => major(version).is_some_and(|major| major >= wanted),
-            Wanted::LockFile(name) => locked(name).is_ok_and(|wanted| version == wanted),
+            Wanted::LockFile(name) => locked_version(name).is_ok_and(|wanted| version == wanted),
             Wanted::LikeChrome => major(version).is_some() && major(version) == chrome_major(),
         }
     }

@@ -86,7 +86,7 @@ impl HitArea {
 #[must_use]
 pub fn answer(asked: Option<AskKind>, tapped: BoardIntent) -> Option<String> {
     match (asked?, tapped) {
-        (AskKind::Space, BoardIntent::Place(place)) => Some(place.to_string()),
+        (AskKind::Place, BoardIntent::Place(place)) => Some(place.to_string()),
         (AskKind::Canoe, BoardIntent::Canoe(canoe)) => Some(canoe.to_string()),
         (AskKind::Gem, BoardIntent::Site(gem)) => Some(gem.letter().to_owned()),
         _ => None,
@@ -196,7 +196,7 @@ fn selectable_neighbours(canoe: &Canoe, scene: &BoardScene, layout: &Layout) -> 
 fn yields(canoe: &Canoe, scene: &BoardScene) -> bool {
     match canoe.at {
         CanoePlace::At(place) => {
-            let place_answers = scene.asked_kind == Some(AskKind::Space);
+            let place_answers = scene.asked_kind == Some(AskKind::Place);
             let is_target = scene.spot(place).is_some_and(|spot| spot.target.is_some());
             place_answers || !canoe.selectable && is_target
         }
@@ -276,7 +276,7 @@ mod tests {
     #[test]
     fn places_answer_a_question_through_the_canoes_on_them() {
         let mut scene = scene();
-        scene.asked_kind = Some(AskKind::Space);
+        scene.asked_kind = Some(AskKind::Place);
         let areas = areas(&scene);
         let answers: Vec<_> = areas.iter().filter_map(|area| area.answer.as_deref()).collect();
         assert_eq!(answers.len(), 11);

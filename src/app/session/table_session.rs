@@ -166,10 +166,10 @@ impl Session {
         &self.game
     }
 
-    /// The record that may be shown: [`Game::shown`].
+    /// The record that may be shown: [`Game::shown_record`].
     #[must_use]
     pub fn shown_record(&self) -> String {
-        self.record_cache.shown(&self.game)
+        self.record_cache.shown_record(&self.game)
     }
 
     /// The whole record, with each face-down card replaced by the result of `mask`:

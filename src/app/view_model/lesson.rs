@@ -222,7 +222,7 @@ fn is_new_scene(lesson: &Lesson, index: usize) -> bool {
 /// The kind of answer that is tapped on the board; `None` if there are buttons for it.
 #[must_use]
 pub fn asked_kind(ask: &Ask) -> Option<AskKind> {
-    let on_board = matches!(ask.kind, AskKind::Space | AskKind::Canoe | AskKind::Gem);
+    let on_board = matches!(ask.kind, AskKind::Place | AskKind::Canoe | AskKind::Gem);
     (on_board && ask.choices.is_empty()).then_some(ask.kind)
 }
 
@@ -273,7 +273,7 @@ fn answer_text(kind: AskKind, answer: &str, run: &LessonRun, teller: &Teller) ->
     let table = run.position().table();
     let text = match kind {
         AskKind::Text | AskKind::Number => None,
-        AskKind::Space => answer.parse::<Place>().ok().map(|place| words.place(place)),
+        AskKind::Place => answer.parse::<Place>().ok().map(|place| words.place(place)),
         AskKind::Seat => answer
             .parse()
             .ok()

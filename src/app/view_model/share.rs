@@ -114,7 +114,7 @@ pub fn shared(
             } else {
                 game
             };
-            let record = if hides_cards { game.shown() } else { game.written() };
+            let record = if hides_cards { game.shown_record() } else { game.written() };
             Some(Shared { link_end: record_fragment(&record), record: Some(record) })
         }
         ShareKind::Setup => {

@@ -89,18 +89,18 @@ fn check_texts(index: usize, step: &Step, found: &mut Findings) {
     let mut count = |key: String, text: &str| {
         let words = word_count(text);
         if words > MAX_EASY_WORDS {
-            found.warning(&format!("{path}.{key}"), LessonFaultKind::Long { words });
+            found.warning(&format!("{path}.{key}"), LessonFaultKind::ManyWords { words });
         }
     };
     count("say".to_owned(), &step.say);
-    for (hint, text) in step.hints.iter().enumerate() {
-        count(format!("hints[{hint}]"), text);
+    for (index, hint) in step.hints.iter().enumerate() {
+        count(format!("hints[{index}]"), hint);
     }
     if let Some(done) = &step.done {
         count("done".to_owned(), done);
     }
-    for (wrong, entry) in step.wrong.iter().enumerate() {
-        count(format!("wrong[{wrong}].say"), &entry.say);
+    for (index, wrong) in step.wrong.iter().enumerate() {
+        count(format!("wrong[{index}].say"), &wrong.say);
     }
     if step.hints.is_empty() && step.can_fail() {
         found.warning(&path, LessonFaultKind::NoHint);
@@ -135,15 +135,15 @@ impl StepChecker<'_> {
         for (entry, matched) in step.wrong.iter().zip(&mut matched) {
             matched.resize(entry.causes.len(), false);
         }
-        let mut first: Option<StepPlay> = None;
+        let mut first_state: Option<StepPlay> = None;
         let allowed = self.budget.min(MAX_STEP_POSITIONS);
         let mut budget = allowed;
         let solution = find_solution(context, &start, &mut budget, &mut |play| {
             mark_matched(step, play, &mut matched);
-            first.get_or_insert_with(|| play.clone());
+            first_state.get_or_insert_with(|| play.clone());
         });
         self.budget -= allowed - budget;
-        if let (Task::Play(_), Some(play)) = (&step.task, &first) {
+        if let (Task::Play(_), Some(play)) = (&step.task, &first_state) {
             self.check_patterns(&path, context, play);
         }
         self.check_wrong(&path, step, &matched);
@@ -157,7 +157,7 @@ impl StepChecker<'_> {
                 Some(end.game)
             }
             Solution::GaveUp => {
-                let fault = LessonFaultKind::NotFound { positions: allowed };
+                let fault = LessonFaultKind::SearchGaveUp { positions: allowed };
                 self.found.warning(&format!("{path}.do.reach"), fault);
                 None
             }
@@ -208,8 +208,8 @@ impl StepChecker<'_> {
     /// right, or a rule where the task takes no decision.
     fn check_wrong(&mut self, path: &str, step: &Step, matched: &[Vec<bool>]) {
         for (index, (entry, matched)) in step.wrong.iter().zip(matched).enumerate() {
-            for (cause, (what, matched)) in entry.causes.iter().zip(matched).enumerate() {
-                let text = match what {
+            for (cause_index, (cause, matched)) in entry.causes.iter().zip(matched).enumerate() {
+                let text = match cause {
                     Cause::Pattern(pattern) if !matched => match &step.task {
                         Task::Ask(_) => continue,
                         _ => pattern.to_string(),
@@ -224,7 +224,7 @@ impl StepChecker<'_> {
                     Cause::Pattern(_) | Cause::Rule(_) => continue,
                 };
                 self.found.warning(
-                    &format!("{path}.wrong[{index}].if[{cause}]"),
+                    &format!("{path}.wrong[{index}].if[{cause_index}]"),
                     LessonFaultKind::WrongUnused { text },
                 );
             }

@@ -138,7 +138,7 @@ faults! {
     /// The file is not JSON.
     Json { text: String } = "{text}";
     /// The file has more than [`MAX_BYTES`](super::MAX_BYTES) bytes.
-    TooLong { bytes: usize, most: usize } = "{bytes} bytes; a lesson has at most {most}";
+    FileTooLong { bytes: usize, most: usize } = "{bytes} bytes; a lesson has at most {most}";
     /// The format is a later version.
     Newer { format: String } = "made by a newer page ({format}); this page reads version 1";
     /// The value of `format` is not that of a lesson.
@@ -154,7 +154,7 @@ faults! {
     /// A key is present without the one that it requires.
     KeyWithout { other: &'static str } = "allowed only together with '{other}'";
     /// A text has too many characters.
-    Length { have: usize, most: usize } = "{have} characters; at most {most} are allowed";
+    TextTooLong { have: usize, most: usize } = "{have} characters; at most {most} are allowed";
     /// A text is empty or only white space.
     Empty = "empty text";
     /// A text contains a control character, or one that hides text or changes its direction.
@@ -175,11 +175,11 @@ faults! {
     Word { found: String, expected: &'static str } = "expected {expected}, found '{found}'";
     /// A string is not a rule id.
     Rule { found: String } = "expected a rule id, found '{found}'";
-    /// A step has no task, or several.
+    /// The object `do` of a step has no task, or several. (A step without `do` is only read.)
     Tasks { have: usize } = "expected exactly one task (read, play, reach, free or ask), found {have}";
-    /// The learner only watches, but a task requires decisions.
+    /// The learner only watches, but a task or a puzzle requires decisions.
     Onlooker = "without a learner's seat, only read and ask are possible";
-    /// A question has no choices and cannot be answered on the board.
+    /// A question has no choices, but the answer is a text or a number.
     Choices = "a question of this kind requires 2 to 6 choices";
     /// An answer is not among the choices.
     NotAChoice { answer: String } = "'{answer}' is not among the choices";
@@ -211,8 +211,8 @@ faults! {
     UnknownText { key: String } = "the lesson has no text '{key}'";
     /// A translation is in the language of the lesson.
     OwnLanguage = "this is the language of the lesson itself";
-    /// A warning: a long text.
-    Long { words: usize } = "{words} words; at most 25 are easier to read";
+    /// A warning: a text has so many words that it is hard to read.
+    ManyWords { words: usize } = "{words} words; at most 25 are easier to read";
     /// A warning: a task without a hint.
     NoHint = "there is no hint";
     /// A warning: a cause of a mistake matches no legal decision and no answer.
@@ -220,7 +220,7 @@ faults! {
     /// A warning: a computer player has to decide for a seat.
     NoReply { seat: Colour } = "{seat} has no reply: a computer player decides";
     /// A warning: the search for a solution gave up.
-    NotFound { positions: usize } = "no solution was found in {positions} positions";
+    SearchGaveUp { positions: usize } = "no solution was found in {positions} positions";
 }
 
 impl LessonFaultKind {

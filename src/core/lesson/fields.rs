@@ -81,7 +81,7 @@ impl<'a> Node<'a> {
     }
 
     /// The value as a string, unchecked.
-    pub(super) fn raw(&self, found: &mut Findings) -> Option<&'a str> {
+    pub(super) fn string(&self, found: &mut Findings) -> Option<&'a str> {
         let Json::String(text) = self.json else {
             self.wrong_type(found, "a string");
             return None;
@@ -93,10 +93,10 @@ impl<'a> Node<'a> {
     /// characters or internet addresses. For a string that is not such a text, faults are recorded,
     /// but it is returned nevertheless.
     pub(super) fn text(&self, found: &mut Findings, most: usize) -> Option<String> {
-        let text = self.raw(found)?;
+        let text = self.string(found)?;
         let have = text.chars().count();
         if have > most {
-            found.fault(&self.path, LessonFaultKind::Length { have, most });
+            found.fault(&self.path, LessonFaultKind::TextTooLong { have, most });
         }
         if text.trim().is_empty() {
             found.fault(&self.path, LessonFaultKind::Empty);
@@ -112,7 +112,7 @@ impl<'a> Node<'a> {
 
     /// The value as a string that `T` parses.
     pub(super) fn parsed<T: FromStr<Err = ParseError>>(&self, found: &mut Findings) -> Option<T> {
-        let text = self.raw(found)?;
+        let text = self.string(found)?;
         text.parse().map_err(|error: ParseError| found.fault(&self.path, error)).ok()
     }
 
@@ -122,7 +122,7 @@ impl<'a> Node<'a> {
         found: &mut Findings,
         expected: &'static str,
     ) -> Option<T> {
-        let text = self.raw(found)?;
+        let text = self.string(found)?;
         let word = text.parse().ok();
         if word.is_none() {
             let fault = LessonFaultKind::Word { found: text.chars().take(60).collect(), expected };
@@ -133,7 +133,7 @@ impl<'a> Node<'a> {
 
     /// The value as an id: 1 to 40 of `a–z 0–9 -`.
     pub(super) fn id(&self, found: &mut Findings) -> Option<String> {
-        let text = self.raw(found)?;
+        let text = self.string(found)?;
         let fits = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
         if (1..=40).contains(&text.len()) && text.bytes().all(fits) {
             return Some(text.to_owned());
@@ -182,8 +182,8 @@ impl<'a> Fields<'a> {
         self.take(key).map_or_else(Vec::new, |node| node.list(found, 0, most))
     }
 
-    /// Records a fault if `key` has not been taken. Its reader takes it only if the key `other`
-    /// allows it.
+    /// Records a fault if `key` is present and has not been taken: it is allowed, and taken, only
+    /// together with the key `other`.
     pub(super) fn refuse(&mut self, key: &str, other: &'static str, found: &mut Findings) {
         if let Some(node) = self.take(key) {
             found.fault(&node.path, LessonFaultKind::KeyWithout { other });

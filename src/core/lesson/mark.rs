@@ -79,7 +79,7 @@ pub enum Thing {
     Canoe(Colour, CanoeNo),
     /// The row of a seat.
     Seat(Colour),
-    /// A discovery site.
+    /// A site.
     Site(Gem),
     /// A card of the learner's hand.
     Card(Card),
@@ -87,7 +87,7 @@ pub enum Thing {
     Weather,
     /// The fork of the river below space 5.
     Fork,
-    /// The life saver of the starting player.
+    /// The life saver of the starting seat.
     Saver,
     /// The hand of the learner.
     Hand,

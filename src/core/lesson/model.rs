@@ -2,11 +2,13 @@
 //!
 //! Over 400 lines: small types, each with the description of its fields.
 
+use core::str::FromStr;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::core::canoe::CanoeNo;
 use crate::core::decision::Decision;
+use crate::core::error::ParseError;
 use crate::core::lesson::condition::Condition;
 use crate::core::lesson::json::Json;
 use crate::core::lesson::mark::Mark;
@@ -17,9 +19,6 @@ use crate::core::notation::{Game, Name};
 use crate::core::position::Position;
 use crate::core::seat::{Colour, Seat};
 use crate::core::text_enum::text_enum;
-
-use crate::core::error::ParseError;
-use core::str::FromStr;
 
 /// A checked lesson: a solution of every step has been played, except of a step for which a warning
 /// says that the search gave up, and of the `go on` steps after it, whose start is then unknown.
@@ -159,8 +158,8 @@ pub struct Step {
     pub say: String,
     /// The task of the learner.
     pub task: Task,
-    /// The decisions of the other seats, after the task also of the learner's own, and the arms of
-    /// a random river: for each seat and for the river in order.
+    /// The decisions of the other seats, once the task is completed also those of the learner's
+    /// seat; and the arms of a random river. Each seat, and the river, uses its own in their order.
     pub replies: Vec<Reply>,
     /// Hints, in the order in which they are given. The first says where to look; the last may be
     /// the answer.
@@ -211,7 +210,7 @@ pub enum Task {
     Play(Vec<Pattern>),
     /// To reach a position in which all conditions hold.
     Reach(Reach),
-    /// To take this number of decisions of any kind that no entry of `wrong` stops.
+    /// To take this number of decisions of any kind. Those that `wrong` stops do not count.
     Free(usize),
     /// To answer a question.
     Ask(Ask),
@@ -260,7 +259,8 @@ text_enum! {
 pub struct Ask {
     /// The kind of thing that answers the question.
     pub kind: AskKind,
-    /// The choices; if there are none, the answer is tapped on the board.
+    /// The choices; if there are none, the answer is tapped on the board, or all seats or cards
+    /// are offered.
     pub choices: Vec<Choice>,
     /// The right answers; empty for an open question, to which every answer is right.
     pub right: Vec<String>,
@@ -285,8 +285,8 @@ text_enum! {
         Text = "text",
         /// A whole number of at most six digits, with or without a sign.
         Number = "number",
-        /// A place, such as a space, `pier` or `falls`.
-        Space = "space",
+        /// A place: a space, the pier, the riverbank or the falls.
+        Place = "space",
         /// A seat: its colour.
         Seat = "seat",
         /// A card, as in the notation.
@@ -299,7 +299,7 @@ text_enum! {
 }
 
 impl AskKind {
-    /// Whether the answer needs choices, because nothing on the board can be tapped for it.
+    /// Whether the question needs choices, because the answer is no thing of the game.
     #[must_use]
     pub const fn needs_choices(self) -> bool {
         matches!(self, Self::Text | Self::Number)
@@ -316,7 +316,7 @@ impl AskKind {
                     && digits.bytes().all(|byte| byte.is_ascii_digit());
                 if is_number { Ok(()) } else { wrong("a number") }
             }
-            Self::Space => text.parse::<crate::core::space::Place>().map(drop),
+            Self::Place => text.parse::<crate::core::space::Place>().map(drop),
             Self::Seat => text.parse::<Colour>().map(drop),
             Self::Card => text.parse::<crate::core::card::Card>().map(drop),
             Self::Canoe => match text.split_once(' ') {

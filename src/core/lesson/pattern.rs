@@ -43,7 +43,8 @@ impl Pattern {
         let Some(mut rest) = text.strip_prefix(first) else { return false };
         let mut last = None;
         for part in parts {
-            // Each part but the last is matched at its first occurrence.
+            // `last` is one part behind: each part but the last is matched at its first occurrence,
+            // the last at the end of the text.
             if let Some(part) = last.replace(part) {
                 let Some(at) = rest.find(part) else { return false };
                 rest = &rest[at + part.len()..];

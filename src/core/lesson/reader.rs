@@ -25,10 +25,10 @@ pub const FORMAT: &str = "niagara-lesson/1";
 const FAMILY: &str = "niagara-lesson/";
 
 /// The maximum number of characters of `about`, and of most texts of a step.
-const LONG: usize = 280;
+const MAX_TEXT_CHARS: usize = 280;
 
 /// The maximum number of characters of the lesson's title, its author, a choice and an answer.
-const SHORT: usize = 60;
+const MAX_LABEL_CHARS: usize = 60;
 
 /// The text without the byte order mark that some editors write at its beginning.
 pub(super) fn without_byte_order_mark(text: &str) -> &str {
@@ -44,7 +44,7 @@ pub(super) fn without_byte_order_mark(text: &str) -> &str {
 pub(super) fn json(text: &str) -> Result<Json, LessonError> {
     let mut found = Findings::default();
     if text.len() > MAX_BYTES {
-        found.fault("", LessonFaultKind::TooLong { bytes: text.len(), most: MAX_BYTES });
+        found.fault("", LessonFaultKind::FileTooLong { bytes: text.len(), most: MAX_BYTES });
         return found.finish().map(|_| Json::Null);
     }
     let json = match serde_json::from_str::<Json>(without_byte_order_mark(text)) {
@@ -99,10 +99,11 @@ impl Reader<'_> {
     fn lesson(&mut self, source: &Json) -> Option<Lesson> {
         let mut fields = root(source).object(self.found)?;
         if let Some(format) = fields.need("format", self.found) {
-            format.raw(self.found);
+            // `json` has checked its value, but not that it is a string.
+            format.string(self.found);
         }
         let kind = fields.take("kind");
-        let is_puzzle = kind.as_ref().is_some_and(|kind| kind.raw(self.found) == Some("puzzle"));
+        let is_puzzle = kind.as_ref().is_some_and(|kind| kind.string(self.found) == Some("puzzle"));
         if let Some(kind) = &kind
             && let Json::String(text) = kind.json
             && text != "lesson"
@@ -114,9 +115,11 @@ impl Reader<'_> {
         }
         let id = fields.take("id").and_then(|id| id.id(self.found));
         let language = fields.need("lang", self.found).and_then(|tag| self.language(&tag));
-        let title = fields.need("title", self.found).and_then(|text| text.text(self.found, SHORT));
-        let about = fields.take("about").and_then(|text| text.text(self.found, LONG));
-        let author = fields.take("author").and_then(|text| text.text(self.found, SHORT));
+        let title = fields
+            .need("title", self.found)
+            .and_then(|text| text.text(self.found, MAX_LABEL_CHARS));
+        let about = fields.take("about").and_then(|text| text.text(self.found, MAX_TEXT_CHARS));
+        let author = fields.take("author").and_then(|text| text.text(self.found, MAX_LABEL_CHARS));
         let minutes = fields.take("minutes").and_then(|number| number.number(self.found, 1, 90));
         let learner = fields.need("learner", self.found).and_then(|text| self.learner(&text));
         self.learner = learner.flatten();
@@ -167,7 +170,7 @@ impl Reader<'_> {
     }
 
     fn language(&mut self, node: &Node) -> Option<String> {
-        let tag = node.raw(self.found)?;
+        let tag = node.string(self.found)?;
         let mut parts = tag.split('-');
         let first = parts.next().unwrap_or_default();
         let fits = (2..=3).contains(&first.len())
@@ -187,7 +190,7 @@ impl Reader<'_> {
     /// The colour that the learner plays; `Some(None)` if the learner only watches, `None` if the
     /// value is invalid.
     fn learner(&mut self, node: &Node) -> Option<Option<Colour>> {
-        match node.raw(self.found)? {
+        match node.string(self.found)? {
             "none" => Some(None),
             _ => node.parsed(self.found).map(Some),
         }
@@ -206,7 +209,7 @@ impl Reader<'_> {
     }
 
     fn record(&mut self, node: &Node) -> Option<Arc<Game>> {
-        match node.raw(self.found)?.parse::<Game>() {
+        match node.string(self.found)?.parse::<Game>() {
             Ok(game) => Some(Arc::new(game)),
             Err(error) => {
                 self.found.fault(&node.path, LessonFaultKind::Record(error));
@@ -243,7 +246,8 @@ impl Reader<'_> {
     ) -> Option<Step> {
         let title = fields.take("title").and_then(|text| text.text(self.found, 40));
         let start = fields.need("at", self.found).and_then(|at| self.start(index, &at));
-        let say = fields.need("say", self.found).and_then(|text| text.text(self.found, LONG));
+        let say =
+            fields.need("say", self.found).and_then(|text| text.text(self.found, MAX_TEXT_CHARS));
         let task = match fields.take("do") {
             Some(node) if is_puzzle => {
                 self.found.fault(&node.path, LessonFaultKind::PuzzleTask);
@@ -255,11 +259,11 @@ impl Reader<'_> {
         let replies = fields.list("replies", self.found, 60);
         let replies = replies.iter().filter_map(|text| text.parsed(self.found)).collect();
         let hints = fields.list("hints", self.found, 3);
-        let hints = hints.iter().filter_map(|text| text.text(self.found, LONG)).collect();
-        let done = fields.take("done").and_then(|text| text.text(self.found, LONG));
-        let asks = matches!(task, Some(Task::Ask(_)));
+        let hints = hints.iter().filter_map(|text| text.text(self.found, MAX_TEXT_CHARS)).collect();
+        let done = fields.take("done").and_then(|text| text.text(self.found, MAX_TEXT_CHARS));
+        let is_question = matches!(task, Some(Task::Ask(_)));
         let wrong = fields.list("wrong", self.found, 12);
-        let wrong = wrong.into_iter().filter_map(|wrong| self.wrong(wrong, asks)).collect();
+        let wrong = wrong.into_iter().filter_map(|wrong| self.wrong(wrong, is_question)).collect();
         let marks = fields.list("marks", self.found, 12);
         let marks = marks.iter().filter_map(|text| text.parsed(self.found)).collect();
         let aids = fields.list("show", self.found, 3);
@@ -299,14 +303,15 @@ impl Reader<'_> {
                     self.found.fault(&node.path, LessonFaultKind::NoRecord);
                     return None;
                 };
-                let found = node.number(self.found, 0, 10_000)?;
+                let moment = node.number(self.found, 0, 10_000)?;
                 let most = record.decisions().count();
-                if found > most {
-                    self.found.fault(&node.path, LessonFaultKind::Moment { found, most });
+                if moment > most {
+                    let fault = LessonFaultKind::Moment { found: moment, most };
+                    self.found.fault(&node.path, fault);
                     return None;
                 }
                 self.check_learner_seat(&node.path, record.position());
-                Some(Start::Moment(found))
+                Some(Start::Moment(moment))
             }
             Json::Object(_) => {
                 let position = self.position(node)?;
@@ -431,7 +436,7 @@ impl Reader<'_> {
             nodes
                 .iter()
                 .filter_map(|node| {
-                    let text = node.text(self.found, SHORT)?;
+                    let text = node.text(self.found, MAX_LABEL_CHARS)?;
                     kind.check(&text).map_err(|error| self.found.fault(&node.path, error)).ok()?;
                     Some(text)
                 })
@@ -455,32 +460,33 @@ impl Reader<'_> {
         Some(Ask { kind, choices, right, many })
     }
 
-    fn wrong(&mut self, node: Node, asks: bool) -> Option<Wrong> {
+    fn wrong(&mut self, node: Node, is_question: bool) -> Option<Wrong> {
         let mut fields = node.object(self.found)?;
         let causes = match fields.need("if", self.found) {
             Some(causes) => causes.list(self.found, 1, 12),
             None => Vec::new(),
         };
-        let causes = causes.iter().filter_map(|cause| self.cause(cause, asks)).collect();
-        let say = fields.need("say", self.found).and_then(|text| text.text(self.found, LONG));
+        let causes = causes.iter().filter_map(|cause| self.cause(cause, is_question)).collect();
+        let say =
+            fields.need("say", self.found).and_then(|text| text.text(self.found, MAX_TEXT_CHARS));
         let show = fields.take("show").and_then(|flag| flag.flag(self.found)).unwrap_or(false);
         fields.finish(self.found);
         Some(Wrong { causes, say: say?, show })
     }
 
-    fn cause(&mut self, node: &Node, asks: bool) -> Option<Cause> {
-        let text = node.raw(self.found)?;
+    fn cause(&mut self, node: &Node, is_question: bool) -> Option<Cause> {
+        let text = node.string(self.found)?;
         if is_rule(text) {
             return Some(Cause::Rule(text.to_owned()));
         }
-        if asks && text != "*" {
-            return node.text(self.found, SHORT).map(Cause::Answer);
+        if is_question && text != "*" {
+            return node.text(self.found, MAX_LABEL_CHARS).map(Cause::Answer);
         }
         node.parsed::<Pattern>(self.found).map(Cause::Pattern)
     }
 
     fn rule(&mut self, node: &Node) -> Option<String> {
-        let text = node.raw(self.found)?;
+        let text = node.string(self.found)?;
         if is_rule(text) {
             return Some(text.to_owned());
         }
@@ -493,6 +499,7 @@ impl Reader<'_> {
         let Some(mut fields) = node.object(self.found) else { return BTreeMap::new() };
         let mut languages = BTreeMap::new();
         for (key, node) in fields.rest() {
+            // Only checked: an invalid tag is a fault, with which the lesson is refused.
             let tag = Json::String(key.to_owned());
             self.language(&Node { path: node.path.clone(), json: &tag });
             languages.insert(key.to_owned(), translation(node, self.found));

@@ -23,7 +23,7 @@ pub(super) enum Solution {
     GaveUp,
 }
 
-/// A callback for the states in which the learner decides.
+/// A callback that is given states of the step that the search visits.
 pub(super) type Watch<'w> = &'w mut dyn FnMut(&StepPlay);
 
 /// Finds the solution of a step. `budget` is the number of positions that the search of a `reach`
@@ -80,7 +80,7 @@ fn first_match(context: StepContext, mut play: StepPlay, patterns: &[Pattern]) -
 /// counts its decision as a mistake, the first legal decision that is not a mistake takes
 /// its place.
 fn free(context: StepContext, mut play: StepPlay, watch: Watch) -> Solution {
-    let mut path = Vec::new();
+    let mut decisions = Vec::new();
     loop {
         watch(&play);
         if !play.learner_decides(context) {
@@ -98,11 +98,11 @@ fn free(context: StepContext, mut play: StepPlay, watch: Watch) -> Solution {
             return Solution::None;
         };
         let Ok(result) = play.play(context, decision, None) else { return Solution::None };
-        path.push(decision);
+        decisions.push(decision);
         if result.completed
             || play.play_others(context, Until::LearnerDecides) == OthersResult::Completed
         {
-            return Solution::Found(path, Box::new(play));
+            return Solution::Found(decisions, Box::new(play));
         }
     }
 }
@@ -114,7 +114,7 @@ fn reach(context: StepContext, start: StepPlay, budget: &mut usize, watch: Watch
     let mut frontier = vec![(Vec::new(), start)];
     while !frontier.is_empty() {
         let mut next = Vec::new();
-        for (path, play) in frontier {
+        for (decisions, play) in frontier {
             if !play.learner_decides(context) {
                 continue;
             }
@@ -130,17 +130,19 @@ fn reach(context: StepContext, start: StepPlay, budget: &mut usize, watch: Watch
                 *budget -= 1;
                 let mut after = play.clone();
                 let Ok(result) = after.play(context, decision, None) else { continue };
-                let mut path = path.clone();
-                path.push(decision);
+                let mut decisions = decisions.clone();
+                decisions.push(decision);
                 if result.completed {
-                    return Solution::Found(path, Box::new(after));
+                    return Solution::Found(decisions, Box::new(after));
                 }
                 if result.failed {
                     continue;
                 }
                 match after.play_others(context, Until::LearnerDecides) {
-                    OthersResult::Completed => return Solution::Found(path, Box::new(after)),
-                    OthersResult::NothingDue if visited.insert(&after) => next.push((path, after)),
+                    OthersResult::Completed => return Solution::Found(decisions, Box::new(after)),
+                    OthersResult::NothingDue if visited.insert(&after) => {
+                        next.push((decisions, after))
+                    }
                     OthersResult::NothingDue | OthersResult::Failed => {}
                 }
             }

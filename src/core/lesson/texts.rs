@@ -81,7 +81,7 @@ impl Lesson {
     pub fn read_translation(&self, text: &str) -> Result<Translation, LessonError> {
         let mut found = Findings::default();
         if text.len() > MAX_BYTES {
-            found.fault("", LessonFaultKind::TooLong { bytes: text.len(), most: MAX_BYTES });
+            found.fault("", LessonFaultKind::FileTooLong { bytes: text.len(), most: MAX_BYTES });
             return found.finish().map(|_| Translation::new());
         }
         let mut translation = Translation::new();

@@ -59,7 +59,7 @@ impl Position {
     }
 
     /// Lets Joe load a gem if he has none (J-04, J-11), then paddle as far as the number on the
-    /// starting player's card, not at all for a card without a number (J-05, J-06, J-12).
+    /// start seat's card, not at all for a card without a number (J-05, J-06, J-12).
     pub(in crate::core) fn move_joe<W: EventSink>(&mut self, sink: &mut W) {
         let Joe::Afloat { mut at, mut gem } = self.joe else {
             return;

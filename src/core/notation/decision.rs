@@ -125,7 +125,8 @@ impl FromStr for Decision {
     }
 }
 
-/// A parser of a plan: the whole text, and the rest that has not been read.
+/// A parser of an itinerary, which is the text of a plan after its canoe (`docs/NOTATION.md`): the
+/// whole itinerary, and the rest that has not been read.
 struct PlanParser<'a> {
     whole: &'a str,
     rest: &'a str,

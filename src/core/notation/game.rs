@@ -1,5 +1,5 @@
-//! A game with its history. Its text is the record; saved games and downloads are records, and a
-//! link contains a record or the compact encoding of `moves`.
+//! A game with its history. Its text is the record; saved games and downloads are records. A link
+//! contains a record or the compact encoding of a game (`docs/NOTATION.md`).
 //!
 //! A [`Game`] consists of its [`Header`], its decisions, the arms that the river took and notes.
 //! [`Game::written`] writes the record, `str::parse` reads it strictly. Everything else is computed
@@ -100,7 +100,7 @@ impl Game {
         let before = self.header.lines();
         self.header.set_name(seat, name);
         let after = self.header.lines();
-        // The lines behind the line of the name move, and with them the notes between them.
+        // The lines after that of the name move up or down, and so do the notes among them.
         let same = before.iter().zip(&after).take_while(|(one, other)| one == other).count();
         for note in self.notes.iter_mut().filter(|note| note.lines > same) {
             note.lines = note.lines + after.len() - before.len();

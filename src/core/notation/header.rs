@@ -17,7 +17,7 @@ pub(super) const MAGIC: &str = "niagara-record 1";
 /// The first word of the line with the position that a game begins with.
 pub(in crate::core) const POSITION: &str = "position";
 
-/// The header of a record: table, names, seed, start player and first arm, or the position with
+/// The header of a record: table, names, seed, start seat and first arm, or the position with
 /// which the game begins.
 ///
 /// ```
@@ -105,13 +105,13 @@ impl Header {
         }
     }
 
-    /// The seed from which start player, first arm and a random river are drawn, if there is one.
+    /// The seed from which start seat, first arm and a random river are drawn, if there is one.
     #[must_use]
     pub const fn seed(&self) -> Option<u64> {
         self.seed
     }
 
-    /// The start player of the first round, or of the round of [`origin`](Self::origin).
+    /// The start seat of the first round, or of the round of [`origin`](Self::origin).
     #[must_use]
     pub const fn start(&self) -> Seat {
         self.start

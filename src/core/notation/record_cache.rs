@@ -19,7 +19,7 @@ use crate::core::seat::SeatSet;
 ///     let legal = game.position().legal();
 ///     game.play(legal[turn * 7 % legal.len()]).unwrap();
 ///     cache.update(&game);
-///     assert_eq!(cache.shown(&game), game.shown());
+///     assert_eq!(cache.shown_record(&game), game.shown_record());
 /// }
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -55,10 +55,10 @@ impl RecordCache {
         self.with_current_round(game, game.lines.len(), mask)
     }
 
-    /// The same text as [`Game::shown`] of the game.
+    /// The same text as [`Game::shown_record`] of the game.
     #[must_use]
-    pub fn shown(&self, game: &Game) -> String {
-        self.with_current_round(game, game.public_lines(), &mut |_| HIDDEN.to_owned())
+    pub fn shown_record(&self, game: &Game) -> String {
+        self.with_current_round(game, game.shown_lines(), &mut |_| HIDDEN.to_owned())
     }
 
     /// The text of the finished rounds and of the current one, up to a number of lines.
@@ -100,7 +100,7 @@ mod tests {
             cache.update(&game);
             let mut mask = |card: Card| format!("*{card}*");
             assert_eq!(cache.written_masking(&game, &mut mask), game.written_masking(&mut mask));
-            assert_eq!(cache.shown(&game), game.shown());
+            assert_eq!(cache.shown_record(&game), game.shown_record());
             assert_eq!(cache, RecordCache::of(&game), "however many calls added the rounds");
         }
         game
@@ -118,6 +118,6 @@ mod tests {
             must_agree(Game::at(from), 40);
         }
         let won: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
-        assert_eq!(RecordCache::of(&won).shown(&won), won.written());
+        assert_eq!(RecordCache::of(&won).shown_record(&won), won.written());
     }
 }

@@ -458,13 +458,13 @@ mod tests {
         let mut game: Game = WON.parse().unwrap();
         let decisions = (0..).find(|n| !game.truncated(*n).position().face_down().is_empty());
         game = Game::at(*game.truncated(decisions.unwrap() + 1).position());
-        let text = game.shown();
+        let text = game.shown_record();
         assert!(text.contains("\"?\"") && text.parse::<Game>().is_err());
         let read = RecordReading::of(&text);
         assert_eq!((read.error, read.hidden_seats), (None, game.position().face_down()));
         let read = read.game.unwrap();
         assert_eq!(read.position().view(None), game.position().view(None));
-        assert_eq!(read.shown(), text, "and is written as it was read");
+        assert_eq!(read.shown_record(), text, "and is written as it was read");
         let colour = game.position().table().colour(game.position().to_move().unwrap());
         let legal = game.position().legal()[0];
         let more = RecordReading::of(&format!("{text}{colour} {legal}\n"));

@@ -38,20 +38,20 @@ impl Game {
     /// current round is face down, the text ends before the first card of that round. A face-down
     /// card in the position of the header is written as `?` and is in its seat's hand.
     #[must_use]
-    pub fn shown(&self) -> String {
-        self.text(self.public_lines(), self.position.face_down(), &mut |_| HIDDEN.to_owned())
+    pub fn shown_record(&self) -> String {
+        self.text(self.shown_lines(), self.position.face_down(), &mut |_| HIDDEN.to_owned())
     }
 
-    /// The number of decisions in [`Game::shown`]. Some of the later ones are secret: the cards
-    /// that are face down.
+    /// The number of decisions in [`Game::shown_record`]. Some of the later ones are secret: the
+    /// cards that are face down.
     #[must_use]
     pub fn shown_decisions(&self) -> usize {
-        let lines = &self.lines[..self.public_lines()];
+        let lines = &self.lines[..self.shown_lines()];
         lines.iter().filter(|line| matches!(line, Line::Decision(..))).count()
     }
 
-    /// The number of lines in [`Game::shown`], not counting header and notes.
-    pub(super) fn public_lines(&self) -> usize {
+    /// The number of lines in [`Game::shown_record`], not counting header and notes.
+    pub(super) fn shown_lines(&self) -> usize {
         if self.position.face_down().is_empty() {
             return self.lines.len();
         }

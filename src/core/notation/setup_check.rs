@@ -22,7 +22,7 @@ impl SetupReader {
         self.check_gems(position);
         self.check_cards(position);
         self.check_canoes(position);
-        self.check_spirits(position);
+        self.check_pieces(position);
         self.check_seat_to_move(position);
         self.check_end(position);
     }
@@ -167,7 +167,7 @@ impl SetupReader {
     }
 
     /// Checks the whirlpool, the beaver, the moose and Joe (S-40, S-41, S-60, S-61, S-75, S-76).
-    fn check_spirits(&mut self, position: &Position) {
+    fn check_pieces(&mut self, position: &Position) {
         let immediate = position.table().options().whirlpool_reentry == WhirlpoolReentry::Immediate;
         self.require(
             !(position.whirlpool() == Whirlpool::Next && immediate),

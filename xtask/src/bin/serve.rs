@@ -8,7 +8,8 @@ use xtask::play::Options;
 use xtask::serve::{Server, Site};
 use xtask::{Result, project};
 
-/// The port, if it is free. It is always the same because browsers store saved games by address.
+/// The port, if it is free. It is always the same because browsers store saved games by origin, of
+/// which the port is a part.
 const PORT: u16 = 8173;
 
 #[derive(Debug, Parser)]
@@ -47,7 +48,7 @@ fn has_desktop() -> bool {
         || ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| env::var_os(name).is_some())
 }
 
-/// Opens the user's browser. If that fails, the address on the terminal remains.
+/// Opens the user's browser. If that fails, the URL on the terminal remains.
 fn open_browser(url: &str) {
     let opener = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
     if project::output_of(project::command(opener).arg(url)).is_err() {

@@ -9,8 +9,9 @@ use serde_json::{Value, json};
 use super::{Browser, Page};
 use crate::{Result, project};
 
-/// A script that returns the query of the address and the record so far; without `window.niagara`,
-/// the record is read from the crash card (`index.html`), which always contains a copy.
+/// A script that returns the query of the page's URL and the record so far; without
+/// `window.niagara`, the record is read from the crash card (`index.html`), which always contains a
+/// copy.
 const STATE: &str = "const card = document.getElementById('crash-record');
     const record = (() => { try { return window.niagara.record() } catch { return card?.record ?? card?.value } })();
     return [location.search, record || '']";
@@ -56,7 +57,7 @@ impl Page {
     }
 
     /// The query with which the page was opened, the seed and, if there is a record, the record and
-    /// an address that opens its game.
+    /// a link that opens its game.
     ///
     /// # Errors
     /// If the browser does not answer.
@@ -92,12 +93,12 @@ impl Page {
 /// The query and fragment that open the game of a record.
 #[must_use]
 pub fn link(record: &str) -> String {
-    let mut address = String::from("?api=on&motion=off&pace=instant#record=");
+    let mut link = String::from("?api=on&motion=off&pace=instant#record=");
     for byte in record.bytes() {
         // Writing to a `String` cannot fail.
-        let _ = write!(address, "%{byte:02X}");
+        let _ = write!(link, "%{byte:02X}");
     }
-    address
+    link
 }
 
 /// The text of an accessibility tree: a line with role and name for each node that is not ignored,

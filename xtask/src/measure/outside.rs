@@ -1,5 +1,5 @@
-//! Measures the page with extreme input: a long game, a link that expands to many megabytes,
-//! computer players that cannot be loaded.
+//! Measures how the page copes with what comes from outside: the record of a long game, a link that
+//! expands to many megabytes, files of the computer players that cannot be loaded.
 
 use serde_json::{Value, json};
 

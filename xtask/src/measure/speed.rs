@@ -1,5 +1,6 @@
 //! Throughput of the playout policy, of random play and of the search: native, and in Chromium with
-//! each of three build profiles.
+//! each of three build profiles. Only the build with the worker's profile is then optimised by
+//! `wasm-opt`.
 //!
 //! These four builds run alternately, and the best run of each is reported: other programs on the
 //! machine rarely disturb all runs.

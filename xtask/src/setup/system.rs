@@ -57,9 +57,10 @@ pub(super) struct SystemPackages {
 }
 
 impl SystemPackages {
-    /// If one of the missing tools is a package of the system: checks before any long build that
-    /// it can be installed, and asks for the password of a user who is not root.
-    pub(super) fn of(missing: &[&Tool]) -> Result<Self> {
+    /// Prepares the installation of those missing tools that are packages of the system: checks,
+    /// before any long build, that they can be installed, and asks a user who is not root for the
+    /// password.
+    pub(super) fn prepare(missing: &[&Tool]) -> Result<Self> {
         let wanted: Vec<&&Tool> =
             missing.iter().filter(|tool| matches!(tool.source, Source::System { .. })).collect();
         let system = System::here();

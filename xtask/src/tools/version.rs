@@ -32,7 +32,7 @@ pub(super) fn package_version(folder: &Path) -> Option<String> {
 ///
 /// # Errors
 /// If the lock file cannot be read or does not name the crate.
-pub(super) fn locked(name: &str) -> Result<String> {
+pub(super) fn locked_version(name: &str) -> Result<String> {
     let text = fs::read_to_string(project::root().join("Cargo.lock")).context("Cargo.lock")?;
     version_in_lock(&text, name)
 }

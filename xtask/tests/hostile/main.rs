@@ -42,7 +42,7 @@ fn cases(default_count: u64) -> xtask::Result<Range<u64>> {
 
 /// The random numbers of a case.
 fn dice(case: u64) -> Dice {
-    Dice::new(case, Purpose::Playout)
+    Dice::new(case, Purpose::Decisions)
 }
 
 /// What a person can see of the state of the page.

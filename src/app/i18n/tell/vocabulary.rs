@@ -124,7 +124,7 @@ impl Words {
             Card::Cloud => self.cards.cloud().to_owned(),
             Card::Lasso => self.cards.lasso().to_owned(),
             Card::OneTwoThree => self.cards.one_two_three().to_owned(),
-            number => self.cards.number(&number),
+            _ => self.cards.number(&card),
         }
     }
 
@@ -135,7 +135,7 @@ impl Words {
             Card::Cloud => self.cards.the_cloud().to_owned(),
             Card::Lasso => self.cards.the_lasso().to_owned(),
             Card::OneTwoThree => self.cards.the_one_two_three().to_owned(),
-            number => self.cards.the_number(&number),
+            _ => self.cards.the_number(&card),
         }
     }
 
@@ -146,7 +146,7 @@ impl Words {
             Card::Cloud => self.cards.cloud_does().to_owned(),
             Card::Lasso => self.cards.lasso_does().to_owned(),
             Card::OneTwoThree => self.cards.one_two_three_does().to_owned(),
-            number => self.cards.number_does(u32::from(number.number().unwrap_or(0))),
+            _ => self.cards.number_does(u32::from(card.number().unwrap_or(0))),
         }
     }
 
@@ -371,7 +371,7 @@ impl Words {
     /// The rule that an option changes; `None` for a name that is not in [`Options::NAMES`].
     #[must_use]
     pub fn option_rule(name: &str) -> Option<RuleId> {
-        // In the order of the names.
+        // In the order of `Options::NAMES`.
         const RULES: [&str; Options::NAMES.len()] =
             ["B-163", "B-81", "B-172", "B-12", "B-165", "B-136", "B-17", "S-41", "S-35", "B-16"];
         let index = Options::NAMES.into_iter().position(|known| known == name)?;

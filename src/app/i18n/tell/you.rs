@@ -193,8 +193,8 @@ impl Teller {
         let name = |canoe| self.canoe(canoe);
         Some(match *event {
             Event::RoundBegan { round, .. } => texts.round_began(&round),
-            Event::CameBackFree { canoe: it, .. } => texts.came_back_free(&name(it)),
-            Event::Rescued { canoe: it, gem, .. } => texts.rescued(&name(it), &words.a_gem(gem)),
+            Event::CameBackFree { canoe, .. } => texts.came_back_free(&name(canoe)),
+            Event::Rescued { canoe, gem, .. } => texts.rescued(&name(canoe), &words.a_gem(gem)),
             Event::RescueDeclined { .. } => texts.rescue_declined().to_owned(),
             Event::CardLaid { .. } => texts.card_laid().to_owned(),
             Event::Revealed { card, .. } => texts.revealed(&words.the_card(card)),
@@ -202,22 +202,24 @@ impl Teller {
             Event::WeatherMoved { from, to, .. } => {
                 texts.weather_moved(&words.signed(from), &words.signed(to))
             }
-            Event::MooseTaken { canoe: it, .. } => texts.moose_taken(&name(it)),
-            Event::Unloaded { canoe: it, gem, site, .. } => {
-                texts.unloaded(&name(it), &words.a_gem(gem), &words.at_site(site))
+            Event::MooseTaken { canoe, .. } => texts.moose_taken(&name(canoe)),
+            Event::Unloaded { canoe, gem, site, .. } => {
+                texts.unloaded(&name(canoe), &words.a_gem(gem), &words.at_site(site))
             }
-            Event::Loaded { canoe: it, gem, site, .. } => {
-                texts.loaded(&name(it), &words.a_gem(gem), &words.at_site(site))
+            Event::Loaded { canoe, gem, site, .. } => {
+                texts.loaded(&name(canoe), &words.a_gem(gem), &words.at_site(site))
             }
-            Event::Paddled { canoe: it, from, to, .. } => match (from, to) {
-                (_, Place::Falls) => texts.paddled_over(&name(it)),
-                (Place::Pier, _) => texts.launched(&name(it), &words.to(to)),
-                _ if super::event::upstream(from, to) => texts.paddled_up(&name(it), &words.to(to)),
-                _ => texts.paddled_down(&name(it), &words.to(to)),
+            Event::Paddled { canoe, from, to, .. } => match (from, to) {
+                (_, Place::Falls) => texts.paddled_over(&name(canoe)),
+                (Place::Pier, _) => texts.launched(&name(canoe), &words.to(to)),
+                _ if super::event::upstream(from, to) => {
+                    texts.paddled_up(&name(canoe), &words.to(to))
+                }
+                _ => texts.paddled_down(&name(canoe), &words.to(to)),
             },
-            Event::Pulled { canoe: it, to, .. } => texts.pulled(&name(it), &words.to(to)),
-            Event::Stolen { canoe: it, gem, victim, .. } => {
-                texts.stolen(&name(it), &words.a_gem(gem), &self.name(victim))
+            Event::Pulled { canoe, to, .. } => texts.pulled(&name(canoe), &words.to(to)),
+            Event::Stolen { canoe, gem, victim, .. } => {
+                texts.stolen(&name(canoe), &words.a_gem(gem), &self.name(victim))
             }
             Event::JoeTraded { give, take, .. } => match (give, take) {
                 (Some(give), Some(take)) => {
@@ -227,23 +229,23 @@ impl Teller {
                 (None, Some(gem)) => texts.joe_gave(&words.a_gem(gem)),
                 (None, None) => String::new(),
             },
-            Event::Landed { canoe: it, cargo, .. } if cargo.is_empty() => {
-                texts.landed_empty(&name(it))
+            Event::Landed { canoe, cargo, .. } if cargo.is_empty() => {
+                texts.landed_empty(&name(canoe))
             }
-            Event::Landed { canoe: it, cargo, .. } => texts.landed(&name(it), &words.cargo(cargo)),
-            Event::WentOver { canoe: it, cargo, .. } if cargo.is_empty() => {
-                texts.went_over_empty(&name(it))
+            Event::Landed { canoe, cargo, .. } => texts.landed(&name(canoe), &words.cargo(cargo)),
+            Event::WentOver { canoe, cargo, .. } if cargo.is_empty() => {
+                texts.went_over_empty(&name(canoe))
             }
-            Event::WentOver { canoe: it, cargo, .. } => {
-                texts.went_over(&name(it), &words.cargo(cargo))
+            Event::WentOver { canoe, cargo, .. } => {
+                texts.went_over(&name(canoe), &words.cargo(cargo))
             }
-            Event::MooseLeft { canoe: it, .. } => texts.moose_left(&name(it)),
-            Event::StayedAshore { canoe: it, .. } => texts.stayed_ashore(&name(it)),
-            Event::Lassoed { canoe: it, space, .. } => {
-                texts.lassoed(&name(it), &words.to(Place::Riverbank(space)))
+            Event::MooseLeft { canoe, .. } => texts.moose_left(&name(canoe)),
+            Event::StayedAshore { canoe, .. } => texts.stayed_ashore(&name(canoe)),
+            Event::Lassoed { canoe, space, .. } => {
+                texts.lassoed(&name(canoe), &words.to(Place::Riverbank(space)))
             }
-            Event::CameBackFromBank { canoe: it, space, .. } => {
-                texts.came_back_from_bank(&name(it), &words.to(Place::On(space)))
+            Event::CameBackFromBank { canoe, space, .. } => {
+                texts.came_back_from_bank(&name(canoe), &words.to(Place::On(space)))
             }
             _ => return None,
         })
