@@ -45,11 +45,12 @@ impl Drop for Styles {
 }
 
 /// The target of each tip.
-const TARGETS: [(&str, &str); 29] = [
+const TARGETS: [(&str, &str); 30] = [
     ("touch-card", ".dock .hand"),
     ("confirm-card", ".dock .acts-row [data-act=confirm]"),
     ("sum", ".board .tag"),
     ("sum-sign", ".board .tag"),
+    ("canoe-numbers", ".board .tag"),
     ("only-move", ".board .tag"),
     ("targets", ".board .tag"),
     ("red-mark", ".board .tag.risk"),

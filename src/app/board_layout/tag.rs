@@ -4,7 +4,7 @@ use super::crowd::{crowd_mark_area, crowded_spaces};
 use super::geometry::{self, Area, DISC, Point, SIDE};
 use super::layout::Layout;
 use super::tag_place::{self, TAG_HEIGHT};
-use crate::app::view_model::board::{BoardScene, Canoe, CanoePlace, PlanEffect, Target};
+use crate::app::view_model::board::{BoardScene, Canoe, CanoeKey, CanoePlace, PlanEffect, Target};
 use crate::core::{Arm, Place};
 
 /// A price tag: what it shows, and where.
@@ -119,17 +119,24 @@ impl Tag {
 #[must_use]
 pub fn tags(scene: &BoardScene, layout: &Layout) -> Vec<Tag> {
     let targets = scene.spots.iter().filter_map(|spot| Some((spot.place, spot.target.as_ref()?)));
-    let mut wanted: Vec<(Place, Option<Arm>, bool, &Target)> = Vec::new();
+    let mut wanted: Vec<(Place, Option<Arm>, bool, Target)> = Vec::new();
     let is_shown = |target: &Target| !target.price.is_empty() || !target.canoes.is_empty();
     for (place, target) in targets.filter(|(_, target)| is_shown(target)) {
         // A tag on the disc would hide the canoes there or, if it is wider, names and sites.
         let is_beside = matches!(place, Place::On(_))
             && (layout.count(place) > 0 || tag_width(target) > 2.0 * DISC);
         if place == Place::Falls {
-            let arms = falls_arms(scene, target);
-            wanted.extend(arms.map(|arm| (place, Some(arm), is_beside, target)));
+            // Each arm names the canoes that can go over its falls.
+            wanted.extend(falls_arms(scene, target).map(|arm| {
+                let leads_there = |key: &CanoeKey| {
+                    let canoe = scene.canoes.iter().find(|canoe| canoe.key == *key);
+                    canoe.and_then(arm_of).is_none_or(|of_canoe| of_canoe == arm)
+                };
+                let canoes = target.canoes.iter().copied().filter(leads_there).collect();
+                (place, Some(arm), is_beside, Target { canoes, ..target.clone() })
+            }));
         } else {
-            wanted.push((place, None, is_beside, target));
+            wanted.push((place, None, is_beside, target.clone()));
         }
     }
     wanted.sort_by_key(|(.., is_beside, _)| *is_beside);
@@ -138,7 +145,7 @@ pub fn tags(scene: &BoardScene, layout: &Layout) -> Vec<Tag> {
     let mut tags: Vec<Tag> = Vec::new();
     for (place, arm, is_beside, target) in wanted {
         let others: Vec<Area> = tags.iter().map(Tag::area).chain(marks.iter().copied()).collect();
-        tags.push(Tag::new(place, arm, is_beside, target, &others));
+        tags.push(Tag::new(place, arm, is_beside, &target, &others));
     }
     tags
 }
@@ -210,7 +217,6 @@ mod tests {
     use crate::ai::SplitMix;
     use crate::app::i18n::{Lang, Teller};
     use crate::app::session::{Selection, Session};
-    use crate::app::view_model::board::CanoeKey;
     use crate::app::view_model::board_view::{BoardInputs, board_scene};
     use crate::app::view_model::forecast::ForecastOf;
     use crate::app::view_model::scene::Scene;

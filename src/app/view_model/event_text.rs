@@ -246,7 +246,11 @@ fn text_with_reveal(
     event: &Event,
     remarks: &[(usize, Remark)],
 ) -> String {
-    let text = event_text(teller, index, event, remarks);
+    // Whoever has reached a goal is named beside the round ([`end_line`]), in the same header.
+    let is_goal =
+        |(at, remark): &(usize, Remark)| *at == index && matches!(remark, Remark::Goal(..));
+    let is_goal = remarks.iter().any(is_goal);
+    let text = event_text(teller, index, event, if is_goal { &[] } else { remarks });
     let log = session.log();
     let (Some(logged), Some(before)) = (log.get(index), log[..index].last()) else { return text };
     match before.event {
@@ -260,9 +264,10 @@ fn text_with_reveal(
 }
 
 /// The line over the board for the event at an index of the session's log. It begins with the card
-/// whose reveal shares the beat of the event. While discs drift, it remains the line about the speed of the river; for a fall, which has a headline, it remains the
-/// line about the cause of the fall: the speed, paddling or the pull of the whirlpool. If any other
-/// event came in between, it is the text of the event itself.
+/// whose reveal shares the beat of the event. While discs drift, it remains the line about the speed
+/// of the river; for a fall, which has a headline, it remains the line about the cause of the fall:
+/// the speed, paddling or the pull of the whirlpool. If any other event came in between, it is the
+/// text of the event itself.
 #[must_use]
 pub fn line_text(session: &Session, teller: &Teller, index: usize, event: &Event) -> String {
     let remarks = remarks(session);

@@ -121,7 +121,13 @@ pub fn seats(inputs: &SeatInputs<'_>) -> Vec<SeatFacts> {
                     }
                     None => LaidCard::None,
                 },
-                played: shows_played.then(|| position.played_before(seat)),
+                played: shows_played.then(|| {
+                    let mut played = scene.table.played(seat);
+                    if let Some(card) = revealed {
+                        played.remove(card);
+                    }
+                    played
+                }),
                 full: table.rules().full_hand(),
                 has_life_saver: scene.table.start_seat() == seat,
                 is_highlighted: acting == Some(seat),

@@ -65,6 +65,8 @@ text_enum! {
         Cards = "cards",
         /// The sign is a price with a plus sign.
         SumSign = "sum-sign",
+        /// The sign is a small canoe with a number at a target.
+        CanoeNumbers = "canoe-numbers",
         /// The sign is the arrow at the fork, before the river of the round moves.
         RiverSign = "river-sign",
         /// The sign is the cloud, after the first move of the river.
@@ -115,6 +117,8 @@ pub struct TipFacts {
     pub is_refused: bool,
     /// Whether the forecast is drawn.
     pub has_forecast: bool,
+    /// Whether either of two canoes, which are not alike, may move next.
+    pub may_move_either: bool,
     /// Whether events are being shown, so that pieces may be moving.
     pub is_animating: bool,
     /// Whether tips about signs are shown in later games, and in this one after the coach.
@@ -227,6 +231,7 @@ impl TipFacts {
                 plans::forced_decision(position, &legal),
                 Some(Decision::Plan(_))
             ),
+            may_move_either: plans::distinct_canoes(position, seat, &legal).len() > 1,
             sum: sum_on_board(position, seat, &legal),
             can_fall: legal.iter().any(|decision| {
                 matches!(decision, Decision::Plan(plan)
@@ -390,6 +395,7 @@ impl Tip {
                 | Self::Falls
                 | Self::OneAshore
                 | Self::Cards
+                | Self::CanoeNumbers
                 | Self::Goals
         )
     }
@@ -423,6 +429,7 @@ impl Tip {
             // The tip about a sum explains numbers too.
             Self::Targets => facts.is_in_turn() && !shown.contains(&Self::Sum),
             Self::Price => facts.is_in_turn() && !shown.contains(&Self::SumSign),
+            Self::CanoeNumbers => facts.is_in_turn() && facts.may_move_either,
             Self::RedMark | Self::RedMarkSign => facts.is_in_turn() && facts.can_fall,
             Self::River => facts.is_turn_ending && !facts.has_river_begun,
             // The game does not wait for it, so it appears while the person has something to do.
@@ -478,13 +485,15 @@ impl Tip {
             Self::ConfirmCard => ".dock .acts-row [data-act=confirm]",
             Self::Sum | Self::SumSign => match facts.sum {
                 Some((plan, _)) => {
-                    return format!(".board .tag[data-at=\"{}\"]", plans::end_of(plan));
+                    let end = plans::end_of(plan);
+                    return format!(".board .tag[data-at=\"{end}\"]:has(.price:not(:empty))");
                 }
                 None => ".board .tag",
             },
-            Self::OnlyMove | Self::Targets => ".board .tag",
+            Self::OnlyMove => ".board .tag",
             // A tag without a price has only the numbers of canoes.
-            Self::Price => ".board .tag:has(.price:not(:empty))",
+            Self::Targets | Self::Price => ".board .tag:has(.price:not(:empty))",
+            Self::CanoeNumbers => ".board .tag:has(.chip)",
             Self::RedMark | Self::RedMarkSign => ".board .tag.risk",
             Self::River | Self::RiverSign => ".board .arrow .plank",
             Self::RiverMoved | Self::RiverMovedSign => ".board .cloud .fleece",
@@ -566,6 +575,7 @@ impl Tip {
             Self::Farewell => words.farewell(),
             Self::Targets | Self::Price => words.price(),
             Self::Cards => words.cards(),
+            Self::CanoeNumbers => words.canoe_numbers(),
             Self::Robbers => words.robbers(),
             Self::Played => words.played(),
             Self::Goals => words.goals(),

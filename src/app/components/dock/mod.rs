@@ -19,7 +19,7 @@ use self::outlook::Outlook;
 use self::sound_offer::SoundOffer;
 use crate::app::components::ExplanationLine;
 use crate::app::components::focus::use_focus_fallbacks;
-use crate::app::state::{use_game, use_narrator, use_turn, use_words};
+use crate::app::state::{use_game, use_narrator, use_playback, use_turn, use_words};
 use crate::app::view_model::dock::DockView;
 
 /// The dock: the plans at a picked place or site, advice, the outlook, the offer of sound and an
@@ -64,11 +64,16 @@ pub fn Dock() -> impl IntoView {
 
 /// A memo of the hand, canoes or choices that the dock offers.
 fn dock_view() -> Memo<DockView> {
-    let (game, turn, narrator) = (use_game(), use_turn(), use_narrator());
+    let (game, playback) = (use_game(), use_playback());
+    let (turn, narrator) = (use_turn(), use_narrator());
     Memo::new(move |_| {
         let Some(teller) = narrator.teller() else { return DockView::Nothing };
         let (person, uncovered, legal) = (turn.person_to_move(), turn.uncovered(), turn.legal());
-        game.with(|session| DockView::new(session, &teller, person, uncovered, &legal))
-            .unwrap_or_default()
+        let dock = game.with(|session| {
+            playback.with(|scene| {
+                DockView::new(session, &teller, person, uncovered, &legal, &scene.table)
+            })
+        });
+        dock.flatten().unwrap_or_default()
     })
 }

@@ -303,13 +303,15 @@ impl TurnStore {
         self.turn.with(|turn| turn.choice().is_some_and(|choice| choice.advised))
     }
 
-    /// The seat to highlight: that of the event being animated, else the seat to move.
+    /// The seat to highlight: that of the event being animated (none while the river moves), else
+    /// the seat to move.
     #[must_use]
     pub fn acting(self) -> Option<Seat> {
         let is_animating = self.is_animating.get();
-        let of_event =
-            self.playback.event().filter(|_| is_animating).and_then(|event| event.seat());
-        of_event.or_else(|| self.game.with(|session| session.position().to_move()).flatten())
+        match self.playback.event().filter(|_| is_animating) {
+            Some(event) => event.seat(),
+            None => self.game.with(|session| session.position().to_move()).flatten(),
+        }
     }
 
     /// The seat that gets the device next, in [`Turn::HandingOver`].

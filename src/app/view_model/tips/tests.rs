@@ -19,6 +19,7 @@ fn facts() -> TipFacts {
         is_card_previewed: false,
         is_card_staged: false,
         is_place_picked: false,
+        may_move_either: false,
         is_refused: false,
         has_forecast: false,
         is_animating: false,
@@ -251,7 +252,7 @@ fn the_first_sum_is_explained_in_the_words_of_the_board() {
         assert_eq!(Tip::SumSign.text(&leaves, &teller), text);
     }
     assert!(arrives.sum.is_some_and(|(_, cost)| cost.end == 2), "{:?}", arrives.sum);
-    assert_eq!(Tip::Sum.target(&leaves), ".board .tag[data-at=\"2\"]");
+    assert_eq!(Tip::Sum.target(&leaves), ".board .tag[data-at=\"2\"]:has(.price:not(:empty))");
     assert_eq!(applicable_tips(&leaves, None, Some(&[]), None)[0], Tip::SumSign);
     assert_eq!(applicable_tips(&leaves, Some(&[]), None, None)[0], Tip::Sum);
     let later = applicable_tips(&leaves, Some(&[Tip::Targets]), None, None);
