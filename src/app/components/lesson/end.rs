@@ -123,7 +123,7 @@ pub fn LessonEnd() -> impl IntoView {
 }
 
 /// The celebration: a headline in front of an animated light, as in the result of a game, and the
-/// gems of a victory of the learner. At the end of the tutorial it says what the learner can now do.
+/// gems of a victory of the learner. After the tutorial it says what the learner can do now.
 #[component]
 fn CelebrationPanel(celebration: Celebration) -> impl IntoView {
     let Celebration { headline, victory, can_now } = celebration;
