@@ -6,7 +6,7 @@ use crate::app::view_model::board::{BoardScene, MIN_CROWD};
 use crate::core::{Place, Space};
 
 /// The spaces with at least [`MIN_CROWD`] canoes, without the space that is shown in a close-up.
-/// Diamond Joe's canoe and the ghosts of staged plans count, too.
+/// Diamond Joe's canoe counts, and so do ghosts: canoes drawn where staged plans end.
 #[must_use]
 pub fn crowded_spaces(scene: &BoardScene, layout: &Layout) -> Vec<Space> {
     let is_in_close_up =
@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn a_heap_of_canoes_leaves_the_name_readable() {
+    fn a_crowd_of_canoes_leaves_the_name_readable() {
         /// Half the width and length of a canoe at scale 1, in units.
         const HALF: (f32, f32) = (25.0, 54.0);
         let covers = |pose: &Pose, dot: Point| {

@@ -254,8 +254,8 @@ pub fn forecast_mark_center(place: Place, index: usize, count: usize) -> Point {
     }
 }
 
-/// The hit area of a place: its CSS classes, its middle, and its width and height, which style
-/// sheets set for these classes too.
+/// The hit area of a place: its CSS classes, its middle, and its width and height. The style sheets
+/// give these classes the same sizes.
 #[must_use]
 pub const fn spot_box(place: Place) -> (&'static str, Point, (f32, f32)) {
     match place {
@@ -267,9 +267,10 @@ pub const fn spot_box(place: Place) -> (&'static str, Point, (f32, f32)) {
     }
 }
 
-/// The middle of a disc: above space 1, on its space, or at the edge of the falls.
+/// The middle of a disc that is at this place: above space 1, on its space, or at the edge of the
+/// falls.
 #[must_use]
-pub fn drift_point(place: DriftPlace) -> Point {
+pub fn disc_center(place: DriftPlace) -> Point {
     match place {
         DriftPlace::Waiting => SOURCE,
         DriftPlace::On(on) => space_center(on),
@@ -277,12 +278,13 @@ pub fn drift_point(place: DriftPlace) -> Point {
     }
 }
 
-/// The middle of the beaver: at its lodge, or up and to the right of the middle of its disc.
+/// The middle of the beaver that is at this place: at its lodge, or up and to the right of the
+/// middle of its disc.
 #[must_use]
-pub fn beaver_point(at: DriftPlace) -> Point {
+pub fn beaver_center(at: DriftPlace) -> Point {
     match at {
         DriftPlace::Waiting => LODGE,
-        at => drift_point(at).moved(34.0, -34.0),
+        at => disc_center(at).moved(34.0, -34.0),
     }
 }
 

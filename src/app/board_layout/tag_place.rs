@@ -23,7 +23,7 @@ pub fn texts() -> impl Iterator<Item = Area> {
 /// What a price tag beside a disc should not cover: texts, the steps of the weather track, the sign
 /// at the fork, the beach at the pier (a tap would hit the tag instead), the jetty (the tag would
 /// seem to be that of the pier), and the two round buttons over the board, which are 44 px wide on
-/// a board 360 px wide. To cover it is possible, but costs much ([`tag_beside`]).
+/// a board 360 px wide. Covering an obstacle is possible, but has a high cost ([`tag_beside`]).
 fn obstacles() -> impl Iterator<Item = Area> {
     let steps = WEATHER.iter().map(|value| Area::new(weather_step_center(*value), 92.0, 92.0));
     let (_, middle, (width, height)) = spot_box(Place::Pier);
@@ -70,14 +70,14 @@ pub fn tag_beside(on: Space, width: f32, others: &[Area]) -> Point {
         let tag = Area::new(at, width, TAG_HEIGHT);
         let discs = Space::ALL.into_iter().map(|on| Area::new(space_center(on), 100.0, 100.0));
         let sites = Gem::ALL.into_iter().map(|gem| Area::new(site_center(gem), 110.0, 80.0));
-        let forbidden = obstacles().chain(others.iter().copied());
+        let avoided = obstacles().chain(others.iter().copied());
         let on_line = |part: u8| {
             let part = f32::from(part) / 12.0;
             at.moved((middle.x - at.x) * part, (middle.y - at.y) * part)
         };
         let line = (0..12).map(on_line).filter(|dot| dot.distance(middle) > DISC);
         let crossed: f32 = line.map(|dot| covered(Area::new(dot, 8.0, 8.0), texts())).sum();
-        100.0 * (covered(tag, forbidden) + crossed)
+        100.0 * (covered(tag, avoided) + crossed)
             + covered(tag, discs.chain(sites))
             + 4.0 * at.distance(middle)
     };
@@ -90,7 +90,7 @@ pub fn tag_beside(on: Space, width: f32, others: &[Area]) -> Point {
 /// wide for that, under the right half of the beach.
 #[must_use]
 pub fn pier_tag(width: f32) -> Point {
-    /// The rightmost right edge of a tag on the jetty: left of the disc of space 1.
+    /// The limit for the right edge of a tag on the jetty. The disc of space 1 is right of it.
     const RIGHT_EDGE: f32 = 288.0;
     match width < 220.0 {
         true => Point::new((RIGHT_EDGE - width / 2.0).min(212.0), 186.0),

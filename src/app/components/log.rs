@@ -259,7 +259,7 @@ fn scroll_to_marked(list: &HtmlElement) {
         let (line, frame) = (line.get_bounding_client_rect(), scrolled.get_bounding_client_rect());
         let middle = |rect: &DomRect| rect.top() + rect.height() / 2.0;
         let distance = (middle(&line) - middle(&frame)).round();
-        // It fits: the distance is at most the height of the list.
+        // The distance fits into an `i32`: it is at most the height of the list.
         scrolled.set_scroll_top(scrolled.scroll_top() + distance as i32);
     }
 }

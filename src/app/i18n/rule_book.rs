@@ -68,7 +68,7 @@ impl Chapter {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RuleFragment {
     /// Text without a link, shown as it is written in the rule book.
-    Words(&'static str),
+    Text(&'static str),
     /// The first mention of another rule.
     Link(RuleId),
 }
@@ -145,7 +145,7 @@ impl RuleBook {
             if let Some(RuleText { id, .. }) = mentioned.filter(|_| !linked.contains(&word)) {
                 linked.push(word);
                 if fragment_start < start {
-                    fragments.push(RuleFragment::Words(&text[fragment_start..start]));
+                    fragments.push(RuleFragment::Text(&text[fragment_start..start]));
                 }
                 fragments.push(RuleFragment::Link(RuleId(id)));
                 fragment_start = end;
@@ -153,7 +153,7 @@ impl RuleBook {
             unread = end;
         }
         if fragment_start < text.len() {
-            fragments.push(RuleFragment::Words(&text[fragment_start..]));
+            fragments.push(RuleFragment::Text(&text[fragment_start..]));
         }
         fragments
     }

@@ -29,7 +29,8 @@ pub fn text_blob(text: &str, media_type: &str) -> Option<Blob> {
 }
 
 /// Saves a file under a name by clicking `link`, a hidden link of the page. Returns false if the
-/// browser cannot make a URL for the file; whether the file is then saved cannot be known.
+/// browser cannot make a URL for the file. True does not mean that the file was saved: the user may
+/// cancel that, and the page is not told.
 pub fn save(link: &HtmlAnchorElement, name: &str, contents: &Blob) -> bool {
     let Ok(url) = Url::create_object_url_with_blob(contents) else { return false };
     link.set_href(&url);

@@ -72,7 +72,7 @@ fn write_children(text: &mut String, parent: &Element, writer: &Writer) {
         if let Some(element) = child.dyn_ref::<Element>() {
             write_element(text, element, writer);
         } else if child.node_type() == Node::TEXT_NODE {
-            escape(text, &child.text_content().unwrap_or_default());
+            write_escaped(text, &child.text_content().unwrap_or_default());
         }
     }
 }
@@ -114,13 +114,13 @@ fn write_element(text: &mut String, element: &Element, writer: &Writer) {
             OMITTED_ATTRIBUTES.contains(&name.as_str()) || name.split('-').next() == Some("data");
         // A gradient is referenced by its id in the file, not by the computed URL.
         if !is_omitted && (!is_computed || value.starts_with("url(")) {
-            attribute(text, &name, &value);
+            write_attribute(text, &name, &value);
         }
     }
     for (name, initial) in properties {
         let value = property(&style, name);
         if value != initial && !value.starts_with("url(") {
-            attribute(text, name, &value);
+            write_attribute(text, name, &value);
         }
     }
     text.push('>');
@@ -141,15 +141,15 @@ fn property(style: &CssStyleDeclaration, name: &str) -> String {
     style.get_property_value(name).unwrap_or_default()
 }
 
-fn attribute(text: &mut String, name: &str, value: &str) {
+fn write_attribute(text: &mut String, name: &str, value: &str) {
     text.push(' ');
     text.push_str(name);
     text.push_str("=\"");
-    escape(text, value);
+    write_escaped(text, value);
     text.push('"');
 }
 
-fn escape(text: &mut String, unescaped: &str) {
+fn write_escaped(text: &mut String, unescaped: &str) {
     for letter in unescaped.chars() {
         match letter {
             '&' => text.push_str("&amp;"),

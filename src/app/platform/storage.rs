@@ -374,9 +374,9 @@ pub fn least_recently_played_id() -> Option<String> {
     game_list(&local().ok()?).ids().last().map(str::to_owned)
 }
 
-/// The saved games, the most recently played first: each with its id and metadata.
+/// The list of the saved games, the most recently played first: the id and the metadata of each.
 #[must_use]
-pub fn games() -> Vec<(String, GameMetadata)> {
+pub fn listed_games() -> Vec<(String, GameMetadata)> {
     let Ok(storage) = local() else { return Vec::new() };
     game_list(&storage).ids().map(|id| (id.to_owned(), metadata(&storage, id))).collect()
 }
@@ -447,7 +447,7 @@ pub fn rename(id: &str, name: Option<String>) -> Result<(), StorageError> {
     set(&storage, &metadata_key(id), &metadata.written())
 }
 
-/// All saved games with metadata and secrets, the most recently played first.
+/// All saved games themselves, with metadata and secrets, the most recently played first.
 #[must_use]
 pub fn saved_games() -> Vec<SavedGame> {
     let Ok(storage) = local() else { return Vec::new() };

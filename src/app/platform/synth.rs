@@ -1,5 +1,5 @@
-//! A small synthesizer on the Web Audio API. It plays the noise of the water, which lasts, and
-//! short voices: each is a tone whose pitch glides, or noise through a filter whose cutoff glides.
+//! A small synthesizer on the Web Audio API. It plays the continuous noise of the water, and short
+//! voices: each is a tone whose pitch glides, or noise through a filter whose cutoff glides.
 
 use js_sys::Math;
 use wasm_bindgen::JsValue;

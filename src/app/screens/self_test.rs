@@ -10,7 +10,7 @@ use crate::app::components::board::{Board, GemIcon, Scenery, SeatMark};
 use crate::app::components::focus::use_focus_fallbacks;
 use crate::app::components::{ActButton, CardFace, NoticeLine};
 use crate::app::i18n::{Teller, Words};
-use crate::app::self_test::{Check, Progress};
+use crate::app::self_test::{Check, CheckState};
 use crate::app::session::Selection;
 use crate::app::state::{use_overlays, use_self_test, use_words};
 use crate::app::view_model::board::BoardScene;
@@ -66,14 +66,14 @@ fn Results() -> impl IntoView {
     let percent = Memo::new(move |_| self_test.percent_done().round());
     let failed_count = Memo::new(move |_| self_test.failed_count());
     let result = move || match (self_test.is_running(), failed_count.get()) {
-        (true, _) => Progress::Running,
-        (false, 0) => Progress::Passed,
-        (false, _) => Progress::Failed,
+        (true, _) => CheckState::Running,
+        (false, 0) => CheckState::Passed,
+        (false, _) => CheckState::Failed,
     };
     let summary = move || match result() {
-        Progress::Passed => words.passed_all().to_owned(),
-        Progress::Failed => words.failed_some(failed_count.get()),
-        Progress::Waiting | Progress::Running => words.running_all().to_owned(),
+        CheckState::Passed => words.passed_all().to_owned(),
+        CheckState::Failed => words.failed_some(failed_count.get()),
+        CheckState::Waiting | CheckState::Running => words.running_all().to_owned(),
     };
     view! {
         <section
@@ -114,22 +114,22 @@ fn CheckRow(check: Check) -> impl IntoView {
     };
     let measurements = move || {
         let findings = findings.read();
-        let values = findings.figures.iter();
+        let values = findings.measurements.iter();
         values.filter_map(|(name, value)| in_words(words, name, *value)).collect::<Vec<_>>()
     };
     let seconds = move || {
         let tenths = (findings.read().millis + 50) / 100;
-        matches!(result.get(), Progress::Passed | Progress::Failed)
+        matches!(result.get(), CheckState::Passed | CheckState::Failed)
             .then(|| words.selftest.seconds(&format!("{}.{}", tenths / 10, tenths % 10)))
     };
     view! {
         <li data-check=check.as_str() data-result=move || result.get().as_str()>
             <span class="selftest-sign" aria-hidden="true">
                 {move || match result.get() {
-                    Progress::Waiting => "·",
-                    Progress::Running => "…",
-                    Progress::Passed => "✓",
-                    Progress::Failed => "✕",
+                    CheckState::Waiting => "·",
+                    CheckState::Running => "…",
+                    CheckState::Passed => "✓",
+                    CheckState::Failed => "✕",
                 }}
             </span>
             <span class="selftest-name">{check_name(words, check)}</span>
@@ -277,17 +277,17 @@ fn check_name(words: &'static Words, check: Check) -> &'static str {
 }
 
 /// The visible name of a check's result.
-fn result_name(words: &'static Words, result: Progress) -> &'static str {
+fn result_name(words: &'static Words, result: CheckState) -> &'static str {
     let words = &words.selftest;
     match result {
-        Progress::Waiting => words.waiting(),
-        Progress::Running => words.running(),
-        Progress::Passed => words.passed(),
-        Progress::Failed => words.failed(),
+        CheckState::Waiting => words.waiting(),
+        CheckState::Running => words.running(),
+        CheckState::Passed => words.passed(),
+        CheckState::Failed => words.failed(),
     }
 }
 
-/// A measured value in words, by its name in the findings' `figures`; `None` for one that is only
+/// A measured value in words, by its name in `Findings::measurements`; `None` for one that is only
 /// in the report.
 fn in_words(words: &'static Words, name: &str, value: f64) -> Option<String> {
     let words = &words.selftest;

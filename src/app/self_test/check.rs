@@ -26,11 +26,12 @@ text_enum! {
         Worker = "worker",
         /// Perft: stored positions have the expected numbers of sequences of decisions.
         Perft = "perft",
-        /// Seeded games: their digests equal the native ones.
+        /// Seeded games: their digests equal those that were computed natively.
         Games = "games",
         /// Links: records that are written into links can be read again.
         Links = "links",
-        /// Computer players: their answers in the worker and in the page have the native digests.
+        /// Computer players: the digests of their answers in the worker and in the page equal those
+        /// that were computed natively.
         Players = "players",
         /// The device: its speed is measured, but not compared with expected values.
         Device = "device",
@@ -56,7 +57,7 @@ impl Check {
 
 text_enum! {
     /// The state of a check; the value of `data-result`.
-    Progress {
+    CheckState {
         /// The check has not started.
         #[default]
         Waiting = "waiting",
@@ -73,7 +74,7 @@ text_enum! {
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Findings {
     /// The state of the check.
-    pub result: Progress,
+    pub result: CheckState,
     /// The number of steps that are done.
     pub done: u32,
     /// The number of all steps; 0 until the check has set it.
@@ -85,8 +86,10 @@ pub struct Findings {
     pub faults: Vec<String>,
     /// The number of faults that are not listed.
     pub more_faults: u32,
-    /// The measured values by name; only the check of the device has any.
-    pub figures: BTreeMap<&'static str, f64>,
+    /// The measured values by name; only the check of the device has any. The report calls them
+    /// figures.
+    #[serde(rename = "figures")]
+    pub measurements: BTreeMap<&'static str, f64>,
 }
 
 impl Findings {
@@ -106,14 +109,14 @@ impl Findings {
             self.add_fault(format!("{} of {} steps were done", self.done, self.of));
         }
         self.millis = millis as u32;
-        self.result = if self.faults.is_empty() { Progress::Passed } else { Progress::Failed };
+        self.result = if self.faults.is_empty() { CheckState::Passed } else { CheckState::Failed };
     }
 
     /// The fraction that is done, from 0 to 1.
     #[must_use]
     pub fn part_done(&self) -> f64 {
         match self.result {
-            Progress::Passed | Progress::Failed => 1.0,
+            CheckState::Passed | CheckState::Failed => 1.0,
             _ if self.of == 0 => 0.0,
             _ => (f64::from(self.done) / f64::from(self.of)).min(1.0),
         }
@@ -155,7 +158,7 @@ impl Report {
         Self {
             format: "niagara-selftest-report/1",
             contract: contract::VERSION,
-            passed: checks.iter().all(|row| row.findings.result == Progress::Passed),
+            passed: checks.iter().all(|row| row.findings.result == CheckState::Passed),
             millis: checks.iter().map(|row| row.findings.millis).sum(),
             browser,
             checks,

@@ -33,16 +33,16 @@ const FRAMES_TIMEOUT: f64 = 4000.0;
 /// Measures playouts, the start of a worker, the first move, searches and frames.
 pub(super) async fn measure(
     run: &Run,
-    page: &CheckContext,
+    context: &CheckContext,
     games: &mut SeededGames,
     expected: &Expected,
 ) {
     run.set_steps(3);
     playouts(run).await;
     run.step().await;
-    run.checked(searches(run, page, games).await);
+    run.checked(searches(run, context, games).await);
     run.step().await;
-    run.checked(frames(run, page, expected).await);
+    run.checked(frames(run, context, expected).await);
     run.step().await;
 }
 
@@ -51,7 +51,7 @@ fn table_of_four() -> Result<Table, String> {
         .map_err(|error| error.to_string())
 }
 
-/// Measures games of the playout policy per second, in the page.
+/// Measures playouts per second, in the page.
 async fn playouts(run: &Run) {
     let Some(table) = run.checked(table_of_four()) else { return };
     let (policy, mut scratch, mut rng) = (PlayoutPolicy::new(), Vec::new(), SplitMix::new(0));
@@ -72,9 +72,13 @@ async fn playouts(run: &Run) {
 
 /// Measures the time until a new worker is ready, the time to the first move of a computer player
 /// in it, and iterations of the search per second.
-async fn searches(run: &Run, page: &CheckContext, games: &mut SeededGames) -> Result<(), String> {
+async fn searches(
+    run: &Run,
+    context: &CheckContext,
+    games: &mut SeededGames,
+) -> Result<(), String> {
     let start = now();
-    let worker = TestedWorker::start(run, &*page.hosts).await?;
+    let worker = TestedWorker::start(run, &*context.hosts).await?;
     run.add_measurement("worker_ready_ms", (now() - start).round());
     let mut request = |level: Level, decisions: usize| -> Result<SearchRequest, String> {
         // Index 1 is the table of the base game with four seats; the seed is 0.
@@ -104,7 +108,7 @@ async fn searches(run: &Run, page: &CheckContext, games: &mut SeededGames) -> Re
 
 /// Measures frames per second, and the longest time between two frames, while a canoe moves. An
 /// error if the frames do not come within the time limit.
-async fn frames(run: &Run, page: &CheckContext, expected: &Expected) -> Result<(), String> {
+async fn frames(run: &Run, context: &CheckContext, expected: &Expected) -> Result<(), String> {
     let mut sample = expected.sample()?;
     let plan = sample.legal().last().copied().ok_or("nothing is legal in the sample")?;
     sample.play(plan, &mut ()).map_err(|refusal| refusal.to_string())?;
@@ -113,7 +117,7 @@ async fn frames(run: &Run, page: &CheckContext, expected: &Expected) -> Result<(
     run.pause(0).await;
     let times = Rc::new(RefCell::new(Vec::with_capacity(FRAMES + 1)));
     watch_frames(Rc::clone(&times));
-    (page.draw)(sample);
+    (context.draw)(sample);
     let deadline = now() + FRAMES_TIMEOUT;
     while times.borrow().len() <= FRAMES {
         if now() > deadline {

@@ -1,12 +1,13 @@
 //! The check of the drawing: every kind of piece is rendered, each with a box that is not empty,
 //! and the middles of the pieces on the board are within the board.
 
-use js_sys::{Function, Reflect};
-use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use super::expected::Expected;
 use super::run::{CheckContext, Run};
+use crate::app::platform::measure::rect_of;
+use crate::app::view_model::tip_place::Rect;
 
 /// A kind of thing that is drawn: a piece, a sign or a place to tap.
 struct Kind {
@@ -59,19 +60,19 @@ const BESIDE: &[Kind] = &[
 ];
 
 /// Renders the sample and measures it.
-pub(super) async fn check(run: &Run, page: &CheckContext, expected: &Expected) {
+pub(super) async fn check(run: &Run, context: &CheckContext, expected: &Expected) {
     run.set_steps(ON_BOARD.len() + BESIDE.len());
     let Some(sample) = run.checked(expected.sample()) else { return };
-    (page.draw)(sample);
+    (context.draw)(sample);
     // The sample is rendered by effects, which run in a later task.
     run.pause(50).await;
-    let sample = (page.sample_element)();
+    let sample = (context.sample_element)();
     let board = sample.as_ref().and_then(|it| it.query_selector(".board").ok().flatten());
     let (Some(sample), Some(board)) = (sample, board) else {
         return run.add_fault("the sample is not drawn".to_owned());
     };
-    let board_box = ElementBox::of(&board);
-    for (kinds, outer) in [(ON_BOARD, Some(&board_box)), (BESIDE, None)] {
+    let board_rect = rect_of(&board);
+    for (kinds, outer) in [(ON_BOARD, Some(board_rect)), (BESIDE, None)] {
         for kind in kinds {
             run.checked(measure(&sample, kind, outer));
             run.step().await;
@@ -85,7 +86,7 @@ pub(super) async fn check(run: &Run, page: &CheckContext, expected: &Expected) {
 ///
 /// If there are too few, if the box of one is empty, if its middle is outside of the box `outer`
 /// (with `None` it may be anywhere), or if the browser does not know the selector.
-fn measure(sample: &Element, kind: &Kind, outer: Option<&ElementBox>) -> Result<(), String> {
+fn measure(sample: &Element, kind: &Kind, outer: Option<Rect>) -> Result<(), String> {
     let Kind { name, css, at_least } = kind;
     let wrong = |reason: &str| Err(format!("{name} ({css}): {reason}"));
     let Ok(found) = sample.query_selector_all(css) else {
@@ -96,44 +97,19 @@ fn measure(sample: &Element, kind: &Kind, outer: Option<&ElementBox>) -> Result<
     }
     let elements = (0..found.length()).filter_map(|index| found.get(index));
     for element in elements.filter_map(|node| node.dyn_into::<Element>().ok()) {
-        let inner = ElementBox::of(&element);
+        let inner = rect_of(&element);
         if inner.width < 1.0 || inner.height < 1.0 {
             return wrong(&format!("its box is {} x {}", inner.width, inner.height));
         }
-        if outer.is_some_and(|outer| !outer.has_middle_of(&inner)) {
+        if outer.is_some_and(|outer| !contains_middle(outer, inner)) {
             return wrong("it is outside of the board");
         }
     }
     Ok(())
 }
 
-/// The box of an element in the window, in CSS pixels. Its properties are read by `Reflect`, which
-/// avoids the web-sys feature `DomRect`.
-#[derive(Clone, Copy, Debug)]
-struct ElementBox {
-    x: f64,
-    y: f64,
-    width: f64,
-    height: f64,
-}
-
-impl ElementBox {
-    /// The result of `getBoundingClientRect`; all sides are 0 if it cannot be read.
-    fn of(element: &Element) -> Self {
-        let rect = Reflect::get(element, &"getBoundingClientRect".into())
-            .and_then(|measure| measure.dyn_into::<Function>())
-            .and_then(|measure| measure.call0(element))
-            .unwrap_or(JsValue::UNDEFINED);
-        let side = |name: &str| {
-            let side = Reflect::get(&rect, &name.into());
-            side.ok().and_then(|side| side.as_f64()).unwrap_or(0.0)
-        };
-        Self { x: side("x"), y: side("y"), width: side("width"), height: side("height") }
-    }
-
-    /// Whether the middle of another box is within this one.
-    fn has_middle_of(&self, other: &Self) -> bool {
-        let (x, y) = (other.x + other.width / 2.0, other.y + other.height / 2.0);
-        (self.x..=self.x + self.width).contains(&x) && (self.y..=self.y + self.height).contains(&y)
-    }
+/// Whether the middle of `inner` is within `outer`.
+fn contains_middle(outer: Rect, inner: Rect) -> bool {
+    let (x, y) = (inner.left + inner.width / 2.0, inner.top + inner.height / 2.0);
+    (outer.left..=outer.right()).contains(&x) && (outer.top..=outer.bottom()).contains(&y)
 }

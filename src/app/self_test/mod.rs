@@ -34,7 +34,7 @@ mod tested_worker;
 #[cfg(feature = "app")]
 mod texts;
 
-pub use check::{Check, Findings, Progress, Report};
+pub use check::{Check, CheckState, Findings, Report};
 pub use expected::{Expected, PerftCase};
 #[cfg(feature = "app")]
 pub use run::{CheckContext, Run, run_all};

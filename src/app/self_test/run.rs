@@ -7,7 +7,7 @@ use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
 use web_sys::Element;
 
-use super::check::{Check, Findings, Progress};
+use super::check::{Check, CheckState, Findings};
 use super::expected::{Expected, PATH};
 use super::seeded_games::SeededGames;
 use super::{device, drawing, players, rules, texts};
@@ -55,7 +55,7 @@ impl Run {
     pub const SLICE: f64 = 24.0;
 
     fn begin(findings: RwSignal<Findings>) -> Self {
-        findings.set(Findings { result: Progress::Running, ..Findings::default() });
+        findings.set(Findings { result: CheckState::Running, ..Findings::default() });
         Self { findings, done: Cell::new(0), start: now(), slice_start: Cell::new(now()) }
     }
 
@@ -105,7 +105,7 @@ impl Run {
     /// Records a measured value under this name; the report has all of them, the screen some.
     pub(super) fn add_measurement(&self, name: &'static str, value: f64) {
         self.findings.update(|findings| {
-            findings.figures.insert(name, value);
+            findings.measurements.insert(name, value);
         });
     }
 }

@@ -28,7 +28,7 @@ pub(super) const GAMES: u64 = 100;
 /// The maximum number of decisions of a game, because a game with random decisions may never end.
 pub(super) const MAX_DECISIONS: usize = 400;
 
-/// A player of seeded games, which keeps its buffers from one game to the next.
+/// Plays seeded games, and keeps its buffers from one game to the next.
 #[derive(Debug, Default)]
 pub(super) struct SeededGames {
     policy: PlayoutPolicy,

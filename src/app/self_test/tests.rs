@@ -174,14 +174,14 @@ fn a_file_of_expected_results_is_refused_with_the_reason() {
 fn a_check_fails_by_a_fault_or_an_omitted_step() {
     let mut good = Findings { done: 3, of: 3, ..Findings::default() };
     good.end(12.7);
-    assert_eq!((good.result, good.millis), (Progress::Passed, 12));
+    assert_eq!((good.result, good.millis), (CheckState::Passed, 12));
     let mut short = Findings { done: 2, of: 3, ..Findings::default() };
     short.end(1.0);
     assert_eq!(short.faults, ["2 of 3 steps were done"]);
     let mut bad = Findings { done: 3, of: 3, ..Findings::default() };
     (0..11).for_each(|number| bad.add_fault(format!("fault {number}")));
     bad.end(1.0);
-    assert_eq!((bad.result, bad.faults.len(), bad.more_faults), (Progress::Failed, 8, 3));
+    assert_eq!((bad.result, bad.faults.len(), bad.more_faults), (CheckState::Failed, 8, 3));
     let passed = |checks: &[&Findings]| {
         let rows = checks.iter().map(|findings| (Check::Games, (*findings).clone()));
         let report = Report::new([("userAgent", "x".to_owned())].into(), rows).to_json();

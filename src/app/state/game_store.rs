@@ -102,7 +102,7 @@ impl GameStore {
     #[must_use]
     pub fn is_stored(self) -> bool {
         let is_open_game = |id: &str| self.slot.with_value(|slot| slot.id() == id);
-        storage::games().iter().any(|(id, _)| is_open_game(id))
+        storage::listed_games().iter().any(|(id, _)| is_open_game(id))
     }
 
     /// The id of the saved game that the open one has branched off; `None` if it has not, or if

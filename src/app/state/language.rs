@@ -35,7 +35,7 @@ impl I18n {
         self.lang.get_untracked()
     }
 
-    /// The language that is shown; `None` once the page has been closed. Not tracked.
+    /// The language that is shown; `None` once the page has been unmounted. Not tracked.
     #[must_use]
     pub fn try_lang_untracked(self) -> Option<Lang> {
         self.lang.try_get_untracked()
@@ -81,7 +81,7 @@ pub fn provide_i18n(settings: Settings, overlays: Overlays) -> I18n {
             match loaded {
                 Ok(()) => loaded_trigger.notify(),
                 // Nothing is shown if another language has been chosen since, or if the page has
-                // been closed.
+                // been unmounted.
                 Err(reason) if wanted.try_get_untracked() == Some(lang) => {
                     warn!("{reason}");
                     let text = i18n.words_untracked().trouble.language_missing(&lang.own_name());

@@ -28,7 +28,7 @@
 //! | [`Sharing`] | sharing of the game |
 //! | [`SelfTest`] | the self-test: its checks, findings and report |
 //! | [`Narrator`] | sentences about the game |
-//! | [`PressQueue`] | handlers that wait until a press has been painted |
+//! | [`PressQueue`] | acts that wait until their press has been painted |
 
 #[cfg(feature = "app")]
 pub mod ai_client;

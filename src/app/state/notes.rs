@@ -1,7 +1,7 @@
-//! The order of the notes at the table that can wait. Of the line about a forced decision, the
-//! offer of sound and a tip, only the first in this order is shown. The offer and the tips also
-//! wait while a line is shown that cannot wait, such as a refusal, and the tips while advice is
-//! shown. A tip that explains another note is shown together with it.
+//! The notes at the table: the line about a forced decision, the offer of sound, and the tips.
+//! Notes can wait: only the first one in this order is shown. The offer and the tips also wait
+//! while a line is shown that cannot wait, such as a refusal, and the tips while advice is shown.
+//! A tip that explains another note is shown together with it.
 
 use core::ops::RangeInclusive;
 
@@ -23,7 +23,7 @@ use crate::core::Phase;
 /// move.
 const OFFER_ROUNDS: RangeInclusive<u32> = 2..=3;
 
-/// The store that says which of the notes that can wait is shown.
+/// The store that says which note is shown.
 #[derive(Clone, Copy, Debug)]
 pub struct Notes {
     game: GameStore,

@@ -1,4 +1,4 @@
-//! A queue of the handlers of taps and keys, which run after the press has been painted.
+//! A queue of acts: what a tap or key does runs after the press has been painted.
 //!
 //! A press is shown within a frame, however long its act takes (listing where a canoe may go,
 //! rendering a new turn): the pressed control gets the class `pressed`, the browser paints, then
@@ -35,22 +35,22 @@ impl ComponentAlive {
     }
 }
 
-/// The store of the handlers that wait until their press has been painted.
+/// The store of the acts that wait until their press has been painted.
 #[derive(Clone, Copy, Debug)]
 pub struct PressQueue {
-    /// The number of handlers that wait.
+    /// The number of acts that wait.
     pending: RwSignal<u32>,
     turn: TurnStore,
 }
 
 impl PressQueue {
-    /// Whether a handler waits; tracks it.
+    /// Whether an act waits; tracks it.
     #[must_use]
     pub fn is_pending(self) -> bool {
         self.pending.get() > 0
     }
 
-    /// Whether a handler waits; not tracked.
+    /// Whether an act waits; not tracked.
     #[must_use]
     pub fn is_pending_untracked(self) -> bool {
         self.pending.get_untracked() > 0

@@ -10,7 +10,7 @@ use web_sys::Element;
 use super::ai_client::use_ai_host_starter;
 use super::language::use_i18n;
 use crate::app::platform::assets::use_assets;
-use crate::app::self_test::{Check, CheckContext, Findings, Progress, Report, run_all};
+use crate::app::self_test::{Check, CheckContext, CheckState, Findings, Report, run_all};
 use crate::core::Position;
 
 /// The store of the self-test.
@@ -69,7 +69,8 @@ impl SelfTest {
     /// The number of checks that have failed; tracks all checks.
     #[must_use]
     pub fn failed_count(self) -> u32 {
-        let has_failed = |check: &&Check| self.findings(**check).read().result == Progress::Failed;
+        let has_failed =
+            |check: &&Check| self.findings(**check).read().result == CheckState::Failed;
         Check::ALL.iter().filter(has_failed).count() as u32
     }
 

@@ -155,8 +155,8 @@ pub struct Refused {
 
 impl Choice {
     /// The choice of a person's next decision. If only one canoe can move, it is picked already; if
-    /// both can and are interchangeable, the first is. After the move of a canoe the end of the
-    /// turn is staged, if at most a launch of the other canoe is possible instead.
+    /// both can and are interchangeable, the first is. If a canoe has moved, and the other one can
+    /// at most be launched, the end of the turn is staged already.
     #[must_use]
     pub fn new(session: &Session, seat: Seat) -> Self {
         let position = session.position();

@@ -163,7 +163,7 @@ pub struct Figure {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Caption {
     /// The revealed cards, seat by seat.
-    pub cards: Vec<OpenCard>,
+    pub cards: Vec<RevealedCard>,
     /// The gems that the acting seat owns after the decision that is shown; empty if it owned none
     /// before, as in all figures that are not about winning, or if no legal decision is shown.
     pub gems: Vec<Gem>,
@@ -173,7 +173,7 @@ pub struct Caption {
 
 /// A revealed card in a caption.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OpenCard {
+pub struct RevealedCard {
     /// The colour of the seat that has played it.
     pub colour: Colour,
     /// The card.
@@ -346,13 +346,13 @@ impl Figure {
     pub fn caption(&self, words: &'static Words) -> Caption {
         let (position, teller) = (&self.position, self.teller(words));
         let table = position.table();
-        let open_card = |seat| {
+        let revealed_card_of = |seat| {
             let card = position.revealed_card(seat)?;
             let label = words.join.label(&teller.name(seat), &words.card(card));
-            Some(OpenCard { colour: table.colour(seat), card, label })
+            Some(RevealedCard { colour: table.colour(seat), card, label })
         };
         Caption {
-            cards: table.seats().filter_map(open_card).collect(),
+            cards: table.seats().filter_map(revealed_card_of).collect(),
             gems: self.owned_gems().unwrap_or_default(),
             result: self.result(words),
         }

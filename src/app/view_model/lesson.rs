@@ -1,9 +1,9 @@
 //! The view model of a lesson's strip (the step's text, the reaction to the last try, buttons), of
 //! the list of its steps, and of its end; the attributes of the page's root that describe a lesson.
 
-mod feast;
+mod celebration;
 
-pub use feast::{Feast, Victory};
+pub use celebration::{Celebration, Victory};
 
 use crate::app::i18n::{Teller, Words};
 use crate::core::lesson::{

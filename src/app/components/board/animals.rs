@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::parts::Piece;
 use super::{OnIntent, on_explain};
-use crate::app::board_layout::geometry::{PASTURE, Pose, beaver_point};
+use crate::app::board_layout::geometry::{PASTURE, Pose, beaver_center};
 use crate::app::board_layout::shapes;
 use crate::app::view_model::board::{BoardScene, DriftPlace, Explainable};
 
@@ -12,7 +12,7 @@ use crate::app::view_model::board::{BoardScene, DriftPlace, Explainable};
 #[component]
 pub(super) fn Beaver(scene: Signal<BoardScene>, on_intent: OnIntent) -> impl IntoView {
     let at = Memo::new(move |_| scene.with(|scene| scene.beaver));
-    let pose = move || Pose::upright(beaver_point(at.get().unwrap_or(DriftPlace::Waiting)));
+    let pose = move || Pose::upright(beaver_center(at.get().unwrap_or(DriftPlace::Waiting)));
     view! {
         <Show when=move || at.get().is_some()>
             <Piece class="explains" pose=Signal::derive(pose) {..} on:click=on_explain(Explainable::Beaver, on_intent)>

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::parts::Piece;
 use super::{OnIntent, on_explain};
-use crate::app::board_layout::geometry::{DISC, FORK, Pose, drift_point, sign_turn};
+use crate::app::board_layout::geometry::{DISC, FORK, Pose, disc_center, sign_turn};
 use crate::app::board_layout::shapes::{DISC_LIT, DISC_SHADED, SIGN_ARROW, SIGN_GRAIN, SPIRAL};
 use crate::app::components::row_memo::row_memo;
 use crate::app::view_model::board::{BoardScene, Disc, DriftPlace, Explainable};
@@ -33,7 +33,7 @@ fn DiscPiece(
         scene.with(|scene| scene.discs.iter().find(|disc| disc.id == initial.id).copied())
     });
     let class = Signal::derive(move || disc_class(disc.get().at).to_owned());
-    let pose = Signal::derive(move || Pose::upright(drift_point(disc.get().at)));
+    let pose = Signal::derive(move || Pose::upright(disc_center(disc.get().at)));
     view! {
         <Piece class pose>
             <DiscShape/>

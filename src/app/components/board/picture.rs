@@ -12,7 +12,7 @@ use super::seat_mark::MarkShape;
 use super::site::Piles;
 use super::weather::{CloudShape, WeatherValues};
 use crate::app::board_layout::geometry::{
-    self, FORK, PASTURE, Pose, beaver_point, drift_point, sign_turn,
+    self, FORK, PASTURE, Pose, beaver_center, disc_center, sign_turn,
 };
 use crate::app::board_layout::layout::Layout;
 use crate::app::board_layout::shapes::SPIRAL;
@@ -71,7 +71,7 @@ pub fn BoardPicture(
 ) -> impl IntoView {
     let layout = Layout::of(&scene);
     let discs = scene.discs.clone().into_iter().map(|disc| {
-        let pose = Pose::upright(drift_point(disc.at));
+        let pose = Pose::upright(disc_center(disc.at));
         let class = disc_class(disc.at);
         let whirlpool = disc.whirlpool.then(|| {
             view! {
@@ -98,7 +98,7 @@ pub fn BoardPicture(
     });
     let beaver = scene.beaver.map(|at| {
         view! {
-            <StaticPiece pose=Pose::upright(beaver_point(at))>
+            <StaticPiece pose=Pose::upright(beaver_center(at))>
                 <BeaverShape/>
             </StaticPiece>
         }

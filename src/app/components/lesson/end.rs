@@ -1,4 +1,4 @@
-//! The end of a lesson: the feast, buttons for what to do next, and a summary of its steps.
+//! The end of a lesson: the celebration, buttons for what to do next, and a summary of its steps.
 
 use leptos::html;
 use leptos::prelude::*;
@@ -9,11 +9,11 @@ use crate::app::components::{ActButton, RuleButton, SheetButton};
 use crate::app::state::{
     LessonAct, Sheet, use_lessons, use_narrator, use_rule_book, use_tips, use_words,
 };
-use crate::app::view_model::lesson::{Feast, StepLine, Victory, step_lines};
+use crate::app::view_model::lesson::{Celebration, StepLine, Victory, step_lines};
 use crate::core::RuleId;
 
-/// The end of a lesson: the feast if no step was skipped or left open, buttons for what to do next,
-/// buttons that repeat the steps that the learner has not done, and a line for each step.
+/// The end of a lesson: the celebration if no step was skipped or left open, buttons for what to do
+/// next, buttons that repeat the steps that the learner has not done, and a line for each step.
 #[component]
 pub fn LessonEnd() -> impl IntoView {
     let (lessons, tips) = (use_lessons(), use_tips());
@@ -21,9 +21,10 @@ pub fn LessonEnd() -> impl IntoView {
     let teller = untrack(|| use_narrator().teller())?;
     let lines = untrack(|| lessons.with(|run| step_lines(run, &teller)))?;
     let title = untrack(|| lessons.with(|run| run.lesson().title().to_owned()))?;
-    let feast = untrack(|| lessons.with(|run| Feast::of(run, &teller))).flatten();
+    let celebration = untrack(|| lessons.with(|run| Celebration::of(run, &teller))).flatten();
     // Only the end of the tutorial says what the learner can do now.
-    let has_finished_tutorial = feast.as_ref().is_some_and(|feast| feast.can_now.is_some());
+    let has_finished_tutorial =
+        celebration.as_ref().is_some_and(|celebration| celebration.can_now.is_some());
     Effect::new(move |_| {
         if has_finished_tutorial {
             tips.record_tutorial();
@@ -32,7 +33,7 @@ pub fn LessonEnd() -> impl IntoView {
     let section = NodeRef::<html::Section>::new();
     let rules_label = use_words().rules.short();
     // Read aloud when the end gets the focus.
-    let described_by = feast.is_some().then_some("lesson-feast");
+    let described_by = celebration.is_some().then_some("lesson-celebration");
     focus_when_mounted(section);
     // A step that the learner has done has no note; one that was shown, skipped or left open has.
     let not_done: Vec<StepLine> =
@@ -64,7 +65,7 @@ pub fn LessonEnd() -> impl IntoView {
         >
             <div class="sheet-of-paper">
                 <h2>{title}</h2>
-                {feast.map(|feast| view! { <FeastPanel feast/> })}
+                {celebration.map(|celebration| view! { <CelebrationPanel celebration/> })}
                 <div class="acts-row">
                     <ActButton
                         act="again"
@@ -89,7 +90,8 @@ pub fn LessonEnd() -> impl IntoView {
                         on_press=move || {
                             lessons.close_for_game();
                             tips.start_coach();
-                            // Recorded already, but not for the coach of the game that begins now.
+                            // When the effect above ran, the coached game did not exist. Its coach
+                            // must not explain again what the tutorial has explained.
                             if has_finished_tutorial {
                                 tips.record_tutorial();
                             }
@@ -120,11 +122,11 @@ pub fn LessonEnd() -> impl IntoView {
     })
 }
 
-/// The feast: a headline in front of an animated light, as in the result of a game; if the learner
-/// has won, the gems of the victory; at the end of the tutorial, what the learner can do now.
+/// The celebration: a headline in front of an animated light, as in the result of a game, and the
+/// gems of a victory of the learner. After the tutorial it says what the learner can do now.
 #[component]
-fn FeastPanel(feast: Feast) -> impl IntoView {
-    let Feast { headline, victory, can_now } = feast;
+fn CelebrationPanel(celebration: Celebration) -> impl IntoView {
+    let Celebration { headline, victory, can_now } = celebration;
     let (mark, victory) = match victory {
         Some(Victory { colour, why, gems }) => {
             let gems = gems.into_iter().enumerate().map(|(index, gem)| {
@@ -143,7 +145,7 @@ fn FeastPanel(feast: Feast) -> impl IntoView {
         None => (None, None),
     };
     view! {
-        <div class="winner" id="lesson-feast">
+        <div class="winner" id="lesson-celebration">
             <span class="light" aria-hidden="true"></span>
             <h3>{mark} <span>{headline}</span></h3>
             {victory}

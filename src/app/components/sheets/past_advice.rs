@@ -107,7 +107,7 @@ fn AdvisedDecisions(
         let is_made = |it: &AdvisedDecision| choice.with_value(|choice| it.decision == choice.made);
         !advised_decisions().iter().any(is_made)
     };
-    // That the computer would have chosen the same.
+    // Whether the computer would have chosen the same.
     let is_made_best = move || {
         let best = advised_decisions().first().copied();
         best.is_some_and(|best| choice.with_value(|choice| best.decision == choice.made))
@@ -179,8 +179,8 @@ fn NeighbourButton(
     }
 }
 
-/// The players of the open game if exactly one person plays, who looks at it here; `None` with
-/// several people or none, and in a received game.
+/// The players of the open game if exactly one of them is a person; `None` with several people or
+/// none, and in a received game.
 fn own_players() -> Option<Vec<PlayerKind>> {
     let players = |session: &Session| session.own_seat().map(|_| session.players().to_vec());
     use_game().with_untracked(players).flatten()

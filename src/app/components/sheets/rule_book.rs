@@ -160,8 +160,8 @@ fn Book(book: &'static RuleBook, at: Option<RuleId>) -> impl IntoView {
         }
     };
     let chapter = move |(index, chapter): (usize, &'static Chapter)| {
-        let is_absent = in_game.is_some() && !chapter.is_in_play(in_play);
-        view! { <BookChapter state index chapter is_absent/> }
+        let is_not_in_play = in_game.is_some() && !chapter.is_in_play(in_play);
+        view! { <BookChapter state index chapter is_not_in_play/> }
     };
     view! {
         <div class="rule-book">
@@ -218,7 +218,7 @@ fn BookChapter(
     index: usize,
     chapter: &'static Chapter,
     /// Whether there is a game in which the chapter's module is not in play.
-    is_absent: bool,
+    is_not_in_play: bool,
 ) -> impl IntoView {
     let words = &use_words().rules;
     let is_open = Memo::new(move |_| state.is_open(index));
@@ -253,7 +253,7 @@ fn BookChapter(
         >
             <summary id=chapter_element_id(index)>
                 <h3>{chapter.title.as_str()}</h3>
-                {is_absent.then(|| view! { <span class="hint">{words.not_in_play()}</span> })}
+                {is_not_in_play.then(|| view! { <span class="hint">{words.not_in_play()}</span> })}
             </summary>
             <Show when=move || is_rendered.get()>{rules()}</Show>
         </details>

@@ -1,5 +1,6 @@
-//! The sheet of one rule, and the components that the whole rule book uses too: the text with its
-//! links, the table, the figure with its caption (its revealed cards are also in the short rules).
+//! The sheet of one rule, and components that the whole rule book uses too: the text with its
+//! links, the table, and the figure with its caption. The short rules use the caption's revealed
+//! cards.
 
 use leptos::prelude::*;
 
@@ -7,7 +8,7 @@ use crate::app::components::board::{BoardFigure, SeatMark};
 use crate::app::components::{ActButton, CardFace};
 use crate::app::i18n::{RuleBook, RuleFragment, RuleText};
 use crate::app::state::{Sheet, use_overlays, use_rule_book, use_words};
-use crate::app::view_model::figures::{Caption, Figure, OpenCard, figure, is_first_of_figure};
+use crate::app::view_model::figures::{Caption, Figure, RevealedCard, figure, is_first_of_figure};
 use crate::core::RuleId;
 
 /// The sheet with one rule, its figure, and links to the previous and the next rule.
@@ -71,22 +72,23 @@ pub(super) fn WithRuleBook(
     }
 }
 
-/// The text of a rule with links to the rules that it names; hints that it is a ruling, or which
-/// option, to be chosen before a game, it belongs to; its table and figure.
+/// The text of a rule with links to the rules that it names, a hint if it is a ruling, a hint that
+/// names the option that changes it, its table, and its figure.
 #[component]
 pub(super) fn RuleBody(
     book: &'static RuleBook,
     rule: &'static RuleText,
     /// Called with the rule whose link is pressed.
     on_open: impl Fn(RuleId) + Copy + 'static,
-    /// Whether all rules are shown: then a figure of several rules is shown at the first one only.
+    /// Whether all rules are shown: then a figure that several rules share is shown only at the
+    /// first of them.
     #[prop(optional)]
     in_book: bool,
 ) -> impl IntoView {
     let words = use_words();
     let id = RuleId(&rule.id);
     let text_or_link = |fragment: RuleFragment| match fragment {
-        RuleFragment::Words(text) => text.into_any(),
+        RuleFragment::Text(text) => text.into_any(),
         RuleFragment::Link(to) => view! {
             <ActButton
                 act="rule"
@@ -156,7 +158,7 @@ fn FigureCaption(caption: Caption) -> impl IntoView {
     let sentences = result.into_iter().map(|text| view! { <span class="told">{text}</span> });
     view! {
         <figcaption>
-            <OpenCards cards/>
+            <RevealedCards cards/>
             {sentences.collect_view()}
         </figcaption>
     }
@@ -164,8 +166,8 @@ fn FigureCaption(caption: Caption) -> impl IntoView {
 
 /// The revealed cards, each with the mark of its seat.
 #[component]
-pub(super) fn OpenCards(cards: Vec<OpenCard>) -> impl IntoView {
-    let card = |OpenCard { colour, card, label }: OpenCard| {
+pub(super) fn RevealedCards(cards: Vec<RevealedCard>) -> impl IntoView {
+    let card = |RevealedCard { colour, card, label }: RevealedCard| {
         view! {
             <span class="open-card">
                 <span class="visually-hidden">{label}</span>

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use leptos_use::{use_event_listener, use_window};
 use web_sys::Event;
 
-use super::rules::OpenCards;
+use super::rules::RevealedCards;
 use crate::app::components::ActButton;
 use crate::app::components::board::{BoardFigure, GemIcon};
 use crate::app::i18n::{ShortPage, ShortPart, ShortRules, Words};
@@ -136,7 +136,7 @@ fn Part(part: &'static ShortPart, draws_all: ReadSignal<bool>) -> impl IntoView 
             <figure>
                 <BoardFigure scene part=board_part label at_once=draws_all/>
                 <figcaption>
-                    <OpenCards cards/>
+                    <RevealedCards cards/>
                     <OwnedGems gems/>
                     <span class="told">{part.caption.as_str()}</span>
                 </figcaption>

@@ -39,7 +39,7 @@ pub(super) fn Steps() -> impl IntoView {
                 act="to-start"
                 label=words.to_start()
                 path=TO_START
-                wide=true
+                only_with_room=true
                 disabled=at_start
                 on_press=move || replay.go_to_limit(ReplayDirection::Back)
             />
@@ -96,7 +96,7 @@ pub(super) fn Steps() -> impl IntoView {
                 act="to-end"
                 label=words.to_end()
                 path=TO_END
-                wide=true
+                only_with_room=true
                 disabled=at_end
                 on_press=move || replay.go_to_limit(ReplayDirection::Forward)
             />
@@ -110,10 +110,10 @@ pub(super) fn Steps() -> impl IntoView {
 fn AutoplayButton() -> impl IntoView {
     let replay = use_replay();
     let words = &use_words().replay;
-    let plays = Memo::new(move |_| replay.is_autoplaying());
+    let is_playing = Memo::new(move |_| replay.is_autoplaying());
     let replays_all =
         Memo::new(move |_| replay.is_over() && replay.is_at_end() && !replay.is_moving());
-    let icon = move || match (plays.get(), replays_all.get()) {
+    let icon = move || match (is_playing.get(), replays_all.get()) {
         (true, _) => PAUSE,
         (false, true) => AGAIN,
         (false, false) => PLAY,
@@ -124,7 +124,7 @@ fn AutoplayButton() -> impl IntoView {
             act="autoplay"
             class="button main"
             on_press=move || replay.toggle_autoplay()
-            attr:aria-pressed=move || plays.get().to_string()
+            attr:aria-pressed=move || is_playing.get().to_string()
             attr:aria-label=label
         >
             {move || view! { <LineIcon path=icon()/> }}
@@ -148,11 +148,14 @@ fn StepButton(
     caption: Option<&'static str>,
     /// Whether it is shown only where there is room for all buttons.
     #[prop(optional)]
-    wide: bool,
+    only_with_room: bool,
     disabled: Signal<bool>,
     on_press: impl Fn() + 'static,
 ) -> impl IntoView {
-    let class = if wide { "button quiet step-button wide" } else { "button quiet step-button" };
+    let class = match only_with_room {
+        true => "button quiet step-button wide",
+        false => "button quiet step-button",
+    };
     view! {
         <ActButton act class disabled on_press attr:aria-label=label>
             <LineIcon path/>

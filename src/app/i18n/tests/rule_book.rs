@@ -44,11 +44,11 @@ fn the_ids_in_a_rule_are_links_to_other_rules() {
     assert_eq!(
         fragments("B-140"),
         [
-            RuleFragment::Words("A canoe on a disc that falls is lost until it is rescued ("),
+            RuleFragment::Text("A canoe on a disc that falls is lost until it is rescued ("),
             RuleFragment::Link(RuleId("B-32")),
-            RuleFragment::Words(") or comes back free ("),
+            RuleFragment::Text(") or comes back free ("),
             RuleFragment::Link(RuleId("B-39")),
-            RuleFragment::Words(")."),
+            RuleFragment::Text(")."),
         ]
     );
     for rule in book.rules() {
@@ -56,7 +56,7 @@ fn the_ids_in_a_rule_are_links_to_other_rules() {
         let mut links = Vec::new();
         for fragment in book.fragments(rule) {
             match fragment {
-                RuleFragment::Words(words) => text += words,
+                RuleFragment::Text(fragment) => text += fragment,
                 RuleFragment::Link(id) => {
                     assert!(book.rule(id).is_some() && id.0 != rule.id && !links.contains(&id));
                     links.push(id);

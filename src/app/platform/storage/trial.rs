@@ -19,8 +19,8 @@ const TRIAL_KEY: &str = "niagara/selftest";
 const OVERSIZE: usize = 12 << 20;
 
 /// Writes and reads a text, imitates interruptions of the saving of a game, and tries to write more
-/// than the storage can hold. Returns the faults: it is one if the game is not readable in its
-/// previous or its new state, but not if a truncated entry is reported as corrupt.
+/// than the storage can hold. Returns the faults. A game that can be read in neither its previous
+/// nor its new state is a fault; a truncated entry that is reported as corrupt is none.
 #[must_use]
 pub fn trial() -> Vec<String> {
     let session_storage = web_sys::window()

@@ -58,7 +58,7 @@ pub fn StartScreen() -> impl IntoView {
                 <NoticeLine/>
                 <ContinueCard saved/>
                 <PlayCard
-                    is_main=Signal::derive(move || !saved.has_running())
+                    is_main=Signal::derive(move || !saved.has_game_in_progress())
                     is_first_visit
                     saved
                 />

@@ -173,7 +173,8 @@ fn StarterField() -> impl IntoView {
     let (title, sentence) = words.option("first_player").unwrap_or_default();
     let entries = move |draft: &Draft| -> Vec<SelectOption> {
         let start_seat = draft.start_seat();
-        // The value of a seat is its id. The empty value, which is no number, stands for a draw.
+        // The value of a seat is its id. The empty value, which is no number, stands for a random
+        // seat.
         let random = SelectOption::new("", words.start.start_seat_random(), start_seat.is_none());
         let seat = |seat: &DraftSeat| {
             let starts = start_seat == Some(seat.id);

@@ -43,7 +43,7 @@ pub(super) struct SavedGames {
     /// The id and the summary of the first game in progress among the [`RECENT_GAMES`] that were
     /// played last on this device; `None` if there is none. Games that cannot be read are passed
     /// over. Games that somebody has sent do not count until they are played on here.
-    running: Memo<Option<(String, SavedSummary)>>,
+    in_progress: Memo<Option<(String, SavedSummary)>>,
     overlays: Overlays,
     words: &'static Words,
 }
@@ -54,26 +54,26 @@ impl SavedGames {
     pub(super) fn load() -> Self {
         let (overlays, words) = (use_overlays(), use_words());
         let games = RwSignal::new(list());
-        let running = Memo::new(move |_| {
-            let in_progress = |ListedGame { id, metadata }: ListedGame| {
+        let in_progress = Memo::new(move |_| {
+            let if_not_over = |ListedGame { id, metadata }: ListedGame| {
                 let summary = SavedSummary::of(metadata, &storage::game(&id).ok()?);
                 (!summary.is_over()).then_some((id, summary))
             };
             let games = games.get();
             let own = games.into_iter().filter(|game| !game.metadata.is_received);
-            own.take(RECENT_GAMES).find_map(in_progress)
+            own.take(RECENT_GAMES).find_map(if_not_over)
         });
         let first_id = games.with_untracked(|games| Some(games.first()?.id.clone()));
         if let Some(Err(error)) = first_id.map(|id| storage::game(&id)) {
             overlays.notify_if_quiet(Notice::Storage(error));
         }
         let (shown_count, removed) = (RwSignal::new(GAMES_PER_PRESS), RwSignal::new(None));
-        Self { games, shown_count, removed, running, overlays, words }
+        Self { games, shown_count, removed, in_progress, overlays, words }
     }
 
     /// Whether there is a game that [`ContinueCard`] continues; tracks it.
-    pub(super) fn has_running(self) -> bool {
-        self.running.with(Option::is_some)
+    pub(super) fn has_game_in_progress(self) -> bool {
+        self.in_progress.with(Option::is_some)
     }
 
     /// The number of games; tracks it.
@@ -209,11 +209,11 @@ impl SavedGames {
 
 /// The saved games as listed in the storage.
 fn list() -> Vec<ListedGame> {
-    storage::games().into_iter().map(|(id, metadata)| ListedGame { id, metadata }).collect()
+    storage::listed_games().into_iter().map(|(id, metadata)| ListedGame { id, metadata }).collect()
 }
 
 /// The card with the button that continues the last game in progress on this device
-/// (`SavedGames::running`); nothing if there is none.
+/// (`SavedGames::in_progress`); nothing if there is none.
 #[component]
 pub(super) fn ContinueCard(saved: SavedGames) -> impl IntoView {
     let turn = use_turn();
@@ -234,5 +234,5 @@ pub(super) fn ContinueCard(saved: SavedGames) -> impl IntoView {
             </section>
         }
     };
-    move || saved.running.get().map(card)
+    move || saved.in_progress.get().map(card)
 }

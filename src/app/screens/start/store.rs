@@ -189,7 +189,7 @@ fn focus_on(id: String) {
 /// Whether no set-up and no game is stored in this browser. A set-up is stored when a game is
 /// started on the start screen, or when that screen is left with a valid draft that was changed.
 pub(super) fn is_first_visit() -> bool {
-    storage::load_last_setup().is_none() && storage::games().is_empty()
+    storage::load_last_setup().is_none() && storage::listed_games().is_empty()
 }
 
 /// Provides the store to the child components. At first the draft is the set-up that was stored

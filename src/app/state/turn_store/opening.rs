@@ -24,7 +24,7 @@ impl TurnStore {
     /// Starts a game for a person who has asked for it on the page, and saves it.
     pub fn start(self, setup: GameSetup) {
         self.start_unsaved(setup);
-        // Who starts another game does not return to the one that was replaced.
+        // A person who starts another game no longer wants to return to the one that was replaced.
         self.overlays.dismiss_notice_if(|notice| matches!(notice, Notice::GameReplaced { .. }));
         self.game.set_was_started_on_page();
         self.save();

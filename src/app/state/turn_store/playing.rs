@@ -44,8 +44,8 @@ impl TurnStore {
     ///
     /// # Errors
     ///
-    /// Why the decision is not legal: the game is as before, and the choice of the person to move
-    /// shows the refusal.
+    /// If the decision is not legal, with the reason. The game is unchanged, and the choice of the
+    /// person to move shows the refusal.
     pub fn play(self, decision: Decision) -> Result<(), Refusal> {
         if self.game.is_view_only() {
             return Ok(());

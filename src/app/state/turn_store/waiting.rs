@@ -8,7 +8,7 @@ use crate::app::platform::clock::Timeout;
 
 impl TurnStore {
     /// Lets the game continue while a sheet is open, a tip must be read or an invitation waits for
-    /// an answer: for scripts, which wait until the page is idle in any case.
+    /// an answer: for callers of the test API, who wait until the page is idle.
     pub fn play_behind_sheets(self) {
         self.plays_behind_sheets.set(true);
     }

@@ -156,7 +156,7 @@ fn a_question_says_aloud_which_keys_answer_it() {
 }
 
 #[test]
-fn the_end_of_the_tutorial_is_a_feast() {
+fn the_end_of_the_tutorial_is_celebrated() {
     let mut run = tutorial();
     while !run.is_over() {
         run.show_me();
@@ -165,23 +165,23 @@ fn the_end_of_the_tutorial_is_a_feast() {
         }
         assert!(run.next() != StepChange::Stayed, "{}", run.step().id);
     }
-    let feast = Feast::of(&run, &teller(&run)).unwrap();
-    let victory = feast.victory.unwrap();
+    let celebration = Celebration::of(&run, &teller(&run)).unwrap();
+    let victory = celebration.victory.unwrap();
     assert_eq!(victory.colour, Colour::Red);
     assert_eq!(victory.gems, [Gem::Amethyst; 4]);
-    assert!(feast.headline.contains("Red") && victory.why.contains("four"), "{victory:?}");
-    assert!(feast.can_now.unwrap().starts_with("You can now"));
+    assert!(celebration.headline.contains("Red") && victory.why.contains("four"), "{victory:?}");
+    assert!(celebration.can_now.unwrap().starts_with("You can now"));
 
     // After a reload the last step is at its start.
     let resumed =
         LessonRun::resume(Arc::clone(run.lesson()), crate::ai::easiest_decision, &run.progress());
-    let feast = Feast::of(&resumed, &teller(&resumed)).unwrap();
-    assert_eq!((feast.victory, feast.headline.starts_with("Well done")), (None, true));
+    let celebration = Celebration::of(&resumed, &teller(&resumed)).unwrap();
+    assert_eq!((celebration.victory, celebration.headline.starts_with("Well done")), (None, true));
 
     let mut run = at("win");
     run.skip();
     assert!(run.is_over());
-    assert_eq!(Feast::of(&run, &teller(&run)), None, "a step was left out");
+    assert_eq!(Celebration::of(&run, &teller(&run)), None, "a step was left out");
 }
 
 #[test]

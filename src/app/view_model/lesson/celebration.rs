@@ -1,5 +1,5 @@
-//! The view model of the feast: the celebration at the end of a lesson whose steps were all taken,
-//! that is, done by the learner or shown.
+//! The view model of the celebration at the end of a lesson whose steps were all taken, that is,
+//! done by the learner or shown.
 
 use crate::app::i18n::Teller;
 use crate::app::view_model::ending::winning_gems;
@@ -9,7 +9,7 @@ use crate::core::{Colour, Event, Gem};
 
 /// The celebration at the end of a lesson.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Feast {
+pub struct Celebration {
     /// The headline: that the learner has won or, without a `victory`, that all steps were taken.
     pub headline: String,
     /// The learner's victory, if the learner has won the game of the last step; `None` after a
@@ -30,8 +30,8 @@ pub struct Victory {
     pub gems: Vec<Gem>,
 }
 
-impl Feast {
-    /// The feast of a lesson at its end; `None` if a step was skipped or is still open.
+impl Celebration {
+    /// The celebration of a lesson at its end; `None` if a step was skipped or is still open.
     #[must_use]
     pub fn of(run: &LessonRun, teller: &Teller) -> Option<Self> {
         let is_taken = |status: &StepStatus| matches!(status, StepStatus::Done | StepStatus::Shown);
