@@ -202,7 +202,8 @@ impl SavedGames {
     fn error_text(self, error: &StorageError) -> String {
         match error {
             StorageError::NoRoom => self.words.games.full(&MAX_SAVED_GAMES),
-            _ => self.words.trouble.storage_full().to_owned(),
+            StorageError::Unavailable => self.words.games.storage_missing().to_owned(),
+            _ => self.words.games.storage_full().to_owned(),
         }
     }
 }
