@@ -253,10 +253,10 @@ fn text_with_reveal(
     let text = event_text(teller, index, event, if is_goal { &[] } else { remarks });
     let log = session.log();
     let (Some(logged), Some(before)) = (log.get(index), log[..index].last()) else { return text };
+    let shares_beat = |seat| before.decision == logged.decision || !session.people().contains(seat);
     match before.event {
-        Event::Revealed { seat, card }
-            if before.decision == logged.decision || !session.people().contains(seat) =>
-        {
+        // After a skip, the line may still be about an earlier event than that of the index.
+        Event::Revealed { seat, card } if logged.event == *event && shares_beat(seat) => {
             teller.with_card(card, &text)
         }
         _ => text,

@@ -10,6 +10,9 @@ use crate::app::state::{
 use crate::app::view_model::advice;
 use crate::protocol::AdvisedDecision;
 
+/// The maximum number of advised decisions that are shown: more are not seen without scrolling.
+const SHOWN_CHOICES: usize = 3;
+
 /// The state of the advice that was asked for.
 #[derive(Clone, Debug, PartialEq)]
 enum Advice {
@@ -50,7 +53,13 @@ pub(super) fn AdviceList() -> impl IntoView {
         })
     });
     let choices = Memo::new(move |_| {
-        advice.with(|advice| advice.as_ref().map(|it| it.choices().to_vec()).unwrap_or_default())
+        let mut choices = advice
+            .with(|advice| advice.as_ref().map(|it| it.choices().to_vec()).unwrap_or_default());
+        // The staged decision, if it comes after the three best, takes the place of the third.
+        if choices.len() > SHOWN_CHOICES {
+            choices.drain(SHOWN_CHOICES - 1..choices.len() - 1);
+        }
+        choices
     });
     // The heading that says so compares several decisions, so a single one does not count.
     let all_cost_canoe = Memo::new(move |_| {
