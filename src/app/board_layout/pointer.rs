@@ -1,4 +1,4 @@
-//! The drawings of a lesson's pointers on the board: arrows along the water, rings and lights.
+//! The drawings of the pointers of a lesson or a figure: arrows along the water, rings and lights.
 
 use core::fmt::Write as _;
 

@@ -41,7 +41,7 @@ pub struct LessonTurn {
     /// Whether the learner may decide.
     pub awaits_decision: bool,
     /// Whether the forecast of the river and the outlook in the dock may be shown: the step allows
-    /// it, or its task is met.
+    /// it, or its task is completed.
     pub forecast: bool,
     /// Whether the learner may ask for advice.
     pub advice: bool,

@@ -68,9 +68,9 @@ impl Timeline {
         }
     }
 
-    /// The moments just before and just after the river's move, if the decision with this index
-    /// makes the river move. `None` stands for a moment that is also the beginning or the end of
-    /// the decision's events.
+    /// The moments just before and just after the river's move that lie within the decision with
+    /// this index. `None` stands for a moment that is also the beginning or the end of the
+    /// decision's events; both are `None` if the river does not move.
     fn river_stops(&self, decision: usize) -> [Option<Moment>; 2] {
         let events = &self.events()[self.events_of(decision)];
         let Some(start) = events.iter().position(|it| matches!(it, Event::RiverSpeed { .. }))
@@ -87,7 +87,7 @@ impl Timeline {
 }
 
 /// Whether an event is of a kind that belongs to the movement of the river, after its speed has
-/// been determined by [`Event::RiverSpeed`]. Falls, and the moose leaving his canoe, also happen in
+/// been determined by [`Event::RiverSpeed`]. Falls, and the moose leaving its canoe, also happen in
 /// a seat's own turn.
 #[must_use]
 pub const fn is_of_river(event: &Event) -> bool {

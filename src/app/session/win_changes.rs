@@ -9,7 +9,7 @@ const MIN_CHANGE: i32 = 5;
 /// seats counts in part for each.
 pub type WinProbabilities = Vec<i32>;
 
-/// How a seat's win probability changed in a round, in per cent.
+/// A seat's win probability at the beginning and at the end of a round, in per cent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct WinChange {
     /// The seat whose win probability changed.
@@ -29,8 +29,9 @@ impl WinChange {
 }
 
 /// The rounds in which a seat's win probability changed by at least [`MIN_CHANGE`], each with its
-/// index and the change; empty until all win probabilities are known, and if an estimate has
-/// failed.
+/// index from 0 and the change. `win_probabilities` has an entry for the beginning of each round
+/// and one for the end of the last; an entry that is not known yet is `None`. The result is empty
+/// until all entries are known, and if an estimate has failed.
 pub(super) fn win_changes(
     win_probabilities: &[Option<WinProbabilities>],
     seat: Seat,
@@ -47,8 +48,8 @@ pub(super) fn win_changes(
 }
 
 /// The rounds in which a win probability changed by at least [`MIN_CHANGE`], each with its index
-/// and the largest change; of equal ones, that of the preferred seat. Empty until all win
-/// probabilities are known, and if an estimate has failed.
+/// and the largest change; of equal ones, that of the preferred seat. `win_probabilities` and an
+/// empty result are as in [`win_changes`].
 pub(super) fn largest_changes(
     win_probabilities: &[Option<WinProbabilities>],
     seats: impl Iterator<Item = Seat>,

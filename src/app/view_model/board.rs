@@ -7,6 +7,7 @@
 
 use std::fmt;
 
+/// An arrow, ring or light: the board's name for a `Mark`, which may be of a lesson or of a figure.
 pub use crate::core::lesson::Mark as Pointer;
 
 use crate::core::lesson::AskKind;
@@ -45,7 +46,7 @@ pub struct BoardScene {
     pub forecast: Vec<Forecast>,
     /// Gems that fly from one point of the board to another.
     pub flights: Vec<Flight>,
-    /// What a lesson points at.
+    /// The arrows, rings and lights of a lesson or of a figure.
     pub pointers: Vec<Pointer>,
     /// The kind of things that answer a lesson's question when they are tapped.
     pub asked_kind: Option<AskKind>,
@@ -164,7 +165,7 @@ pub struct Target {
     /// The price as displayed: `2+4` for a single plan, its points in the order in which they are
     /// spent; `load 2 · paddle 4` for the staged plan; `2 ways` for several plans. Empty in a
     /// preview, where a tap stages nothing, in a lesson that hides prices until a plan is staged,
-    /// and if `canoes` are shown instead. A figure has the points in a phrase.
+    /// and if `canoes` are shown instead. In a figure of the rules it is a phrase with the points.
     pub price: String,
     /// The price of a single plan in words, `unload 2 · paddle 4`, which is shown as a tooltip, or
     /// that of the staged plan if one is staged here. Empty if no price is shown, or if several

@@ -63,7 +63,7 @@ pub enum DraftError {
     Seed,
 }
 
-/// A named set of options.
+/// A choice of options: one of two named sets, or a person's own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Profile {
     /// The defaults of this page: played cards stay visible.

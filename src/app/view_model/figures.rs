@@ -148,7 +148,7 @@ impl BoardPart {
 pub struct Figure {
     /// The position that is drawn.
     pub position: Position,
-    /// The decision that is shown: a plan by its target, a ghost where the canoe ends (except in
+    /// The decision that is shown: a plan by its targets, a ghost where the canoe ends (except in
     /// the falls) and, if there are no `marks`, an arrow; a weather step as one that can be chosen.
     pub play: Option<Decision>,
     /// Whether the river forecast is shown.
@@ -164,7 +164,7 @@ pub struct Figure {
 pub struct Caption {
     /// The revealed cards, seat by seat.
     pub cards: Vec<RevealedCard>,
-    /// The gems that the acting seat owns after the decision that is shown; empty if it owned none
+    /// The gems that the acting seat has ashore after the shown decision; empty if it had none
     /// before, as in all figures that are not about winning, or if no legal decision is shown.
     pub gems: Vec<Gem>,
     /// Sentences that say what happens.
@@ -353,19 +353,19 @@ impl Figure {
         };
         Caption {
             cards: table.seats().filter_map(revealed_card_of).collect(),
-            gems: self.owned_gems().unwrap_or_default(),
+            gems: self.gems_ashore_after().unwrap_or_default(),
             result: self.result(words),
         }
     }
 
-    /// The gems that the seat to move owns after the decision; `None` if it owned none before, or
-    /// if there is no legal decision.
-    fn owned_gems(&self) -> Option<Vec<Gem>> {
+    /// The gems that the seat to move has ashore after the decision; `None` if it had none before,
+    /// or if there is no legal decision.
+    fn gems_ashore_after(&self) -> Option<Vec<Gem>> {
         let seat = self.position.to_move().filter(|it| !self.position.banked(*it).is_empty())?;
         let mut game = Game::at(self.position);
         game.play(self.play?).ok()?;
-        let owned = game.position().banked(seat);
-        let repeated = |gem| core::iter::repeat_n(gem, usize::from(owned.count(gem)));
+        let ashore = game.position().banked(seat);
+        let repeated = |gem| core::iter::repeat_n(gem, usize::from(ashore.count(gem)));
         Some(Gem::ALL.into_iter().flat_map(repeated).collect())
     }
 

@@ -93,7 +93,7 @@ pub struct Picture {
     pub board: (f64, f64, f64),
     /// All texts except the numbers of gems.
     pub texts: Vec<PictureText>,
-    /// The seats, clockwise or by rank.
+    /// The seats: clockwise, or by rank after the end of the game.
     pub seats: Vec<PictureSeat>,
 }
 
@@ -102,10 +102,10 @@ pub struct Picture {
 pub struct PictureFacts {
     /// The title: the name of the board game.
     pub title: String,
-    /// The headline and, in small letters, a second text: the round and, if anything has happened,
-    /// the last event; or who has won, and with what in how many rounds.
+    /// The headline and, if there is one, a second text in smaller letters. While the game goes on:
+    /// the round, and the last event. After its end: who has won, and with what in how many rounds.
     pub lines: Vec<String>,
-    /// The seats: colour, name, gems ashore.
+    /// The seats, in the order of [`Picture::seats`]: colour, name, gems ashore.
     pub seats: Vec<(Colour, String, Gems)>,
 }
 

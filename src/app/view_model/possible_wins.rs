@@ -54,7 +54,7 @@ mod tests {
     const WON: &str = include_str!("../../../tests/data/won.record");
 
     #[test]
-    fn whoever_wins_by_coming_home_could_be_seen_to() {
+    fn the_winner_is_among_the_possible_winners() {
         let game: Game = WON.parse().unwrap();
         let winner = game.position().winners().iter().next().unwrap();
         let last = game.position().round();

@@ -1,4 +1,4 @@
-//! The pointers of a lesson on the board: arrows along the water, rings and lights.
+//! The pointers of a lesson or a figure on the board: arrows along the water, rings and lights.
 
 use leptos::prelude::*;
 

@@ -12,8 +12,8 @@ use crate::core::{Colour, Event, Gem};
 pub struct Celebration {
     /// The headline: that the learner has won or, without a `victory`, that all steps were taken.
     pub headline: String,
-    /// The learner's victory, if the learner has won the game of the last step; `None` after a
-    /// reload, with which that step is at its start again.
+    /// The learner's victory, if the learner has won the game of the last step; `None` also
+    /// after a reload, which takes that step back to its start.
     pub victory: Option<Victory>,
     /// What the learner can do now; only the tutorial has this sentence.
     pub can_now: Option<&'static str>,
