@@ -174,9 +174,12 @@ impl Playback {
         let skipped_events = skipped.iter().filter(|frame| frame.event.is_some()).count();
         let led_to = self.shown_event_count.get_untracked() + skipped_events;
         if led_to < session.log().len() {
-            if let Some(frame) = skipped.back() {
-                self.scene.set(Some(frame.scene.without_flights()));
-                self.shown_event_count.set(led_to);
+            match skipped.back() {
+                Some(frame) => {
+                    self.scene.set(Some(frame.scene.without_flights()));
+                    self.shown_event_count.set(led_to);
+                }
+                None => self.remove_flights(),
             }
             return;
         }
@@ -189,9 +192,7 @@ impl Playback {
         if is_shown == Some(true) {
             // The scene is kept: pieces that leave it are still in motion. Only gems in flight are
             // removed.
-            if self.with_untracked(|shown| !shown.flights.is_empty()) == Some(true) {
-                self.scene.update(|shown| *shown = shown.as_ref().map(Scene::without_flights));
-            }
+            self.remove_flights();
         } else {
             // The scene of the last skipped frame is preferred. The ids of its pieces continue
             // those of the frames shown, so that every piece moves from where it is now.
@@ -201,6 +202,13 @@ impl Playback {
         }
         if self.shown_event_count.get_untracked() != session.log().len() {
             self.shown_event_count.set(session.log().len());
+        }
+    }
+
+    /// Removes the gems in flight from the scene, which is kept otherwise.
+    fn remove_flights(self) {
+        if self.with_untracked(|shown| !shown.flights.is_empty()) == Some(true) {
+            self.scene.update(|shown| *shown = shown.as_ref().map(Scene::without_flights));
         }
     }
 
