@@ -91,10 +91,14 @@ impl Teller {
         self.names.get(seat.index()).map_or("", String::as_str)
     }
 
-    /// A list of the names of seats: "Ada, Bo and Cleo".
+    /// A list of the names of seats: "Ada, Bo and Cleo". The person who is called "You" is "you"
+    /// after another name.
     #[must_use]
     pub fn names(&self, seats: SeatSet) -> String {
-        self.words.list(seats.iter().map(|seat| self.name(seat)))
+        self.words.list(seats.iter().enumerate().map(|(index, seat)| match index {
+            1.. if self.is_you(seat) => self.words.who.you_after_others(),
+            _ => self.name(seat),
+        }))
     }
 
     /// The name of a canoe without its owner: "canoe 1", "double canoe 1".
