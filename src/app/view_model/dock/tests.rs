@@ -74,7 +74,8 @@ fn the_hand_of_a_round_stays_until_its_end_has_been_shown() {
         let laid = session.position().card(Seat::FIRST);
         let decision = greedy(&session.position().view(Some(seat)), &mut rng).unwrap();
         session.play(decision).unwrap();
-        if session.position().round() == before.round() || !session.position().winners().is_empty() {
+        if session.position().round() == before.round() || !session.position().winners().is_empty()
+        {
             continue;
         }
         rounds += 1;
