@@ -229,8 +229,8 @@ mod tests {
         Session::open(game)
     }
 
-    /// Plays the next decision, and returns the frames that show what is to be shown after it, and
-    /// the scene that follows; `None` once the game is over.
+    /// Plays the next decision, and returns the frames of the events that are shown after it;
+    /// `None` once the game is over.
     fn next_frames(
         session: &mut Session,
         scene: &Scene,
