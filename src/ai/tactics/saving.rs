@@ -41,17 +41,18 @@ pub fn saving(view: &View, legal: &[Decision]) -> Option<Mask> {
         return None;
     }
     let mut safety = Safety { view, seat, robbable: Vec::new() };
-    let ends: Vec<TurnEnd> = legal.iter().map(|decision| safety.end(*decision)).collect();
-    let mask: Mask = ends
+    let states: Vec<SettledState> =
+        legal.iter().map(|decision| safety.settled_state(*decision)).collect();
+    let mask: Mask = states
         .iter()
-        .map(|end| !end.is_at_risk() || !ends.iter().any(|other| other.dominates(end)))
+        .map(|state| !state.is_at_risk() || !states.iter().any(|other| other.dominates(state)))
         .collect();
     (mask.contains(&true) && mask.contains(&false)).then_some(mask)
 }
 
 /// The state, after a decision, of a canoe that can no longer move in its owner's turn.
 #[derive(Clone, Copy, PartialEq)]
-struct CanoeEnd {
+struct SettledCanoe {
     at: Place,
     cargo: Cargo,
     has_moose: bool,
@@ -60,20 +61,20 @@ struct CanoeEnd {
     is_safe: bool,
 }
 
-/// The state after a decision. The turn may go on: a canoe that must or may still move in it is
+/// What a decision settles. The turn may go on after it: a canoe that must or may still move is
 /// `None`.
 #[derive(Clone, Copy)]
-struct TurnEnd {
+struct SettledState {
     /// The gems in the seat's bank.
     banked: Gems,
-    canoes: [Option<CanoeEnd>; 2],
+    canoes: [Option<SettledCanoe>; 2],
     /// Whether a loaded canoe went over the falls.
     lost_cargo: bool,
 }
 
-impl TurnEnd {
+impl SettledState {
     /// The canoes that can no longer move in this turn, whether or not they have moved in it.
-    fn settled_canoes(&self) -> impl Iterator<Item = CanoeEnd> {
+    fn settled_canoes(&self) -> impl Iterator<Item = SettledCanoe> {
         self.canoes.into_iter().flatten()
     }
 
@@ -84,7 +85,7 @@ impl TurnEnd {
     }
 
     /// The gems in the bank and in those settled canoes for which `counts` is true.
-    fn gems(&self, counts: impl Fn(CanoeEnd) -> bool) -> Gems {
+    fn gems(&self, counts: impl Fn(SettledCanoe) -> bool) -> Gems {
         let canoes = self.settled_canoes().filter(|canoe| counts(*canoe));
         canoes.fold(self.banked, |gems, canoe| gems.with_cargo(canoe.cargo))
     }
@@ -93,7 +94,7 @@ impl TurnEnd {
     /// the second and the third condition of [`saving`].
     fn dominates(&self, other: &Self) -> bool {
         let (safe, other_safe) = (self.gems(|it| it.is_safe), other.gems(|it| it.is_safe));
-        let is_no_worse = |pair: (&Option<CanoeEnd>, &Option<CanoeEnd>)| match pair {
+        let is_no_worse = |pair: (&Option<SettledCanoe>, &Option<SettledCanoe>)| match pair {
             (None, None) => true,
             (Some(this), Some(that)) => {
                 this == that
@@ -120,8 +121,8 @@ struct Safety<'a> {
 }
 
 impl Safety<'_> {
-    /// The state after a decision.
-    fn end(&mut self, decision: Decision) -> TurnEnd {
+    /// What a decision settles.
+    fn settled_state(&mut self, decision: Decision) -> SettledState {
         let (before, seat) = (self.view.known(), self.seat);
         let after = position_after(before, decision);
         let goes_on = in_turn(&after, seat);
@@ -134,14 +135,14 @@ impl Safety<'_> {
             let (was, is) = (before.canoe(seat, no), after.canoe(seat, no));
             is.is_lost() && !was.is_lost() && !was.cargo.is_empty()
         });
-        TurnEnd { banked: after.banked(seat), canoes, lost_cargo }
+        SettledState { banked: after.banked(seat), canoes, lost_cargo }
     }
 
     /// The state of a canoe after a decision. `speeds` are the speeds of the river that are then
     /// possible; the canoe is safe only if it cannot fall at any of them. A canoe at the pier is
     /// safe: it has banked its gems. A lassoed canoe on the riverbank is safe if no whirlpool can
     /// pull it over the falls when it returns.
-    fn canoe(&mut self, after: &Position, no: CanoeNo, speeds: Speeds) -> CanoeEnd {
+    fn canoe(&mut self, after: &Position, no: CanoeNo, speeds: Speeds) -> SettledCanoe {
         let canoe = after.canoe(self.seat, no);
         let has_moose = after.moose() == Moose::Aboard(self.seat, no);
         let may_fall = || after.forecast_from(canoe.at, speeds).may_fall();
@@ -152,7 +153,7 @@ impl Safety<'_> {
                 !may_fall() && (canoe.cargo.is_empty() || !self.can_be_robbed(after, no))
             }
         };
-        CanoeEnd { at: canoe.at, cargo: canoe.cargo, has_moose, is_safe }
+        SettledCanoe { at: canoe.at, cargo: canoe.cargo, has_moose, is_safe }
     }
 
     /// Whether a seat that acts later in this round can rob the canoe.

@@ -248,7 +248,7 @@ impl Proof {
         let goes_on = is_turn_of(&after, seat);
         let canoes = CanoeNo::ALL.map(|no| {
             let canoe = after.canoe(seat, no);
-            (!goes_on || after.has_moved(seat, no)).then(|| CanoeEnd {
+            (!goes_on || after.has_moved(seat, no)).then(|| SettledCanoe {
                 at: canoe.at,
                 cargo: canoe.cargo,
                 gems: canoe.cargo.len(),
@@ -329,7 +329,7 @@ impl Proof {
 
 /// The state of a canoe that can no longer move in this turn.
 #[derive(Clone, Copy, PartialEq)]
-struct CanoeEnd {
+struct SettledCanoe {
     at: Place,
     cargo: Cargo,
     /// The number of gems aboard.
@@ -343,7 +343,7 @@ struct CanoeEnd {
 /// others), and whether a loaded canoe fell.
 struct Outcome {
     banked: Gems,
-    canoes: [Option<CanoeEnd>; 2],
+    canoes: [Option<SettledCanoe>; 2],
     lost_cargo: bool,
 }
 
