@@ -109,7 +109,7 @@ fn agrees(view: &View, possible: &[Kind], proven: &[(Kind, Vec<bool>)]) -> bool 
     };
     let proven_wins = find(&[Kind::WinByOnePlan, Kind::WinByTwoPlans, Kind::HandOver]);
     let agrees = if wins.is_some() || proven_wins.is_some() {
-        // If every decision wins, no proof is kept.
+        // `prove` leaves out a kind of which every decision is right.
         wins.filter(|wins| wins.contains(&false)) == proven_wins
     } else {
         let is_same =
@@ -149,9 +149,9 @@ fn possible_kinds(view: &View, wanted: &[Kind]) -> Vec<Kind> {
     wanted.iter().copied().filter(is_possible).collect()
 }
 
-/// Positions of a game between randomly drawn players. Twelve of its turns are drawn at random; the
-/// same one may be drawn again. Each is followed by a random modification of it, if that is a legal
-/// position.
+/// Positions of a game between randomly drawn players. Twelve of the positions in which a seat
+/// decides in its turn are drawn at random; the same one may be drawn again. Each is followed by a
+/// random modification of it, if that is a legal position.
 fn positions(game: u64, rng: &mut SplitMix) -> Result<Vec<Position>, Failure> {
     let (rules, least, most) = TABLES[game as usize % TABLES.len()];
     let seats = least + rng.below((most - least + 1) as u32) as usize;
@@ -242,9 +242,12 @@ fn randomly_changed(position: &Position, rng: &mut SplitMix) -> Option<Position>
 }
 
 /// Places the canoes of a seat in such a way that one of them can unload a gem at the amethyst site
-/// for the other, if the seat has a card for it and the stock a gem.
+/// for the other, if the seat has a card for it. It has no gem if the stock has none of the colour
+/// that is drawn.
 fn prepare_hand_over(setup: &mut Setup, seat: Seat, stock: &mut [u8; 5], rng: &mut SplitMix) {
     let own = &mut setup.seats[seat.index()];
+    // From these spaces, the points of the card are just enough for paddling to the site (three or
+    // four steps) and unloading (two points).
     let (card, spaces) = [("5", ["L6", "R6"]), ("6", ["L7", "R7"])][rng.below(2) as usize];
     if own.card.as_deref() != Some(card) {
         let Some(at) = own.hand.iter().position(|other| other == card) else { return };
