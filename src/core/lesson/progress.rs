@@ -20,7 +20,7 @@ pub enum StepStatus {
 }
 
 impl StepStatus {
-    /// All statuses, in the order of the documentation.
+    /// All statuses, in the order of `docs/LESSONS.md`.
     pub const ALL: [Self; 4] = [Self::Open, Self::Done, Self::Shown, Self::Skipped];
 
     const fn letter(self) -> char {
@@ -46,12 +46,13 @@ impl StepStatus {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LessonProgress {
-    /// The lesson's id, or its hash.
+    /// The lesson's id; if it has none, the hash, as in the next field.
     pub key: String,
     /// The hash of the lesson's text. Progress with another hash belongs to another version of the
     /// lesson and is not used.
     pub hash: String,
-    /// The id of the open step; `None` at the end of the lesson, written `*`.
+    /// The id of the open step, the one that the learner sees, whatever its [`StepStatus`]; `None`
+    /// at the end of the lesson, written `*`.
     pub step: Option<String>,
     /// The status of each step, written as one letter: `.` open, `d` done, `s` shown, `k` skipped.
     pub statuses: Vec<StepStatus>,

@@ -35,7 +35,7 @@ pub enum Reply {
     },
     /// The arms of the next river movement, if they are random (`river LRL`).
     River {
-        /// The arms, one for each step. Further steps take the alternating arm.
+        /// The arms, one for each step of the river. Further steps take the alternating arm.
         arms: Vec<Arm>,
     },
 }
