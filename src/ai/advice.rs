@@ -62,7 +62,7 @@ pub struct Advice {
 /// The best actions of a seat at the root, followed by the decision `staged` if that was searched
 /// and is not among them. The best come first; of values that round to the same percentage point,
 /// the action that loses fewer canoes. Decisions that tactics, the blunder filter or symmetry
-/// exclude at the root were not searched, except the one with which the search began
+/// exclude at the root were not searched, except the one that was staged when the search began
 /// ([`NiagaraGame::with_staged`]). `seed` seeds the sampled lines of play; the search is not
 /// changed.
 pub(super) fn advise(
