@@ -235,7 +235,7 @@ fn board_memo() -> Memo<BoardScene> {
         let event = playback.event();
         let board = playback.with(|scene| {
             board_scene(&BoardInputs {
-                hides_points: false,
+                hides_prices: false,
                 position: shown.view.known(),
                 scene,
                 event,
