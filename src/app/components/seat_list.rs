@@ -43,7 +43,7 @@ fn seat_rows() -> Memo<Vec<seats::SeatSummary>> {
         if turn.is_busy() {
             return Vec::new();
         }
-        // Only what everybody knows (the view of no seat): several people may look at the list.
+        // No seat is uncovered: with several people, all may look at the list.
         game.with(|session| threats(&session.view(None))).unwrap_or_default()
     });
     Memo::new(move |_| {
