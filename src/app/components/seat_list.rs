@@ -35,7 +35,7 @@ pub fn SeatList() -> impl IntoView {
 }
 
 /// A memo of the contents of all rows.
-fn seat_rows() -> Memo<Vec<seats::SeatSummary>> {
+fn seat_rows() -> Memo<Vec<seats::SeatRowView>> {
     let (game, playback) = (use_game(), use_playback());
     let (turn, narrator) = (use_turn(), use_narrator());
     let threats = Memo::new(move |_| {
