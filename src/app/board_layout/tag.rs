@@ -285,7 +285,7 @@ mod tests {
     /// The tags of a position, for something that is picked, and the marks of crowded spaces.
     fn tags_in(session: &Session, teller: &Teller, selection: Selection) -> (Vec<Tag>, Vec<Area>) {
         let scene = board_scene(&BoardInputs {
-            hides_points: false,
+            hides_prices: false,
             position: session.position(),
             scene: &Scene::of(&session.view(None)),
             event: None,

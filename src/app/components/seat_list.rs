@@ -35,7 +35,7 @@ pub fn SeatList() -> impl IntoView {
 }
 
 /// A memo of the contents of all rows.
-fn seat_rows() -> Memo<Vec<seats::SeatSummary>> {
+fn seat_rows() -> Memo<Vec<seats::SeatRowView>> {
     let (game, playback) = (use_game(), use_playback());
     let (turn, narrator) = (use_turn(), use_narrator());
     let threats = Memo::new(move |_| {
@@ -43,7 +43,7 @@ fn seat_rows() -> Memo<Vec<seats::SeatSummary>> {
         if turn.is_busy() {
             return Vec::new();
         }
-        // Only what everybody knows (the view of no seat): several people may look at the list.
+        // No seat is uncovered: with several people, all may look at the list.
         game.with(|session| threats(&session.view(None))).unwrap_or_default()
     });
     Memo::new(move |_| {

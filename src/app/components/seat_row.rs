@@ -1,5 +1,5 @@
 //! The row of a seat: gems, goals, cards. Screen readers get one text for the whole row
-//! (`SeatSummary::label`); everything else in the row is hidden from them. A tap on a face, the
+//! (`SeatRowView::label`); everything else in the row is hidden from them. A tap on a face, the
 //! life saver, marks of robbers, stolen gems or played cards explains them.
 
 use leptos::prelude::*;
@@ -18,9 +18,9 @@ use crate::core::{Card, Gem, WinCondition};
 #[component]
 pub fn SeatRow(
     /// The rows of all seats.
-    rows: Memo<Vec<seats::SeatSummary>>,
+    rows: Memo<Vec<seats::SeatRowView>>,
     /// The contents of this row when it is created.
-    initial: seats::SeatSummary,
+    initial: seats::SeatRowView,
 ) -> impl IntoView {
     let colour = initial.facts.colour;
     let row = row_memo(initial, move || {
@@ -62,7 +62,7 @@ pub fn SeatRow(
 
 /// The player's name, the face of a computer player, and the life saver if the seat holds it.
 #[component]
-fn PlayerName(row: Memo<seats::SeatSummary>) -> impl IntoView {
+fn PlayerName(row: Memo<seats::SeatRowView>) -> impl IntoView {
     let (words, overlays) = (use_words(), use_overlays());
     let character = Memo::new(move |_| match row.read().facts.player {
         PlayerKind::Computer { character, .. } => Some(character),
@@ -73,8 +73,8 @@ fn PlayerName(row: Memo<seats::SeatSummary>) -> impl IntoView {
         <ShowLet some=character let:character>
             <span
                 class="character"
-                title=move || row.read().character.clone()
-                on:click=move |_| overlays.explain(row.read_untracked().character.clone())
+                title=move || row.read().character_line.clone()
+                on:click=move |_| overlays.explain(row.read_untracked().character_line.clone())
             >
                 <Face character/>
             </span>
@@ -91,7 +91,7 @@ fn PlayerName(row: Memo<seats::SeatSummary>) -> impl IntoView {
 
 /// The number of banked gems of a colour.
 #[component]
-fn GemCount(row: Memo<seats::SeatSummary>, gem: Gem) -> impl IntoView {
+fn GemCount(row: Memo<seats::SeatRowView>, gem: Gem) -> impl IntoView {
     let count = Memo::new(move |_| row.read().facts.banked.count(gem));
     view! {
         <span class:none=move || count.get() == 0 data-gem=gem.letter()>
@@ -103,7 +103,7 @@ fn GemCount(row: Memo<seats::SeatSummary>, gem: Gem) -> impl IntoView {
 
 /// The seat's progress towards each way to win, in words and numbers.
 #[component]
-fn Goals(row: Memo<seats::SeatSummary>) -> impl IntoView {
+fn Goals(row: Memo<seats::SeatRowView>) -> impl IntoView {
     view! {
         <span class="goals">
             // The goal itself is the key: a changed goal gets a new element.
@@ -139,7 +139,7 @@ fn Goal(goal: GoalProgress) -> impl IntoView {
 /// The marks of the seats that could rob one of this seat's canoes and, where there is room, a
 /// sentence with their names.
 #[component]
-fn Robbers(row: Memo<seats::SeatSummary>) -> impl IntoView {
+fn Robbers(row: Memo<seats::SeatRowView>) -> impl IntoView {
     let (words, overlays) = (use_words(), use_overlays());
     let robbers = Memo::new(move |_| row.read().robbers.clone());
     let explanation =
@@ -166,7 +166,7 @@ fn Robbers(row: Memo<seats::SeatSummary>) -> impl IntoView {
 /// The gems that were stolen from the seat in this round (until the first card of the round is
 /// revealed, also in the round before), each with the mark of the thief.
 #[component]
-fn Losses(row: Memo<seats::SeatSummary>) -> impl IntoView {
+fn Losses(row: Memo<seats::SeatRowView>) -> impl IntoView {
     let overlays = use_overlays();
     let losses = Memo::new(move |_| row.read().losses.clone());
     let numbered = move || losses.get().into_iter().enumerate().collect::<Vec<_>>();
@@ -193,7 +193,7 @@ fn Losses(row: Memo<seats::SeatSummary>) -> impl IntoView {
 /// All cards of a full hand; those that the seat has played in earlier rounds since its hand was
 /// full are marked. No card is shown if an option covers played cards (B-172).
 #[component]
-fn PlayedCards(row: Memo<seats::SeatSummary>) -> impl IntoView {
+fn PlayedCards(row: Memo<seats::SeatRowView>) -> impl IntoView {
     let cards = move || {
         let row = row.read();
         let full = row.facts.played.map(|_| row.facts.full);
@@ -231,7 +231,7 @@ fn laid_card(card: LaidCard) -> AnyView {
             </span>
         }
         .into_any(),
-        LaidCard::Open(card) => view! {
+        LaidCard::Revealed(card) => view! {
             <span class="laid-card" data-open=card.as_str()>
                 <CardFace card/>
             </span>

@@ -21,7 +21,7 @@ use crate::app::state::{
 use crate::app::view_model::board::{BoardIntent, BoardScene};
 use crate::app::view_model::board_view::{BoardInputs, board_scene};
 use crate::app::view_model::forecast::ForecastOf;
-use crate::app::view_model::seats::{SeatInputs, SeatSummary, seat_rows};
+use crate::app::view_model::seats::{SeatInputs, SeatRowView, seat_rows};
 use crate::app::view_model::threats::threats;
 
 /// The maximum number of lines in the log beside the board.
@@ -195,7 +195,7 @@ fn Seats() -> impl IntoView {
 }
 
 /// A memo of the rows of the seats at the shown moment; empty if no game is held.
-fn seats_memo() -> Memo<Vec<SeatSummary>> {
+fn seats_memo() -> Memo<Vec<SeatRowView>> {
     let (game, playback) = (use_game(), use_playback());
     let (replay, narrator) = (use_replay(), use_narrator());
     Memo::new(move |_| {
@@ -235,7 +235,7 @@ fn board_memo() -> Memo<BoardScene> {
         let event = playback.event();
         let board = playback.with(|scene| {
             board_scene(&BoardInputs {
-                hides_points: false,
+                hides_prices: false,
                 position: shown.view.known(),
                 scene,
                 event,

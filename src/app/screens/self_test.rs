@@ -247,7 +247,7 @@ fn sample_scene(position: &Position, words: &'static Words) -> BoardScene {
     let legal = position.legal();
     let view = position.view(None);
     board_scene(&BoardInputs {
-        hides_points: false,
+        hides_prices: false,
         position,
         scene: &Scene::of(&view),
         event: None,

@@ -157,7 +157,7 @@ fn board_memo() -> Memo<BoardScene> {
             let forecast = shows_forecast.then(|| session.view(uncovered));
             playback.with(|scene| {
                 let board = board_scene(&BoardInputs {
-                    hides_points: session.lesson().is_some_and(|lesson| !lesson.points),
+                    hides_prices: session.lesson().is_some_and(|lesson| !lesson.points),
                     position: session.position(),
                     scene,
                     event,

@@ -13,7 +13,7 @@ pub enum Selection {
     /// A place is picked where several plans end: the dock lists them. They are plans of the canoe
     /// that was picked before, or of all canoes that may move if none was (`None`).
     Place(Option<CanoeNo>, Place),
-    /// A site, named by its gem, is picked where several plans of this canoe load or unload: the
+    /// A site, named by its gem, is picked where several plans of this canoe load a gem: the
     /// dock lists them.
     Site(CanoeNo, Gem),
     /// A decision waits to be confirmed.
@@ -41,7 +41,7 @@ impl Selection {
         }
     }
 
-    /// The site that is picked, where several plans load or unload.
+    /// The site that is picked, where several plans load a gem.
     #[must_use]
     pub const fn site(self) -> Option<Gem> {
         match self {

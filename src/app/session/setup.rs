@@ -14,7 +14,7 @@ use crate::core::{
 pub enum PlayerKind {
     /// A person at this device.
     Human,
-    /// A computer player with a level and a style.
+    /// A computer player with a level and a character.
     Computer {
         /// The strength of its search.
         level: Level,
@@ -232,10 +232,10 @@ impl GameSetup {
     }
 
     /// A game that begins with a position and is played by the people and computer players of this
-    /// set-up, clockwise; and the names of the URL parameters, or their parts, that have no effect,
-    /// because the position determines what they would set. Colours, modules and options that are
-    /// those of the position, or the default ones, are not among them. `None` if the position has
-    /// another number of seats.
+    /// set-up, clockwise; and the names of the URL parameters, or parts (`@colour`), that have no
+    /// effect, because the position determines what they would set. Colours, modules and options
+    /// that are those of the position, or the default ones, are not among them. `None` if the
+    /// position has another number of seats.
     #[must_use]
     pub fn at_position(&self, position: Position) -> Option<(Game, Vec<&'static str>)> {
         let table = *position.table();
@@ -289,7 +289,7 @@ impl GameSetup {
     /// The set-up of a rematch: `start` begins; seed and fork are not given, so a new seed is
     /// drawn, and the fork too unless the option `fork_first` fixes it.
     #[must_use]
-    pub fn again(self, start: Colour) -> Self {
+    pub fn for_rematch(self, start: Colour) -> Self {
         Self { seed: None, start: Some(start), fork: None, ..self }
     }
 }
@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_game_is_against_three_beginners() {
+    fn beginners_are_computer_players_of_level_one() {
         let setup = GameSetup::against_beginners();
         let players: Vec<String> = setup.seats.iter().map(|seat| seat.player.to_string()).collect();
         assert_eq!(players, ["human", "ai:1", "ai:1", "ai:1"]);
@@ -331,7 +331,7 @@ mod tests {
         let header = setup.header(0).unwrap();
         let again = GameSetup::of(&header, &players);
         assert_eq!(again.header(1), Ok(header));
-        let next = again.again(Colour::Blue);
+        let next = again.for_rematch(Colour::Blue);
         assert_eq!((next.seed, next.start, next.fork), (None, Some(Colour::Blue), None));
     }
 

@@ -285,14 +285,14 @@ impl Session {
         }
     }
 
-    /// The set-up for another game with the same players: the seat to the left of the one that
-    /// began this game begins ([`GameSetup::again`]). `began_with` is the set-up of this game, if
+    /// The set-up for another game with the same players ([`GameSetup::for_rematch`]): the seat to
+    /// the left of the one that began this game begins. `began_with` is the set-up of this game, if
     /// known.
     #[must_use]
     pub fn rematch(&self, began_with: Option<GameSetup>) -> GameSetup {
         let (header, table) = (self.game.header(), self.position().table());
         let setup = began_with.unwrap_or_else(|| GameSetup::of(header, &self.players));
-        setup.again(table.colour(header.start().clockwise(1, table.len())))
+        setup.for_rematch(table.colour(header.start().clockwise(1, table.len())))
     }
 
     /// Plays a decision of the seat to move and returns its events. If it reveals cards that were

@@ -171,9 +171,8 @@ pub struct Target {
     /// that of the staged plan if one is staged here. Empty if no price is shown, or if several
     /// plans end here and none of them is staged.
     pub price_in_words: String,
-    /// The effect of the plans, shown as an icon beside the price; if `canoes` are shown, only that
-    /// of plans over the falls; for a staged plan, never loading or unloading, which its price
-    /// says.
+    /// The effect of the plans, shown as an icon beside the price; if `canoes` are shown, only a
+    /// fall or a theft; for a staged plan, never loading or unloading, which its price says.
     pub effect: Option<PlanEffect>,
     /// The canoes whose plans end here, shown by their numbers; empty while only one canoe can be
     /// meant, such as the picked one, and in a preview.

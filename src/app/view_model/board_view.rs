@@ -21,7 +21,8 @@ use super::scene::Scene;
 /// The inputs of [`board_scene`].
 #[derive(Clone, Copy, Debug)]
 pub struct BoardInputs<'a> {
-    /// The position: ahead of the scene in animations, behind it within a decision of a held game.
+    /// The position, which is ahead of the scene during animations; in a held game, the one before
+    /// the next decision, so that the scene is ahead of it between the events of that decision.
     pub position: &'a Position,
     /// The displayed scene.
     pub scene: &'a Scene,
@@ -38,7 +39,7 @@ pub struct BoardInputs<'a> {
     /// The pieces that have a forecast.
     pub forecast_of: ForecastOf,
     /// Whether the prices at the targets are hidden, as in a lesson where the learner counts them.
-    pub hides_points: bool,
+    pub hides_prices: bool,
     /// Makes the accessible names, with the players' names.
     pub teller: &'a Teller,
 }
@@ -88,7 +89,6 @@ pub fn board_scene(inputs: &BoardInputs<'_>) -> BoardScene {
             .forecast
             .map(|view| {
                 let laid = inputs.previewed.map(|(_, card)| Decision::Card(card));
-                // The seat to move, and the plan that it has staged.
                 let staged = position.to_move().zip(staged_plan(selection));
                 forecast(view, view.speeds_after(laid), inputs.forecast_of, staged, teller)
             })
@@ -126,11 +126,11 @@ fn shown_destinations(inputs: &BoardInputs<'_>) -> (Vec<Destination>, bool) {
 }
 
 fn spots(inputs: &BoardInputs<'_>) -> Vec<Spot> {
-    let BoardInputs { position, scene, selection, teller, .. } = *inputs;
+    let BoardInputs { position, scene, selection, teller, hides_prices, .. } = *inputs;
     let words = teller.words();
     let (destinations, is_tappable) = shown_destinations(inputs);
-    let hides_points = inputs.hides_points;
     let staged = staged_plan(selection);
+    // Before a canoe is picked, targets of several canoes show their numbers instead of prices.
     let shows_canoes = is_tappable && selection.canoe().is_none() && {
         let shown_plans = destinations.iter().flat_map(|destination| &destination.plans);
         let mut canoes = shown_plans.map(|plan| plan.canoe);
@@ -147,19 +147,18 @@ fn spots(inputs: &BoardInputs<'_>) -> Vec<Spot> {
                 let is_staged = staged.is_some_and(|plan| end_of(plan) == place);
                 let staged_or_first =
                     staged.filter(|_| is_staged).or_else(|| destination.plans.first().copied());
-                let shows_price = is_tappable && (is_staged || !hides_points && !shows_canoes);
-                let only = staged_or_first.filter(|_| is_staged || destination.plans.len() == 1);
+                let shows_price = is_tappable && (is_staged || !hides_prices && !shows_canoes);
+                let single = staged_or_first.filter(|_| is_staged || destination.plans.len() == 1);
                 Target {
-                    price_in_words: only
+                    price_in_words: single
                         .filter(|_| shows_price)
                         .map(|plan| teller.price_in_words(position, &plan))
                         .unwrap_or_default(),
                     // A preview shows no prices.
                     price: match staged_or_first {
                         Some(_) if !is_tappable => String::new(),
-                        // In a lesson the learner counts the points before they are shown, and
-                        // before a canoe is picked only the canoes' numbers are shown.
-                        Some(_) if !is_staged && (hides_points || shows_canoes) => String::new(),
+                        // In a lesson the learner counts the points before they are shown.
+                        Some(_) if !is_staged && (hides_prices || shows_canoes) => String::new(),
                         Some(plan) if is_staged => teller.price_in_words(position, &plan),
                         Some(plan) if destination.plans.len() == 1 => {
                             price_text(plan.cost(position.whirlpool()))
@@ -293,7 +292,8 @@ fn canoes(inputs: &BoardInputs<'_>) -> Vec<Canoe> {
             let own = person == Some(shown.seat) && is_turn;
             let movable = own && plans(legal).any(|plan| plan.canoe == shown.no);
             let picked = own && selection.canoe() == Some(shown.no);
-            // Where a staged plan or, for the picked canoe, any plan ends, a tap means the target.
+            // A tap on a canoe means the target where it lies if the staged plan ends there or if,
+            // for the picked canoe, any of its plans does.
             let at = |place| CanoePlace::At(place) == shown.at;
             let at_target = staged.is_some_and(|plan| at(end_of(plan)))
                 || picked && targets.iter().any(|end| at(end.place));
@@ -363,7 +363,7 @@ const fn place_of(at: CanoePlace) -> Place {
 fn sites(inputs: &BoardInputs<'_>) -> Vec<Site> {
     let BoardInputs { scene, selection, legal, teller, .. } = *inputs;
     let words = teller.words();
-    let is_used = |gem: Gem| {
+    let is_lit = |gem: Gem| {
         let picked = selection.canoe();
         plans(legal)
             .filter(|plan| picked.is_none_or(|picked| plan.canoe == picked))
@@ -385,7 +385,7 @@ fn sites(inputs: &BoardInputs<'_>) -> Vec<Site> {
                     &words.spaces_beside(gem),
                     &contents,
                 ),
-                lit: is_used(gem),
+                lit: is_lit(gem),
             }
         })
         .collect()

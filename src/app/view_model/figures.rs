@@ -289,7 +289,7 @@ impl Figure {
         let (position, view) = (&self.position, self.position.view(None));
         let legal: Vec<Decision> = self.play.into_iter().collect();
         let mut scene = board_scene(&BoardInputs {
-            hides_points: false,
+            hides_prices: false,
             position,
             scene: &Scene::of(&view),
             event: None,

@@ -163,11 +163,11 @@ fn canoes(inputs: &LegendInputs<'_>) -> Vec<LegendEntry> {
         let (name, rule) = words.module(Module::Double);
         entries.push(entry(EntryPicture::Canoe { colour, double: true }, name, rule));
     }
-    let find_canoe = |is_there: fn(Place) -> bool| {
-        scene.canoes().find(|it| matches!(it.at, CanoePlace::At(place) if is_there(place)))
+    let find_canoe = |is_at: fn(Place) -> bool| {
+        scene.canoes().find(|it| matches!(it.at, CanoePlace::At(place) if is_at(place)))
     };
-    let canoe_entry = |is_there, name, text| {
-        let canoe = find_canoe(is_there)?;
+    let canoe_entry = |is_at, name, text| {
+        let canoe = find_canoe(is_at)?;
         let picture = EntryPicture::Canoe { colour: table.colour(canoe.seat), double: false };
         Some(entry(picture, name, text))
     };

@@ -112,7 +112,7 @@ fn check_moves(rules: Rules, games: u64) -> BTreeSet<&'static str> {
             let seat = session.position().to_move().unwrap();
             let Canoe { at: from, .. } = session.position().canoe(seat, plan.canoe);
             let staged = board_scene(&BoardInputs {
-                hides_points: false,
+                hides_prices: false,
                 position: session.position(),
                 scene: &scene,
                 event: None,
@@ -183,7 +183,7 @@ fn robber_and_robbed_are_marked_while_a_theft_is_shown() {
     let (victim, victim_canoe) = (seat.clockwise(1, 3), CanoeNo::Second);
     let gem = crate::core::Gem::Ruby;
     let scene = board_scene(&BoardInputs {
-        hides_points: false,
+        hides_prices: false,
         position: session.position(),
         scene: &Scene::of(&session.view(None)),
         event: Some(Event::Stolen { seat, canoe, gem, victim, victim_canoe }),

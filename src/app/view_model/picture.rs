@@ -13,7 +13,7 @@ use crate::core::{Colour, Gem, Gems, Seat, View};
 #[must_use]
 pub fn still_board(view: &View, scene: &Scene, teller: &Teller) -> BoardScene {
     board_scene(&BoardInputs {
-        hides_points: false,
+        hides_prices: false,
         position: view.known(),
         scene,
         event: None,

@@ -12,8 +12,8 @@ use super::board::PlanEffect;
 pub struct Destination {
     /// The place where they end.
     pub place: Place,
-    /// The plans, sorted by canoe; those of a canoe with the shortest notation first, since they do
-    /// the least on the way.
+    /// The plans, sorted by canoe, then by the length of their notation: a short one does little on
+    /// the way.
     pub plans: Vec<Plan>,
 }
 
@@ -154,8 +154,8 @@ pub fn other_canoe_at(
 ) -> Option<CanoeNo> {
     let (seat, other) = (position.to_move()?, picked.other());
     let ends_here = || !plans_for_tap(legal, picked, place).is_empty();
-    let is_meant = position.canoe(seat, other).at == place && canoes(legal).contains(&other);
-    (is_meant && ends_here()).then_some(other)
+    let may_be_picked = position.canoe(seat, other).at == place && canoes(legal).contains(&other);
+    (may_be_picked && ends_here()).then_some(other)
 }
 
 /// A canoe's plans, grouped by the place where they end; the groups are sorted downstream.
@@ -246,7 +246,7 @@ pub fn site_of(plan: Plan) -> Option<Gem> {
     place.space().and_then(Space::site)
 }
 
-/// The plans of a canoe that a tap on a site may mean: those that load there and stay or, if there
+/// The plans of a canoe that a tap on a site may mean: those that load and end there or, if there
 /// are none, those that load there and paddle on. The shortest notation first.
 #[must_use]
 pub fn plans_for_site(legal: &[Decision], canoe: CanoeNo, site: Gem) -> Vec<Plan> {
@@ -350,7 +350,7 @@ mod tests {
     }
 
     #[test]
-    fn a_site_means_the_plans_that_act_there() {
+    fn a_tap_on_a_site_means_the_plans_that_load_there() {
         let legal: Vec<Decision> =
             ["1 3+a>2", "1 3+a>4", "1 3>pier", "2 2>3+a", "2 2>4", "1 5-m>4", "2 5-m>pier"]
                 .iter()
@@ -373,8 +373,8 @@ mod tests {
         assert_eq!(effect_of(&["1 3>5+m"]), Some(PlanEffect::Load(Gem::Amber)));
         assert_eq!(effect_of(&["1 5-m+r>4"]), Some(PlanEffect::Swap(Gem::Ruby)));
         assert_eq!(effect_of(&["1 5-m>falls"]), Some(PlanEffect::Falls));
-        let lost = ["1 5-m>3", "2 5-m>3"];
-        assert_eq!(effect_of(&lost), None, "which gem is lost is listed in words");
+        let unloading = ["1 5-m>3", "2 5-m>3"];
+        assert_eq!(effect_of(&unloading), None, "the list of plans says which gem");
         assert_eq!(effect_of(&["1 5>3", "1 5>3xr@red1"]), Some(PlanEffect::Steal));
         assert_eq!(effect_of(&["1 3>pier", "1 3+a>pier"]), Some(PlanEffect::Land));
     }

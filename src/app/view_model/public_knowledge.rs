@@ -15,7 +15,7 @@ use super::threats::{Threat, threat_sentences_of, threats, threats_after};
 /// The maximum number of words in a part of several phrases; the hint that more follows adds five.
 const MAX_WORDS: usize = 20;
 
-/// The questions that are asked by keys and answered by spoken answers.
+/// What a person can ask by a key; the reply is a spoken answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Query {
     /// Whose turn it is and what is to be decided, then the order of play.
@@ -72,8 +72,9 @@ pub fn card_phrases(teller: &Teller, view: &View, seat: Seat) -> Vec<String> {
 }
 
 /// The sentences for all threats, those to the canoes of the seat `me` first; if a decision is
-/// staged, for the threats after it (not who can move first), under a heading if they are of the
-/// next round. Without known threats, or if played cards are covered, the sentence that says so.
+/// staged, for the threats after it, without saying which robbers move before the canoe can move,
+/// and under a heading if they are of the next round. Without known threats, or if played cards are
+/// covered, the sentence that says so.
 #[must_use]
 pub fn threat_sentences(
     teller: &Teller,
@@ -96,7 +97,8 @@ pub fn threat_sentences(
         }
         None => threat_sentences_of(teller, view.known(), threat),
     };
-    // After the last turn, the river moves and a new round begins: no known threat is not safety.
+    // After the last turn, the river moves and a new round begins. If no threat is known then, the
+    // canoes may still be in danger.
     let is_last = view.known().order().last() == view.known().to_move();
     let is_of_next_round = staged.is_some() && is_last && view.known().phase() == Phase::Turn;
     let none = if is_of_next_round { table.next_round_unknown() } else { table.none_robbed() };

@@ -1,4 +1,5 @@
-//! Scenes and frames: what is displayed. During an animation it lags behind the position.
+//! Scenes and frames: what is displayed. During an animation the scene lags behind the position; in
+//! a held game it shows a moment of the record.
 //!
 //! A [`Scene`] is a [`PublicTable`], which is computed from the events, with what animations need
 //! in addition: identities of discs, pieces at the edge of the falls, gems in flight, and where a
@@ -242,7 +243,7 @@ impl Scene {
                     self.fly(gem, from, Anchor::Site(gem));
                 }
             }
-            // From the space to the bank beside it.
+            // A lasso pulls the canoe from the space to the bank beside it.
             Event::Lassoed { seat, canoe, space } => {
                 self.moved_from[seat.index()][canoe.index()] = Some(Place::On(space));
             }

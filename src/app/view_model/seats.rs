@@ -35,7 +35,7 @@ pub enum LaidCard {
     /// A face-down card that the viewer of a held game may know.
     Known(Card),
     /// A card has been laid and revealed.
-    Open(Card),
+    Revealed(Card),
 }
 
 /// The facts about a seat that its row shows.
@@ -115,7 +115,7 @@ pub fn seats(inputs: &SeatInputs<'_>) -> Vec<SeatFacts> {
                 banked,
                 goals,
                 card: match revealed {
-                    Some(card) => LaidCard::Open(card),
+                    Some(card) => LaidCard::Revealed(card),
                     None if scene.table.has_laid(seat) => {
                         known_cards[seat.index()].map_or(LaidCard::Hidden, LaidCard::Known)
                     }
@@ -139,7 +139,7 @@ pub fn seats(inputs: &SeatInputs<'_>) -> Vec<SeatFacts> {
 
 /// The contents of a seat's row.
 #[derive(Clone, Debug, PartialEq)]
-pub struct SeatSummary {
+pub struct SeatRowView {
     /// The facts about the seat.
     pub facts: SeatFacts,
     /// The colours of the seats that could rob one of the seat's canoes in this round.
@@ -151,14 +151,14 @@ pub struct SeatSummary {
     /// The losses in sentences; empty if there are none.
     pub lost_to: String,
     /// Who the computer player of the seat is, and how it plays, in a line; empty for a person.
-    pub character: String,
+    pub character_line: String,
     /// The accessible name of the row.
     pub label: String,
 }
 
 /// The rows of all seats, clockwise from the first.
 #[must_use]
-pub fn seat_rows(inputs: &SeatInputs<'_>, threats: &[Threat]) -> Vec<SeatSummary> {
+pub fn seat_rows(inputs: &SeatInputs<'_>, threats: &[Threat]) -> Vec<SeatRowView> {
     let (table, teller) = (inputs.position.table(), inputs.teller);
     let row = |facts: SeatFacts| {
         // Between the events of a decision of a held game, the scene is ahead of the position: a
@@ -179,7 +179,7 @@ pub fn seat_rows(inputs: &SeatInputs<'_>, threats: &[Threat]) -> Vec<SeatSummary
         let lost_to = losses().map(|it| teller.robbery(it.thief, it.gem, it.victim));
         let lost_to = lost_to.reduce(|first, rest| words.join.sentences(&first, &rest));
         let lost_to = lost_to.unwrap_or_default();
-        SeatSummary {
+        SeatRowView {
             robbers: robbers.iter().map(|seat| table.colour(seat)).collect(),
             robbed_by: if robbers.is_empty() {
                 String::new()
@@ -187,7 +187,7 @@ pub fn seat_rows(inputs: &SeatInputs<'_>, threats: &[Threat]) -> Vec<SeatSummary
                 teller.words().table.robbed_by(&teller.names(robbers))
             },
             losses: losses().map(|it| (table.colour(it.thief), it.gem)).collect(),
-            character: character_line(teller, &facts),
+            character_line: character_line(teller, &facts),
             label: seat_label(
                 teller,
                 &facts,
@@ -236,7 +236,7 @@ pub fn seat_label(
             let card = words.the_card(card);
             parts.push(words.replay.card_known(&name, &card));
         }
-        LaidCard::Open(card) => parts.push(teller.card_in_front_of(facts.seat, Some(card))),
+        LaidCard::Revealed(card) => parts.push(teller.card_in_front_of(facts.seat, Some(card))),
     }
     // That no card has been played before would contradict the card that lies in front of the seat.
     let played = facts.played.filter(|it| !it.is_empty() || facts.card == LaidCard::None);
@@ -260,12 +260,12 @@ mod tests {
     use crate::core::{Event, Phase, Place};
 
     #[test]
-    fn only_a_canoe_that_is_shown_afloat_can_be_robbed() {
+    fn robbers_are_shown_only_while_a_gem_is_aboard() {
         let session =
             Session::open(include_str!("../../../tests/data/won.record").parse().unwrap());
         let teller = Teller::of(Lang::default().words(), session.game().header());
         let timeline = Timeline::of(&session);
-        let (mut afloat, mut ashore) = (0, 0);
+        let (mut with_robbers, mut at_pier) = (0, 0);
         for index in 0..session.log().len() {
             let moment = timeline.after_event(index);
             let shown = ShownMoment::of(&timeline, moment, Visibility::default());
@@ -291,11 +291,11 @@ mod tests {
                     canoe.no == threat.canoe && canoe.at == CanoePlace::At(Place::Pier)
                 });
                 assert!(row.robbers.is_empty() || is_loaded, "{moment}: {row:?}");
-                afloat += usize::from(!row.robbers.is_empty());
-                ashore += usize::from(is_home);
+                with_robbers += usize::from(!row.robbers.is_empty());
+                at_pier += usize::from(is_home);
             }
         }
-        assert!(afloat > 0 && ashore > 0, "{afloat} afloat, {ashore} ashore");
+        assert!(with_robbers > 0 && at_pier > 0, "{with_robbers} with robbers, {at_pier} at pier");
     }
 
     #[test]
@@ -326,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn a_robbery_is_shown_until_the_next_turn_begins() {
+    fn a_robbery_is_shown_until_turns_begin_in_the_next_round() {
         let game: crate::core::Game =
             include_str!("../../../tests/data/won.record").parse().unwrap();
         let (mut shown, mut gone) = (0, 0);
@@ -358,11 +358,11 @@ mod tests {
                 }
             }
             let is_turn = session.position().phase() == Phase::Turn;
-            let is_new = is_turn
+            let is_gone = is_turn
                 && !log
                     .iter()
                     .any(|it| it.round == round && matches!(it.event, Event::Stolen { .. }));
-            if is_new {
+            if is_gone {
                 assert!(rows.iter().all(|row| row.losses.is_empty()));
                 gone += 1;
             }
@@ -386,10 +386,10 @@ mod tests {
             teller: &teller,
         };
         let rows = seat_rows(&inputs, &[]);
-        assert_eq!(rows[0].character, "", "a person");
+        assert_eq!(rows[0].character_line, "", "a person");
         let name = &rows[1].facts.name;
         assert_eq!(
-            rows[1].character,
+            rows[1].character_line,
             format!("{name}: Thief (Easy computer). Would rather rob a canoe than load a gem.")
         );
     }

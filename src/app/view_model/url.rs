@@ -27,13 +27,13 @@ pub struct Parameters {
     pub motion: Option<bool>,
     /// The pace as a value of the setting, if given.
     pub pace: Option<&'static str>,
-    /// Whether forced decisions are played, if given.
+    /// Whether forced decisions are played without asking, if given.
     pub forced: Option<bool>,
     /// Whether the page offers `window.niagara`.
     pub api: bool,
     /// Whether the shelf of lessons is opened.
     pub learn: bool,
-    /// Whether a first game with the coach is started.
+    /// Whether the game with the coach is started.
     pub coach: bool,
     /// Whether tips explain signs at the table, if given.
     pub tips: Option<bool>,
@@ -345,7 +345,7 @@ pub fn write(setup: &GameSetup) -> String {
     let mut parts = Vec::new();
     parts.extend(setup.seed.map(|seed| format!("seed={seed}")));
     let mut free = Colour::ALL.into_iter();
-    // The colours are omitted if each seat would get its own one when they are read without.
+    // The colours are omitted if `read_seats` gives the same ones without them.
     let has_default_colours = setup.seats.iter().all(|seat| free.next() == Some(seat.colour));
     let seats: Vec<String> = setup
         .seats

@@ -16,7 +16,7 @@ struct KnownFacts {
     threats: Vec<String>,
 }
 
-/// What everybody at the table knows of each seat, and who could rob whom.
+/// What is known of each seat, and who could rob whom, as far as everybody at the device may see.
 #[component]
 pub(super) fn PublicKnowledge() -> impl IntoView {
     let words = use_words();
@@ -24,7 +24,7 @@ pub(super) fn PublicKnowledge() -> impl IntoView {
     let known = Memo::new(move |_| {
         let teller = narrator.teller()?;
         game.with(|session| {
-            // The view of no seat: what everybody knows.
+            // No seat is uncovered: with several people, it is the public view.
             let view = session.view(None);
             let table = session.position().table();
             let facts_of = |seat| {

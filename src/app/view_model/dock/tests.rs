@@ -144,7 +144,7 @@ fn plans_at_a_place_have_distinct_texts_and_prices() {
 fn label_of(session: &Session, selection: Selection, place: Place) -> String {
     let legal = session.position().legal();
     let scene = board_scene(&BoardInputs {
-        hides_points: false,
+        hides_prices: false,
         position: session.position(),
         scene: &Scene::of(&session.view(None)),
         event: None,

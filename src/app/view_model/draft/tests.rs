@@ -119,7 +119,7 @@ fn invalid_inputs_are_reported() {
         draft.setup(),
         Err(vec![
             DraftError::NameTwice { seat: 1 },
-            DraftError::Name { seat: 2, error: NameError::Character },
+            DraftError::Name { seat: 2, error: NameError::NotPlain },
             DraftError::Seed,
         ])
     );

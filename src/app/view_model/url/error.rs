@@ -71,7 +71,7 @@ pub enum NameError {
     /// The name has more than 24 characters ([`Name::MAX_CHARS`]).
     Long,
     /// The name contains a `#`, or begins or ends with a space.
-    Character,
+    NotPlain,
     /// The name contains this character, which is invisible ([`is_invisible`]), or consists only of
     /// combining characters, of which this is the first.
     Hidden(char),
@@ -92,7 +92,7 @@ impl NameError {
             let combining =
                 text.chars().next().filter(|_| !text.contains('#') && text.trim() == text);
             let hidden = text.chars().find(|letter| is_invisible(*letter)).or(combining);
-            Some(hidden.map_or(Self::Character, Self::Hidden))
+            Some(hidden.map_or(Self::NotPlain, Self::Hidden))
         }
     }
 }
@@ -135,7 +135,7 @@ impl Reason {
             Self::Character(text) => trouble.reason_character(&words.quote(text)),
             Self::Name(NameError::Empty) => trouble.reason_name_empty().to_owned(),
             Self::Name(NameError::Long) => trouble.reason_name_long(&Name::MAX_CHARS),
-            Self::Name(NameError::Character) => trouble.reason_name_character().to_owned(),
+            Self::Name(NameError::NotPlain) => trouble.reason_name_character().to_owned(),
             Self::Name(NameError::Hidden(letter)) => {
                 trouble.reason_name_hidden(&code_point(*letter))
             }

@@ -126,7 +126,7 @@ fn every_wrong_parameter_is_named_with_its_reason() {
         ("seats=ai:3:,ai,ai", "seats", Reason::Character(String::new())),
         ("seats=ai:3:nobody,ai,ai", "seats", Reason::Character(text("nobody"))),
         ("seats=human:,ai,ai", "seats", Reason::Name(NameError::Empty)),
-        ("seats=human:a%23b,ai,ai", "seats", Reason::Name(NameError::Character)),
+        ("seats=human:a%23b,ai,ai", "seats", Reason::Name(NameError::NotPlain)),
         ("seats=human:abcdefghijklmnopqrstuvwxy,ai,ai", "seats", Reason::Name(NameError::Long)),
         ("seats=human:a%E2%80%AEb,ai,ai", "seats", Reason::Name(NameError::Hidden('\u{202E}'))),
         ("seats=human:%EF%B8%8F,ai,ai", "seats", Reason::Name(NameError::Hidden('\u{FE0F}'))),
