@@ -156,8 +156,8 @@ impl Imports {
 
     /// Opens a fragment of the form `kind=value` in combination with a set-up, which says who plays
     /// from a position. If something was opened, a notice names the parameters of the set-up that
-    /// it does not use: a position has its own modules and options, a record or a lesson has its own
-    /// players, too. If nothing was opened, a notice says why.
+    /// it does not use: a position has its own modules and options, a record or a lesson has its
+    /// own players, too. If nothing was opened, a notice says why.
     pub fn open_with_setup(self, setup: &GameSetup, fragment: &str) {
         let position = match fragment.split_once('=') {
             Some(("position", value)) => {
