@@ -221,6 +221,6 @@ fn place_of(
 /// The part inside the window of the rectangle of the first element that matches a selector; `None`
 /// if there is no such element, or if it is not rendered or outside the window.
 fn visible_rect(selector: &str) -> Option<Rect> {
-    let rect = rect_of_first(selector)?.within(window_rect());
+    let rect = rect_of_first(selector)?.intersection(window_rect());
     (rect.width > 0.0 && rect.height > 0.0).then_some(rect)
 }

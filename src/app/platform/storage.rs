@@ -145,14 +145,14 @@ pub struct SaveSlot {
     /// The game's secret ([`SaveSlot::secret`]).
     secret: Option<u64>,
     /// The id of the game that this one has branched off, if it is a branch.
-    origin: Option<String>,
+    branched_from: Option<String>,
 }
 
 impl SaveSlot {
     /// A slot with a random id and no secret, for a game that is not saved yet.
     #[must_use]
     pub fn new() -> Self {
-        Self { id: random_id(), owner_token: random_id(), secret: None, origin: None }
+        Self { id: random_id(), owner_token: random_id(), secret: None, branched_from: None }
     }
 
     /// The game's id in the storage.
@@ -170,15 +170,15 @@ impl SaveSlot {
 
     /// The same slot, for a game that has branched off the game with this id.
     #[must_use]
-    pub fn branched_off(self, origin: &str) -> Self {
-        Self { origin: Some(origin.to_owned()), ..self }
+    pub fn branched_off(self, id: &str) -> Self {
+        Self { branched_from: Some(id.to_owned()), ..self }
     }
 
     /// The id of the game that this one has branched off, if that game is still saved.
     #[must_use]
-    pub fn origin(&self) -> Option<&str> {
+    pub fn branched_from(&self) -> Option<&str> {
         let storage = local().ok()?;
-        self.origin.as_deref().filter(|id| get(&storage, &game_key(id)).is_some())
+        self.branched_from.as_deref().filter(|id| get(&storage, &game_key(id)).is_some())
     }
 
     /// The game's secret, if it has one: the number that its salts and random numbers come from
@@ -240,7 +240,7 @@ impl SaveSlot {
         let metadata = GameMetadata {
             played: Some(now()),
             is_received,
-            origin: self.origin.clone(),
+            branched_from: self.branched_from.clone(),
             ..metadata(storage, &self.id)
         };
         set(storage, &metadata_key(&self.id), &metadata.written())
@@ -488,8 +488,8 @@ pub fn open(id: &str) -> Result<(Game, Option<WaitingCard>, SaveSlot), StorageEr
     let storage = local()?;
     let (game, waiting) = read(&storage, id)?;
     let secret = secret(&storage, id);
-    let origin = metadata(&storage, id).origin;
-    let slot = SaveSlot { id: id.to_owned(), owner_token: random_id(), secret, origin };
+    let branched_from = metadata(&storage, id).branched_from;
+    let slot = SaveSlot { id: id.to_owned(), owner_token: random_id(), secret, branched_from };
     set(&storage, &owner_key(id), &slot.owner_token)?;
     Ok((game, waiting, slot))
 }

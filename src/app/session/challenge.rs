@@ -105,14 +105,14 @@ pub enum NoChallenge {
 }
 
 impl Session {
-    /// The challenge that a finished game offers to others: exactly one person is at the table, and
-    /// the game is determined by its seed and the decisions. If somebody has sent the game, the
+    /// The challenge that a finished game offers to others, if exactly one person is at the table
+    /// and the game is determined by its seed and the decisions. If somebody has sent the game, the
     /// result to beat is that of the person who has played it.
     ///
     /// # Errors
     ///
     /// Why the game offers none; of several reasons the first in the order of [`NoChallenge`].
-    pub fn own_challenge(&self) -> Result<Challenge, NoChallenge> {
+    pub fn offered_challenge(&self) -> Result<Challenge, NoChallenge> {
         let header = self.game().header();
         if self.lesson().is_some() {
             return Err(NoChallenge::Lesson);
@@ -182,7 +182,7 @@ mod tests {
     #[test]
     fn only_a_lone_person_can_challenge_others() {
         let won: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
-        assert_eq!(Session::open(won.clone()).own_challenge(), Err(NoChallenge::People));
+        assert_eq!(Session::open(won.clone()).offered_challenge(), Err(NoChallenge::People));
         let mut seeded = won.written();
         if won.header().seed().is_none() {
             seeded = seeded.replacen("start", "seed 5\nstart", 1);
@@ -193,7 +193,7 @@ mod tests {
             game.add_note(&format!("player {} ai:3", table.colour(seat))).unwrap();
         }
         let session = Session::open(game.clone());
-        let challenge = session.own_challenge().unwrap();
+        let challenge = session.offered_challenge().unwrap();
         assert_eq!(challenge.result.rounds, won.position().round());
         assert_eq!(session.challenge_outcome(), None);
         game.add_note(&format!("{CHALLENGE} {challenge}")).unwrap();
@@ -204,14 +204,18 @@ mod tests {
         for seat in table.seats().skip(1) {
             running.add_note(&format!("player {} ai:3", table.colour(seat))).unwrap();
         }
-        assert_eq!(Session::open(running).own_challenge(), Err(NoChallenge::Running));
+        assert_eq!(Session::open(running).offered_challenge(), Err(NoChallenge::Running));
         let received = Session::open(game.clone()).received();
-        assert_eq!(received.own_challenge(), session.own_challenge(), "it can be passed on");
+        assert_eq!(
+            received.offered_challenge(),
+            session.offered_challenge(),
+            "it can be passed on"
+        );
         let mut from_position = Game::at(*game.truncated(10).position());
         for seat in table.seats().skip(1) {
             from_position.add_note(&format!("player {} ai:3", table.colour(seat))).unwrap();
         }
         let from_position = Session::open(from_position);
-        assert_eq!(from_position.own_challenge(), Err(NoChallenge::Position));
+        assert_eq!(from_position.offered_challenge(), Err(NoChallenge::Position));
     }
 }

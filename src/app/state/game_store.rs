@@ -108,8 +108,8 @@ impl GameStore {
     /// The id of the saved game that the open one has branched off; `None` if it has not, or if
     /// that game has been removed. Not tracked.
     #[must_use]
-    pub fn origin(self) -> Option<String> {
-        self.slot.with_value(|slot| slot.origin().map(str::to_owned))
+    pub fn branched_from(self) -> Option<String> {
+        self.slot.with_value(|slot| slot.branched_from().map(str::to_owned))
     }
 
     /// Whether a game is open and in this phase; not tracked.

@@ -156,8 +156,8 @@ impl Imports {
 
     /// Opens a fragment of the form `kind=value` in combination with a set-up, which says who plays
     /// from a position. If something was opened, a notice names the parameters of the set-up that
-    /// it does not use: a position has its own modules and options, a record or a lesson has its own
-    /// players, too. If nothing was opened, a notice says why.
+    /// it does not use: a position has its own modules and options, a record or a lesson has its
+    /// own players, too. If nothing was opened, a notice says why.
     pub fn open_with_setup(self, setup: &GameSetup, fragment: &str) {
         let position = match fragment.split_once('=') {
             Some(("position", value)) => {
@@ -511,7 +511,8 @@ impl Imports {
     #[must_use]
     pub fn can_go_back_from_branch(self) -> bool {
         let branch = self.game.with_untracked(|session| branch_point(session.game())).flatten();
-        let is_kept = || self.replaced.with_value(Option::is_some) || self.game.origin().is_some();
+        let is_kept =
+            || self.replaced.with_value(Option::is_some) || self.game.branched_from().is_some();
         branch.is_some() && is_kept()
     }
 
@@ -539,9 +540,9 @@ impl Imports {
                 let words = self.i18n.words_untracked();
                 self.overlays.notify_briefly(words.replay.branch_left().to_owned());
             }
-        } else if let Some(origin) = self.game.origin() {
+        } else if let Some(id) = self.game.branched_from() {
             let branch = self.game.with_untracked(|session| branch_point(session.game())).flatten();
-            self.replay.open_saved(&origin);
+            self.replay.open_saved(&id);
             if let (Some((_, decisions)), true) = (branch, self.turn.is_held_untracked()) {
                 self.replay.go_to(Moment::before(decisions));
             }

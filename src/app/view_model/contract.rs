@@ -26,18 +26,18 @@ pub enum ArgumentKind {
         /// The maximum number that is accepted.
         most: u32,
     },
-    /// What a callback is called for: a word of [`CallbackTrigger`].
+    /// When a callback is called: a word of [`CallbackTrigger`].
     Trigger,
     /// A JavaScript function.
     Callback,
 }
 
-/// What a callback of `niagara.on` is called for: `Told["what"]` in `niagara.d.ts`.
+/// When a callback of `niagara.on` is called: `Told["what"]` in `niagara.d.ts`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CallbackTrigger {
-    /// Every decision that is played.
+    /// For every decision that is played.
     Decision,
-    /// Every event that follows from a decision.
+    /// For every event that follows from a decision.
     Event,
 }
 

@@ -29,8 +29,8 @@ pub fn explain(session: &Session, teller: &Teller, tapped: BoardIntent) -> Optio
     })
 }
 
-/// The explanation of a card: its name, what it does and, if it is crossed out, why. `is_gone` says
-/// that it is crossed out, because the seat has played it.
+/// The explanation of a card: its name, what it does and, if the seat has played it (`is_gone`),
+/// why it is crossed out.
 #[must_use]
 pub fn explain_card(teller: &Teller, card: Card, is_gone: bool) -> String {
     let words = teller.words();

@@ -35,8 +35,8 @@ const HASH_BYTES: usize = 4;
 /// The maximum number of bytes of the head: everything in a record except the decisions.
 const MAX_HEAD_BYTES: usize = 64 * 1024;
 
-/// The prefix of a line of the head with a note that comes after a decision.
-const NOTE: char = '@';
+/// The first character of a line of the head with a note that comes after a decision.
+const NOTE_PREFIX: char = '@';
 
 /// Encodes a game for a link, without the seals of cards. A game that this encoding would not
 /// restore is packed as the text of its record instead ([`link_text::pack`]).
@@ -46,16 +46,15 @@ pub fn pack(game: &Game) -> String {
     unsealed.retain_notes(|note| !is_seal_note(&note.text));
     let head = head(&unsealed);
     let decisions = DecisionCode::of(&unsealed);
-    // If the code would not decode to the same game, the text of the record is packed instead.
     // Header and notes need not be compared: they are in the head as they are in the record.
-    let is_same = |read: &Game| {
+    let is_same = |restored: &Game| {
         head.len() <= MAX_HEAD_BYTES
-            && read.position() == unsealed.position()
-            && read.decisions().eq(unsealed.decisions())
+            && restored.position() == unsealed.position()
+            && restored.decisions().eq(unsealed.decisions())
     };
     match play(&head, &decisions).filter(is_same) {
-        Some(read) => {
-            let mut bytes = hash_start(&read).to_vec();
+        Some(restored) => {
+            let mut bytes = hash_start(&restored).to_vec();
             push_number(&mut bytes, decisions.count);
             push_number(&mut bytes, decisions.digits.len());
             bytes.extend(&decisions.digits);
@@ -107,7 +106,7 @@ fn head(game: &Game) -> String {
     let mut head =
         if began_with_setup { format!("?{}\n", url::write(&setup)) } else { beginning.written() };
     for note in game.notes().iter().filter(|note| note.decisions > 0) {
-        head.push_str(&format!("{NOTE}{} {}\n", note.decisions, note.text));
+        head.push_str(&format!("{NOTE_PREFIX}{} {}\n", note.decisions, note.text));
     }
     head
 }
@@ -115,7 +114,8 @@ fn head(game: &Game) -> String {
 /// Plays the decisions from the start that a head describes, and adds its notes. `None` if the head
 /// is not valid or a decision is not legal.
 fn play(head: &str, decisions: &DecisionCode) -> Option<Game> {
-    let (notes, start): (Vec<&str>, Vec<&str>) = head.lines().partition(|it| it.starts_with(NOTE));
+    let (notes, start): (Vec<&str>, Vec<&str>) =
+        head.lines().partition(|it| it.starts_with(NOTE_PREFIX));
     let beginning = match start[..] {
         [line] if line.starts_with('?') => {
             let setup = url::read(&line[1..]).ok()?.setup?;
@@ -124,7 +124,7 @@ fn play(head: &str, decisions: &DecisionCode) -> Option<Game> {
         _ => start.join("\n").parse().ok()?,
     };
     let note = |line: &&str| -> Option<(usize, String)> {
-        let (number, text) = line[NOTE.len_utf8()..].split_once(' ')?;
+        let (number, text) = line[NOTE_PREFIX.len_utf8()..].split_once(' ')?;
         Some((number.parse().ok()?, text.to_owned()))
     };
     let mut notes = notes.iter().map(note).collect::<Option<Vec<_>>>()?.into_iter().peekable();
@@ -173,9 +173,9 @@ mod tests {
     fn set_up(query: &str, decisions: usize) -> Session {
         let setup = url::read(query).unwrap().setup.unwrap();
         let mut session = Session::new(&setup, 0).unwrap();
-        for turn in 0..decisions {
+        for index in 0..decisions {
             let legal = session.position().legal();
-            session.play(legal[turn * 7 % legal.len()]).unwrap();
+            session.play(legal[index * 7 % legal.len()]).unwrap();
         }
         session
     }

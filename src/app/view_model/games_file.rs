@@ -41,7 +41,7 @@ pub struct GameMetadata {
     /// Whether somebody else has played the game and sent it.
     pub is_received: bool,
     /// The id of the game that this one has branched off, which may have been removed since.
-    pub origin: Option<String>,
+    pub branched_from: Option<String>,
 }
 
 impl GameMetadata {
@@ -57,7 +57,7 @@ impl GameMetadata {
                 }
                 Some(("name", name)) => metadata.name = game_name(name),
                 Some(("origin", id)) => {
-                    metadata.origin = Some(id.to_owned()).filter(|id| is_id(id))
+                    metadata.branched_from = Some(id.to_owned()).filter(|id| is_id(id))
                 }
                 _ => {}
             }
@@ -72,7 +72,7 @@ impl GameMetadata {
         let played = self.played.map(|time| format!("played {time}\n"));
         let name = self.name.as_ref().map(|name| format!("name {name}\n"));
         let received = self.is_received.then(|| format!("{RECEIVED}\n"));
-        let origin = self.origin.as_ref().map(|id| format!("origin {id}\n"));
+        let origin = self.branched_from.as_ref().map(|id| format!("origin {id}\n"));
         [played, name, received, origin].into_iter().flatten().collect()
     }
 }
@@ -125,8 +125,8 @@ pub fn write_games(games: &[SavedGame]) -> String {
     file
 }
 
-/// Reads a file of games. Each game is replayed; one that is not legal is refused, and the others
-/// are read. `None` if the text is not a file of games.
+/// Reads a file of games. Each game is replayed; one that cannot be replayed is refused, and the
+/// others are read. `None` if the text is not a file of games.
 #[must_use]
 pub fn read_games(text: &str) -> Option<GamesFile> {
     let text = text.trim_start_matches('\u{FEFF}').replace("\r\n", "\n");
@@ -189,7 +189,7 @@ mod tests {
             name: Some("Ada’s first".into()),
             played: Some(1_764_000_000_000),
             is_received: true,
-            origin: Some("7f".into()),
+            branched_from: Some("7f".into()),
         };
         let last = SavedGame { text: TWO_ROUNDS.into(), ..SavedGame::default() };
         vec![SavedGame { metadata, secret: Some(u64::MAX), text: WON.into() }, last]

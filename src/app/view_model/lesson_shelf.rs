@@ -102,7 +102,7 @@ pub fn file_name(lesson: &Lesson) -> String {
 }
 
 /// The text of a lesson in a pasted text, which is the lesson itself or a link to it. Any text
-/// without such a link is returned as it is, also if it is not a lesson.
+/// without such a link is returned trimmed, even if it is not a lesson.
 ///
 /// # Errors
 ///
@@ -171,9 +171,9 @@ pub enum Reached {
 }
 
 impl Reached {
-    /// What the shelf shows of the learner's progress; `None` at the beginning. The stored progress
-    /// has the id of the open step but not its number, so the step after the last one that was
-    /// done, shown or skipped is given.
+    /// What the shelf shows of the learner's progress; `None` at the beginning. Of the step that
+    /// the learner sees, the progress has only the id, not the number. Instead, the step after the
+    /// last one that was done, shown or skipped is given.
     #[must_use]
     pub fn of(progress: &LessonProgress) -> Option<Self> {
         if progress.step.is_none() {
@@ -211,8 +211,7 @@ impl StoredLessons {
     }
 
     /// Removes keys that are not in `present`, the keys of the lessons that are really stored, and
-    /// appends the valid keys of `present` that are not in the list, which may have been truncated
-    /// or lost.
+    /// appends the valid keys of `present` that are missing because the list was truncated or lost.
     pub fn reconcile(&mut self, present: &[String]) {
         self.keys.retain(|key| present.contains(key));
         let missing = present.iter().filter(|key| is_key(key) && !self.keys.contains(key));

@@ -12,7 +12,7 @@ use crate::core::{Colour, Phase, Seat};
 pub enum OpenedLink {
     /// A shared game, which is held at a moment.
     Game(SharedGame),
-    /// Seats and rules, with which a new game has been started.
+    /// A set-up, with which a new game has been started.
     Setup(SharedSetup),
     /// A challenge, whose game has been started.
     Challenge(Challenge),
@@ -66,7 +66,7 @@ pub struct SharedGame {
     pub round: u32,
     /// The number of rounds of a finished game; `None` if the game is not over.
     pub rounds: Option<u32>,
-    /// The winners, as in `people`; empty until the game is over.
+    /// The name, if any, and the colour of each winner; empty until the game is over.
     pub winners: Vec<(Option<String>, Colour)>,
     /// Whether the game can be played on from that moment.
     pub can_play_on: bool,
@@ -85,7 +85,7 @@ impl SharedGame {
         let people = table.seats().filter(|it| session.players()[it.index()] == PlayerKind::Human);
         let named = |it: Seat| (game.header().name(it).map(str::to_owned), table.colour(it));
         let is_over = position.phase() == Phase::Over;
-        let is_result = is_over && moment.decision >= game.decisions().count();
+        let is_at_result = is_over && moment.decision >= game.decisions().count();
         let is_view_only = session.is_view_only();
         Self {
             people: people.map(named).collect(),
@@ -93,7 +93,7 @@ impl SharedGame {
             moment,
             round: game.truncated(moment.decision).position().round(),
             rounds: is_over.then(|| position.round()),
-            can_play_on: !(is_view_only || is_result),
+            can_play_on: !(is_view_only || is_at_result),
             is_view_only,
             branched_in: branch_point(game).map(|(round, _)| round),
         }
@@ -106,17 +106,19 @@ impl SharedGame {
         self.rounds.is_some() && !self.can_play_on
     }
 
-    /// The sentence about the game and, if it branched off another one, a second sentence, so that
-    /// nobody takes it for that other game.
+    /// The text about the game. If the game branched off another one, the last sentence says so, so
+    /// that nobody takes it for that other game.
     fn text(&self, words: &Words) -> String {
-        let text = self.sentence(words);
+        let text = self.text_without_branch(words);
         match self.branched_in {
             Some(round) => words.join.sentences(&text, &words.share.other_try(&round)),
             None => text,
         }
     }
 
-    fn sentence(&self, words: &Words) -> String {
+    /// Whose game it is, in which round it is held and whether it can be played on; of a whole
+    /// game, how it went.
+    fn text_without_branch(&self, words: &Words) -> String {
         let share = &words.share;
         let names = self.people.iter().map(|(name, colour)| match name {
             Some(name) => words.name(name),
@@ -132,7 +134,7 @@ impl SharedGame {
             None => share.arrived_running(&whose, &self.round),
             // A finished game that is shared at its beginning or end is shared as a whole.
             Some(rounds) if self.moment == Moment::default() || self.is_at_result() => {
-                self.whole_text(rounds, words)
+                self.text_of_whole(rounds, words)
             }
             Some(rounds) => share.arrived_moment(&whose, &self.round, &rounds),
         }
@@ -140,7 +142,7 @@ impl SharedGame {
 
     /// The sentences about a whole game: its number of rounds, who played it with which canoes, and
     /// who has won.
-    fn whole_text(&self, rounds: u32, words: &Words) -> String {
+    fn text_of_whole(&self, rounds: u32, words: &Words) -> String {
         let share = &words.share;
         let people = self.people.iter().map(|(name, colour)| match name {
             Some(name) => share.player(&words.name(name), &words.colour(*colour)),

@@ -10,11 +10,11 @@ use crate::core::{Canoe, CanoeNo, Card, Decision, Phase, Place, Plan, Seat, Spac
 use super::plans::{canoes, destinations, end_of};
 use super::threats::{Threat, robbers_of, threats, threats_after};
 
-/// The lowest probability of a loss, in tenths, for which a sentence warns.
+/// The lowest probability of a loss, in tenths, for which a sentence warns: a *likely* loss.
 const WARNING_TENTHS: u8 = 5;
 
-/// The lowest probability of a loss, in tenths, that the outlook for a card names although the card
-/// can move the canoe.
+/// The lowest probability of a loss, in tenths, for which the outlook for a card has a sentence
+/// about a canoe that the card can move: that of the safest place where the canoe's plan may end.
 const NAMED_TENTHS: u8 = 2;
 
 /// A sentence of the outlook.
@@ -78,10 +78,9 @@ impl<'a> OutlookBuilder<'a> {
         RiverOdds::after(&self.session.position().view(Some(self.seat)), decision)
     }
 
-    /// What a card does, and how fast the river may move after it. Then, for a canoe in the river:
-    /// if the card can move it, a warning if it is likely to be lost wherever it ends; otherwise,
-    /// except with the lasso, what the river may do to it, with a cloud card after the move of the
-    /// cloud that is better for the canoe.
+    /// What a card does, and how fast the river may move after it. Then, for each canoe in the
+    /// river that the card can move, whether it is in danger wherever it ends; for each other one,
+    /// except with the lasso, what the river may do to it.
     fn card(&self, card: Card) -> Vec<OutlookLine> {
         let decision = Decision::Card(card);
         let does = self.teller.words().card_does(card);
@@ -100,7 +99,7 @@ impl<'a> OutlookBuilder<'a> {
         for canoe in CanoeNo::ALL {
             if movable.contains(&canoe) {
                 lines.extend(self.lost_anywhere(&odds, &destination_places(&legal, canoe), canoe));
-            // The lasso takes the seat's canoes out of the river before it moves (S-50).
+            // The lasso takes the seat's canoes out of the river before the river moves (S-50).
             } else if position.canoe(self.seat, canoe).at.space().is_some() && card != Card::Lasso {
                 let canoe_state = position.canoe(self.seat, canoe);
                 lines.extend(match card {
@@ -112,8 +111,8 @@ impl<'a> OutlookBuilder<'a> {
         lines
     }
 
-    /// What the river may do to a canoe if the seat lays its cloud card: whatever it does with the
-    /// cloud if that makes no difference to the canoe, otherwise if it moves the cloud down.
+    /// What the river may do to a canoe if the seat lays its cloud card. If the seat's move of the
+    /// cloud makes a difference to the canoe, the sentence is about the better move: down.
     fn drift_with_cloud(
         &self,
         odds: &RiverOdds,
@@ -131,8 +130,8 @@ impl<'a> OutlookBuilder<'a> {
         Some(OutlookLine { text, ..line })
     }
 
-    /// A warning if a canoe is likely to be lost wherever its plan ends; `None` if it is unlikely
-    /// to be lost at one of these ends, or if the canoe is not in the river.
+    /// How likely a canoe is to be lost at the safest of the places where its plan may end; `None`
+    /// below [`NAMED_TENTHS`], or if the canoe is not in the river.
     fn lost_anywhere(
         &self,
         odds: &RiverOdds,
@@ -239,8 +238,8 @@ impl<'a> OutlookBuilder<'a> {
     }
 }
 
-/// The first and the last of these places if there are more than three, in the order of their
-/// depth, and none lies in another arm than the last one; a list of them all would be long.
+/// The first and the last of these places, which are in the order of their depth. `None` for up to
+/// three places, which are listed instead, and if one lies in another arm than the last one.
 fn range_of(places: &[Place]) -> Option<(Place, Place)> {
     let (first, last) = (*places.first()?, *places.last()?);
     let arm_of = |place: Place| place.space().and_then(Space::arm);

@@ -29,7 +29,7 @@ text_enum! {
     }
 }
 text_enum! {
-    /// The volume of the water or of the cues.
+    /// The volume of the water's sound, or of the sound cues for events.
     Volume {
         /// No sound; the default.
         #[default] Off = "off",
@@ -124,9 +124,9 @@ pub struct Preferences {
     pub theme: Theme,
     /// The contrast of colours.
     pub contrast: Contrast,
-    /// The volume of the water.
+    /// The volume of the water's sound.
     pub water_volume: Volume,
-    /// The volume of cues for events.
+    /// The volume of the sound cues for events.
     pub event_volume: Volume,
     /// The pace of animations and of computer players.
     pub pace: Pace,

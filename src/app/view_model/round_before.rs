@@ -1,5 +1,5 @@
-//! Sentences before a question that say what the river or another seat has done to the person who
-//! is asked, and what the river may do next.
+//! Sentences that are put before a question. They say what the river or another seat has done to
+//! the person who is asked, and what the river may do next.
 
 use crate::app::i18n::Teller;
 use crate::app::session::Session;
@@ -30,10 +30,10 @@ pub fn river_before(session: &Session, teller: &Teller, seat: Seat) -> Option<St
     (!moved.is_empty()).then(|| teller.after_river_short(&moved))
 }
 
-/// The sentences, for the ear, that say which canoes of a seat the river may take over the falls if
-/// they stay where they are; `None` if none. They are told while cards are chosen and, because a
-/// last card may have been laid without a question, before the cloud is moved, but not in the last
-/// round. The eye sees the forecast.
+/// The sentences that say which canoes of a seat the river may take over the falls if they stay
+/// where they are; `None` if none. They are told while cards are chosen and, because a last card
+/// may have been laid without a question, before the cloud is moved, but not in the last round.
+/// Only the spoken text has them: on the screen, the forecast shows the same.
 #[must_use]
 pub fn own_danger(session: &Session, teller: &Teller, seat: Seat) -> Option<String> {
     let view = session.view(None);
@@ -88,7 +88,7 @@ pub fn robberies_before(session: &Session, teller: &Teller) -> Option<String> {
     told.reduce(|first, rest| words.join.sentences(&first, &rest))
 }
 
-/// A gem that was stolen.
+/// The theft of one gem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Robbery {
     /// The seat that took the gem.

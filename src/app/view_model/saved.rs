@@ -11,8 +11,9 @@ use crate::core::{Card, Colour, Decision, Game, Name, ParseError, Position, Setu
 /// is removed.
 pub const MAX_SAVED_GAMES: usize = 50;
 
-/// The first word of the stored text of a game that began with a position, in older versions.
-const POSITION_PREFIX: &str = "position ";
+/// The start of the stored text of a game that began with a position, as older versions wrote it:
+/// the position has a line before the record. Now such a line is part of the record.
+const OLD_POSITION_PREFIX: &str = "position ";
 
 /// The first character of a masked card.
 const MASK_PREFIX: char = '*';
@@ -67,7 +68,7 @@ pub fn read_game(text: &str) -> Result<(Game, Option<WaitingCard>), String> {
     // In older versions a record had no line for a position, so a game that began with one was
     // stored in two parts: a line with the position, and the record.
     let (position_json, text) =
-        match text.strip_prefix(POSITION_PREFIX).and_then(|text| text.split_once('\n')) {
+        match text.strip_prefix(OLD_POSITION_PREFIX).and_then(|text| text.split_once('\n')) {
             Some((json, text)) => (Some(json), text),
             None => (None, text),
         };

@@ -73,7 +73,7 @@ impl ShareChoices {
         if !session.is_view_only() && session.lesson().is_none() {
             kinds.push(ShareKind::Setup);
             // Where the person can send no challenge yet, choosing it says why.
-            if !session.is_received() || session.own_challenge().is_ok() {
+            if !session.is_received() || session.offered_challenge().is_ok() {
                 kinds.push(ShareKind::Challenge);
             }
         }
@@ -127,7 +127,7 @@ pub fn shared(
             Some(Shared { link_end: format!("?{}", url::write(&setup)), record: None })
         }
         ShareKind::Challenge => {
-            let challenge = session.own_challenge().ok()?;
+            let challenge = session.offered_challenge().ok()?;
             let mut setup = setup(session);
             // The receiver plays, so the sender's name is removed.
             for seat in setup.seats.iter_mut().filter(|seat| seat.player == PlayerKind::Human) {
@@ -143,7 +143,7 @@ pub fn shared(
 #[must_use]
 pub fn why_no_challenge(session: &Session, words: &'static Words) -> Option<&'static str> {
     let share = &words.share;
-    Some(match session.own_challenge().err()? {
+    Some(match session.offered_challenge().err()? {
         NoChallenge::People => share.no_challenge_people(),
         NoChallenge::Lesson | NoChallenge::Position => share.no_challenge_position(),
         NoChallenge::Seed => share.no_challenge_seed(),
@@ -377,7 +377,7 @@ mod tests {
         let sent = shared(&session, ShareKind::Challenge, None, false).unwrap();
         let parameters = url::read(sent.link_end.strip_prefix('?').unwrap()).unwrap();
         let beat = parameters.beat.unwrap();
-        assert_eq!(Ok(&beat), session.own_challenge().as_ref());
+        assert_eq!(Ok(&beat), session.offered_challenge().as_ref());
         assert_eq!(why(&session), None);
         assert_eq!(beat.name, "Ada".parse().ok());
         let setup = parameters.setup.unwrap();

@@ -18,13 +18,13 @@ pub struct Threat {
 }
 
 /// The canoes that could be robbed before the river moves, and by whom. Empty in the phases
-/// [`Phase::Return`] and [`Phase::Over`], and if by an option the cards of earlier rounds are
-/// hidden (B-172), because they tell which cards a seat may still play.
+/// [`Phase::Return`] and [`Phase::Over`], and if an option hides the cards of earlier rounds
+/// (B-172), because then nobody can tell which cards a seat may still play.
 #[must_use]
 pub fn threats(view: &View) -> Vec<Threat> {
     let known = view.known();
     let is_turn = known.phase() == Phase::Turn;
-    let mut threats = without_robbers(known);
+    let mut threats = loaded_canoes(known);
     if threats.is_empty() || matches!(known.phase(), Phase::Return | Phase::Over) {
         return Vec::new();
     }
@@ -41,11 +41,11 @@ pub fn threats(view: &View) -> Vec<Threat> {
     threats
 }
 
-/// The threats once the seat to move has played this decision of its turn: those of the seats whose
-/// turns follow in this round or, after the last turn, those of the next round. The latter are
-/// empty while it is not certain where the river takes the canoes: as long as the other canoe of
-/// the last seat has to move, and at all times if arms are drawn at random. In a phase without
-/// turns, the threats are those of now. A decision that is not legal has none.
+/// The threats once the seat to move has played this decision of its turn. In this round, the
+/// robbers are seats whose turns follow. After the last turn, the threats are those of the next
+/// round; they are empty while it is not certain where the river takes the canoes: as long as the
+/// other canoe of the last seat has to move, and at all times if arms are drawn at random. In a
+/// phase without turns, the threats are those of now. A decision that is not legal has none.
 #[must_use]
 pub fn threats_after(view: &View, decision: Decision) -> Vec<Threat> {
     let known = view.known();
@@ -65,7 +65,7 @@ pub fn threats_after(view: &View, decision: Decision) -> Vec<Threat> {
         after.flow(|arm| arm, &mut ());
         return threats(&after.view(None));
     }
-    let mut threats = without_robbers(&after);
+    let mut threats = loaded_canoes(&after);
     if threats.is_empty() {
         return threats;
     }
@@ -89,13 +89,13 @@ pub fn possible_cards(view: &View, seat: Seat) -> Hand {
 }
 
 /// All loaded canoes, with no robbers yet; empty if the cards of earlier rounds are hidden.
-fn without_robbers(position: &Position) -> Vec<Threat> {
+fn loaded_canoes(position: &Position) -> Vec<Threat> {
     let is_hidden = position.table().options().show_played_cards != ShowPlayedCards::On;
     let loaded = position.canoes().filter(|(_, _, canoe)| !canoe.cargo.is_empty() && !is_hidden);
     loaded.map(|(victim, canoe, _)| Threat { victim, canoe, robbers: SeatSet::EMPTY }).collect()
 }
 
-/// Adds `robber` to the threats of all canoes from which these plans steal.
+/// Adds `robber` to the threats of all canoes from which a plan among its legal decisions steals.
 fn add_robber(legal: &[Decision], robber: Seat, view: &View, threats: &mut [Threat]) {
     for plan in plans(legal) {
         let Some(End::Steal(thefts)) = plan.run.map(|run| run.end) else { continue };
@@ -205,13 +205,13 @@ mod tests {
             let session = Session::open(game.truncated(end));
             let position = session.position();
             let order: Vec<Seat> = position.order().collect();
-            let place = |seat| order.iter().position(|it| *it == seat);
+            let index_of = |seat| order.iter().position(|it| *it == seat);
             for threat in threats(&session.view(None)) {
                 let texts = threat_sentences_of(&teller, position, &threat);
                 let is_later = |text: &String| text.ends_with(" if it does not move first");
                 let later = texts.iter().any(is_later);
                 if position.phase() == Phase::Card {
-                    let is_after = |robber: Seat| place(robber) > place(threat.victim);
+                    let is_after = |robber: Seat| index_of(robber) > index_of(threat.victim);
                     assert_eq!(later, threat.robbers.iter().any(is_after), "{texts:?}");
                 }
                 before += usize::from(!texts.iter().all(is_later));

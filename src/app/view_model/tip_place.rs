@@ -48,9 +48,9 @@ impl Rect {
         width.max(0.0) * height.max(0.0)
     }
 
-    /// The intersection with another rectangle; without it, a rectangle whose width or height is 0.
+    /// The intersection with another rectangle; its width or height is 0 if they do not overlap.
     #[must_use]
-    pub fn within(self, other: Self) -> Self {
+    pub fn intersection(self, other: Self) -> Self {
         let (left, top) = (self.left.max(other.left), self.top.max(other.top));
         let width = (self.right().min(other.right()) - left).max(0.0);
         let height = (self.bottom().min(other.bottom()) - top).max(0.0);
@@ -151,7 +151,7 @@ pub fn tip_place(
     (width, height): (f64, f64),
     keep_clear: &KeepClear,
 ) -> Option<TipPlace> {
-    let target = target.within(window);
+    let target = target.intersection(window);
     if target.width <= 0.0 || target.height <= 0.0 {
         return None;
     }

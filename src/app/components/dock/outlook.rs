@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::app::state::{use_game, use_narrator, use_turn, use_words};
-use crate::app::view_model::outlook::{OutlookLine, outlook};
+use crate::app::view_model::outlook::{OutlookLine, is_dangerous, outlook};
 
 /// The outlook for the previewed card or the staged decision, as a live region.
 #[component]
@@ -13,7 +13,7 @@ pub(super) fn Outlook() -> impl IntoView {
     view! {
         <ul
             class="outlook"
-            class:warns=move || lines.with(|lines| lines.iter().any(|line| line.warns))
+            class:warns=move || lines.with(|lines| is_dangerous(lines))
             aria-live="polite"
             aria-label=use_words().outlook.title()
         >
@@ -26,7 +26,7 @@ pub(super) fn Outlook() -> impl IntoView {
     }
 }
 
-/// A memo of the outlook for the person to move; empty if it is no person's turn, in a step of a
+/// A memo of the outlook for the person to move; empty if no person is to move, in a step of a
 /// lesson that hides the forecast, and where [`outlook`] is empty.
 pub(super) fn outlook_lines() -> Memo<Vec<OutlookLine>> {
     let (game, turn, narrator) = (use_game(), use_turn(), use_narrator());

@@ -89,7 +89,7 @@ fn challenge_hint() -> String {
     // The player of a game that somebody else has sent, whose result is the one to beat;
     // `Some(None)` if that player has no name.
     let other_player = use_game().with_untracked(|session| {
-        let challenge = session.own_challenge().ok().filter(|_| session.is_received())?;
+        let challenge = session.offered_challenge().ok().filter(|_| session.is_received())?;
         Some(challenge.name.map(|name| use_words().name(name.as_str())))
     });
     match other_player.flatten() {

@@ -20,8 +20,8 @@ use crate::app::view_model::saved_summary::SavedSummary;
 /// adds. Not all games are shown at once, because each has to be replayed to show its board.
 const GAMES_PER_PRESS: usize = 10;
 
-/// How many of the games that were played last are looked at to find one in progress. Not all are,
-/// because each has to be replayed.
+/// How many of the games that were played last on this device are looked at to find one in
+/// progress. Not all are, because each has to be replayed.
 const RECENT_GAMES: usize = 5;
 
 /// The id and the metadata of a saved game.
@@ -185,9 +185,8 @@ impl SavedGames {
             let count = u32::try_from(refused.len()).unwrap_or(u32::MAX);
             sentences.push(words.refused(count, line, &self.words.quote(reason)));
         }
-        // Joined from the last sentence on: `rest` are the sentences that are joined already.
-        let join = |rest: String, first: String| self.words.join.sentences(&first, &rest);
-        sentences.into_iter().rev().reduce(join).unwrap_or_default()
+        let join = |first: String, rest: String| self.words.join.sentences(&first, &rest);
+        sentences.into_iter().reduce(join).unwrap_or_default()
     }
 
     /// Reads the list from the storage again.

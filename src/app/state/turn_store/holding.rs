@@ -58,7 +58,7 @@ impl TurnStore {
     pub fn start_branch(self, game: Game) {
         let slot = SaveSlot::new().with_random_secret();
         let slot = match untrack(|| self.game.saved_id()) {
-            Some(origin) => slot.branched_off(&origin),
+            Some(id) => slot.branched_off(&id),
             None => slot,
         };
         // The branch began with no set-up, and no confirmed card waits in it.
