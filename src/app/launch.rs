@@ -151,7 +151,7 @@ impl Launcher {
             }
         }
         if parameters.opens_rules {
-            self.overlays.open_sheet(Sheet::Rules);
+            self.overlays.open_sheet(Sheet::ShortRules);
         }
         parameters.api
     }

@@ -102,7 +102,7 @@ fn ResultPanel(on_show_board: impl Fn() + 'static) -> impl IntoView {
                 {match is_received {
                     // Somebody who was sent a game may not know the rules.
                     true => view! {
-                        <SheetButton act="rules" sheet=Sheet::Rules class="button quiet">
+                        <SheetButton act="rules" sheet=Sheet::ShortRules class="button quiet">
                             {words.table.rules()}
                         </SheetButton>
                     }

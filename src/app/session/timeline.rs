@@ -48,7 +48,7 @@ pub struct Timeline {
     rounds: Vec<RoundSpan>,
     /// The seat of the only person at the table; `None` if there are several or none, or if the
     /// session is view-only. While the game is not over, only this seat's secrets may be shown.
-    viewer: Option<Seat>,
+    lone_person: Option<Seat>,
     /// [`decisions_before_hidden_cards`]; `None` in a view-only session, from which no game can be
     /// branched off.
     decisions_before_hidden_cards: Option<usize>,
@@ -68,7 +68,7 @@ impl Timeline {
             rounds: Vec::new(),
             // A view-only session has arbitrary cards in place of unknown ones. They are shown to
             // nobody, not even to the seats that have laid them.
-            viewer: session.lone_person().filter(|_| !session.is_view_only()),
+            lone_person: session.lone_person().filter(|_| !session.is_view_only()),
             decisions_before_hidden_cards: (!session.is_view_only())
                 .then(|| decisions_before_hidden_cards(session)),
         };
@@ -125,7 +125,7 @@ impl Timeline {
     /// The only person at the table; `None` if there are several or none, and in a view-only game.
     #[must_use]
     pub const fn lone_person(&self) -> Option<Seat> {
-        self.viewer
+        self.lone_person
     }
 
     /// The current moment of the game.
@@ -245,7 +245,7 @@ impl Timeline {
     pub const fn visibility(&self, wanted: Visibility) -> Visibility {
         match self.end_position.phase() {
             Phase::Over => wanted,
-            _ => Visibility { seat: self.viewer, open: wanted.open },
+            _ => Visibility { seat: self.lone_person, open: wanted.open },
         }
     }
 
@@ -301,7 +301,7 @@ impl Timeline {
         }
         let (seat, made) = *self.decisions.get(decision)?;
         let is_hidden = matches!(made, Decision::Card(_))
-            && Some(seat) != self.viewer
+            && Some(seat) != self.lone_person
             && self.end_position.face_down().contains(seat)
             && self.round_of(index).is_some_and(|span| span.round == self.end_position.round());
         Some((seat, if is_hidden { "card ?".to_owned() } else { made.to_string() }))

@@ -310,10 +310,10 @@ fn a_finished_game_has_markers_and_turning_points() {
     assert_eq!(markers.len(), timeline.events().iter().filter(|it| is_marked(it)).count());
     let (decisive, winner) = timeline.decisive_event().unwrap();
     let points = timeline.turning_points(&[]);
-    let lead = points[0];
-    assert_eq!((lead.event, lead.lead, lead.change), (Some(decisive), Some(winner), None));
+    let first = points[0];
+    assert_eq!((first.event, first.leader, first.change), (Some(decisive), Some(winner), None));
     assert_eq!(points.len(), MAX_TURNING_POINTS);
-    assert!(points[1..].iter().all(|it| it.event.is_some() && it.lead.is_none()), "{points:?}");
+    assert!(points[1..].iter().all(|it| it.event.is_some() && it.leader.is_none()), "{points:?}");
 
     // The win probability of the winner rises by 30 % in each of two rounds, all others are 0 %.
     let rounds = timeline.rounds().len();
@@ -334,7 +334,7 @@ fn a_finished_game_has_markers_and_turning_points() {
     // Changes of a win probability come before other turning points.
     let points = timeline.turning_points(&all);
     assert_eq!(points.len(), MAX_TURNING_POINTS);
-    assert!(points.iter().all(|point| point.lead.is_none()), "the chances tell more than gems");
+    assert!(points.iter().all(|point| point.leader.is_none()), "the chances tell more than gems");
     assert_eq!(points[..2].iter().map(|point| point.round).collect::<Vec<_>>(), jumps);
     for point in &points[..2] {
         let change = point.change.unwrap();

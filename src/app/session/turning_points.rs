@@ -61,7 +61,7 @@ pub struct TurningPoint {
     pub change: Option<WinChange>,
     /// The seat that was alone ahead from this event until it won ([`Timeline::decisive_event`]);
     /// `None` for any other turning point.
-    pub lead: Option<Seat>,
+    pub leader: Option<Seat>,
 }
 
 impl TurningPoint {
@@ -96,9 +96,8 @@ impl Timeline {
         &self,
         win_probabilities: &[Option<WinProbabilities>],
     ) -> Vec<TurningPoint> {
-        let decisive = self.decisive_event();
-        let lead = decisive.and_then(|(index, winner)| {
-            Some(TurningPoint { lead: Some(winner), ..self.event_point(index)? })
+        let decisive = self.decisive_event().and_then(|(index, winner)| {
+            Some(TurningPoint { leader: Some(winner), ..self.event_point(index)? })
         });
         let winner = self.end_position().winners().iter().next();
         let winner_changes = winner.map_or_else(Vec::new, |it| win_changes(win_probabilities, it));
@@ -106,18 +105,18 @@ impl Timeline {
         let mut changes = largest_changes(win_probabilities, seats, winner);
         changes.sort_by_key(|(_, change)| core::cmp::Reverse(change.points().abs()));
         changes.truncate(MAX_TURNING_POINTS);
-        let point = |(round, change): (usize, WinChange)| match lead {
+        let point = |(round, change): (usize, WinChange)| match decisive {
             // The decisive event explains the winner's change of that round.
-            Some(lead) if lead.round == round => {
+            Some(decisive) if decisive.round == round => {
                 let of_winner = winner_changes.iter().find(|(other, _)| *other == round);
                 let of_winner = of_winner.map(|(_, change)| *change);
-                TurningPoint { change: of_winner.or(Some(change)), ..lead }
+                TurningPoint { change: of_winner.or(Some(change)), ..decisive }
             }
             _ => self.change_point(round, change),
         };
         let mut points: Vec<TurningPoint> = changes.into_iter().map(point).collect();
         if points.is_empty() {
-            points.extend(lead);
+            points.extend(decisive);
         }
         let is_new = |points: &[TurningPoint], new: &TurningPoint| {
             !points.iter().any(|point| point.is_same_as(new))
@@ -144,13 +143,13 @@ impl Timeline {
         self.worst_setback(person, win_probabilities)
     }
 
-    /// The worst setback of a seat: the round in which its win probability sank most, with the
-    /// event that explains that. Rounds in which that event is a fall of the seat's canoe or a
-    /// theft from the seat come first; those in which no event explains it come last. If the win
-    /// probabilities are not known, or if that of the seat sank by less than `MIN_CHANGE` in every
-    /// round, the worst setback is the last time that a loaded canoe of the seat went over the
-    /// falls, or else the last theft from the seat, or else the last loss of an empty canoe. `None`
-    /// if none of this has happened.
+    /// The worst setback of a seat: a round in which its win probability sank, with the event that
+    /// explains that. Rounds in which that event is a fall of the seat's canoe or a theft from the
+    /// seat come first, those in which no event explains it last; among equals, the one in which
+    /// the win probability sank most. If the win probabilities are not known, or if that of the
+    /// seat sank by less than `MIN_CHANGE` in every round, the worst setback is the last time that
+    /// a loaded canoe of the seat went over the falls, or else the last theft from the seat, or
+    /// else the last loss of an empty canoe. `None` if none of this has happened.
     #[must_use]
     pub fn worst_setback(
         &self,
@@ -185,13 +184,13 @@ impl Timeline {
     fn event_point(&self, index: usize) -> Option<TurningPoint> {
         let span = self.round_of(index)?;
         let round = self.rounds().iter().position(|other| other == span)?;
-        Some(TurningPoint { round, event: Some(index), change: None, lead: None })
+        Some(TurningPoint { round, event: Some(index), change: None, leader: None })
     }
 
     /// The turning point of a round in which a win probability changed.
     fn change_point(&self, round: usize, change: WinChange) -> TurningPoint {
         let event = self.explaining_event(round, change);
-        TurningPoint { round, event, change: Some(change), lead: None }
+        TurningPoint { round, event, change: Some(change), leader: None }
     }
 
     /// The moment of a turning point: just after the event, or the beginning of the round.
@@ -215,16 +214,16 @@ impl Timeline {
         let winner = winners.iter().next().filter(|_| winners.len() == 1)?;
         let start = self.position(0);
         let conditions: Vec<WinCondition> = start.conditions().collect();
-        let (mut table, mut lead) = (PublicTable::of(&start.view(None)), None);
+        let (mut table, mut lead_start) = (PublicTable::of(&start.view(None)), None);
         for (index, event) in self.events().iter().enumerate() {
             table.apply(event);
             if leader(&table, &conditions) != Some(winner) {
-                lead = None;
-            } else if lead.is_none() {
-                lead = Some(index);
+                lead_start = None;
+            } else if lead_start.is_none() {
+                lead_start = Some(index);
             }
         }
-        lead.map(|index| (index, winner))
+        lead_start.map(|index| (index, winner))
     }
 
     /// Whether a seat was ahead before the event with this index: nearer to winning than some other

@@ -30,7 +30,7 @@ pub enum Sheet {
     /// What everybody at the table knows: cards, gems, threats.
     PublicKnowledge,
     /// The short rules: a page with pictures.
-    Rules,
+    ShortRules,
     /// The whole rule book, at this rule or at its beginning.
     RuleBook(Option<RuleId>),
     /// The legend: the meaning of everything on the board.
@@ -293,9 +293,8 @@ impl Overlays {
         self.answer.get()
     }
 
-    /// The number of the part of the answer that a query shows now: one more than that of the part
-    /// that is shown, if that answers the same query, else 0. After the last part, the numbers go
-    /// on, and the parts repeat (`public_knowledge::answer_part`).
+    /// The number of the part of the answer that a query shows now ([`SpokenAnswer::part`]): one
+    /// more than that of the part that is shown, if that answers the same query, else 0.
     #[must_use]
     pub fn next_part(self, query: Query) -> usize {
         self.answer.with_untracked(|answer| match answer {

@@ -48,7 +48,7 @@ pub struct Replay {
     speed: RwSignal<Speed>,
     animation: RwSignal<Animation>,
     /// Whether the log shows decisions in notation.
-    notation: RwSignal<bool>,
+    shows_notation: RwSignal<bool>,
     shown: Memo<Option<ShownMoment>>,
     turning_points: Memo<Vec<TurningPoint>>,
     /// The frames of the step under way that are still to be shown.
@@ -83,7 +83,7 @@ impl Replay {
             visibility,
             speed: RwSignal::new(Speed::default()),
             animation: RwSignal::new(Animation::None),
-            notation: RwSignal::new(false),
+            shows_notation: RwSignal::new(false),
             shown: Memo::new(move |_| {
                 let (moment, visibility) = (moment.get(), visibility.get());
                 timeline.with(|it| {
@@ -182,7 +182,7 @@ impl Replay {
     /// Whether the log shows decisions in notation.
     #[must_use]
     pub fn shows_notation(self) -> bool {
-        self.notation.get()
+        self.shows_notation.get()
     }
 
     /// The turning points of the held game, the most important first; empty if no game is held.
@@ -206,7 +206,7 @@ impl Replay {
 
     // --- opening and closing ----------------------------------------------------------------
 
-    /// Holds the game and shows this moment or, with `None`, the current moment of the game. If the
+    /// Holds the game and shows this moment or, with `None`, the end of its timeline. If the
     /// game is held already, `None` changes nothing. Does nothing without a game.
     pub fn open(self, at: Option<Moment>) {
         if self.turn.is_held_untracked() {
@@ -304,7 +304,7 @@ impl Replay {
         }
     }
 
-    /// Jumps as far as possible in this direction: to the beginning or current moment of the game.
+    /// Jumps as far as possible in this direction: to the beginning or the end of the timeline.
     pub fn go_to_limit(self, direction: ReplayDirection) {
         if let Some(timeline) = self.timeline_untracked() {
             self.show(match direction {
@@ -466,7 +466,8 @@ impl Replay {
             return;
         };
         let moment = self.moment.get_untracked();
-        // If only flights differ, the scene is kept, and with it the identity of its elements.
+        // If both scenes show the same table, the one on the board is kept without its gems in
+        // flight: it has the ids by which the elements of the board keep their identity.
         let landed = displayed.without_flights();
         let computed = scene_at(&timeline, moment);
         let end = if landed.is_equivalent(&computed) { landed } else { computed };
@@ -550,7 +551,7 @@ impl Replay {
 
     /// Shows or hides decisions in notation in the log.
     pub fn toggle_notation(self) {
-        self.notation.update(|is_shown| *is_shown = !*is_shown);
+        self.shows_notation.update(|is_shown| *is_shown = !*is_shown);
     }
 
     /// Makes autoplay faster by one step (`Forward`) or slower (`Back`).

@@ -21,7 +21,7 @@ use crate::core::{Decision, Phase};
 pub struct ShownTip {
     /// Which tip it is.
     pub tip: Tip,
-    /// The moment when it appeared.
+    /// When it appeared.
     since: TipMoment,
     /// The facts when it appeared, which determine its text and target.
     pub facts: TipFacts,
@@ -35,9 +35,9 @@ pub struct Tips {
     settings: Settings,
     history: RwSignal<TipHistory>,
     shown: RwSignal<Option<ShownTip>>,
-    /// The moment when the last tip appeared in the open game; `None` before the first one, and
-    /// after one that was withdrawn or postponed.
-    last: RwSignal<Option<TipMoment>>,
+    /// When the last tip appeared in the open game; `None` before the first one, and after one that
+    /// was withdrawn or postponed.
+    last_moment: RwSignal<Option<TipMoment>>,
     /// The tips for which there is no room in this window.
     without_room: RwSignal<Vec<Tip>>,
     /// Whether tips wait because another note is shown.
@@ -60,7 +60,7 @@ impl Tips {
         let (game, turn, playback, settings) =
             (use_game(), use_turn(), use_playback(), use_settings());
         let history = RwSignal::new(tip_storage::load());
-        let last = RwSignal::new(None);
+        let last_moment = RwSignal::new(None);
         let without_room = RwSignal::new(Vec::new());
         let waits_for_note = RwSignal::new(false);
         let signs_disabled = RwSignal::new(false);
@@ -89,8 +89,8 @@ impl Tips {
                 Some(history.with(|history| {
                     let coach = history.coach.as_ref().filter(|_| is_coached);
                     let signs = has_sign_tips.then_some(&history.signs[..]);
-                    let coach = coach.map(|coach| &coach.shown[..]);
-                    applicable_tips(facts, coach, signs, last.get())
+                    let coach = coach.map(|coach| &coach.recorded[..]);
+                    applicable_tips(facts, coach, signs, last_moment.get())
                 }))
             });
             let mut wanted = wanted.unwrap_or_default();
@@ -107,7 +107,7 @@ impl Tips {
             settings,
             history,
             shown,
-            last,
+            last_moment,
             without_room,
             waits_for_note,
             signs_disabled,
@@ -172,7 +172,7 @@ impl Tips {
     pub fn show(self, tip: Tip) {
         let Some(facts) = self.facts_untracked() else { return };
         let since = facts.moment();
-        self.last.set(Some(since));
+        self.last_moment.set(Some(since));
         self.shown.set(Some(ShownTip { tip, since, facts }));
     }
 
@@ -186,7 +186,7 @@ impl Tips {
     /// Withdraws the shown tip because there is no room for it in this window.
     pub fn withdraw(self) {
         if let Some(shown) = self.take_shown() {
-            self.last.set(None);
+            self.last_moment.set(None);
             self.without_room.update(|tips| tips.push(shown.tip));
         }
     }
@@ -195,7 +195,7 @@ impl Tips {
     /// later.
     pub fn postpone(self) {
         self.take_shown();
-        self.last.set(None);
+        self.last_moment.set(None);
     }
 
     /// Considers the tips again for which there was no room, after the window was resized.
@@ -217,7 +217,7 @@ impl Tips {
         self.turn.start(GameSetup::with_coach());
         let id = untrack(|| self.game.saved_id());
         if let Some(id) = id {
-            self.change(|history| history.coach = Some(CoachedGame { id, shown: Vec::new() }));
+            self.change(|history| history.coach = Some(CoachedGame { id, recorded: Vec::new() }));
         }
     }
 
@@ -256,7 +256,7 @@ impl Tips {
         shown
     }
 
-    /// Records a tip as explained: it is not shown again.
+    /// Records a tip: it is not shown again.
     fn record(self, tip: Tip) {
         self.change(|history| history.record(tip));
     }
@@ -274,13 +274,13 @@ impl Tips {
             let Some(facts) = facts else { return };
             // A person who has previewed a card needs no tip that explains how.
             if facts.is_card_previewed && self.is_coached.get_untracked() {
-                let is_unexplained = self.history.with_untracked(|history| {
+                let is_unrecorded = self.history.with_untracked(|history| {
                     history
                         .coach
                         .as_ref()
-                        .is_some_and(|coach| !coach.shown.contains(&Tip::TouchCard))
+                        .is_some_and(|coach| !coach.recorded.contains(&Tip::TouchCard))
                 });
-                if is_unexplained {
+                if is_unrecorded {
                     self.record(Tip::TouchCard);
                 }
             }
@@ -309,7 +309,7 @@ impl Tips {
             let id = self.game.saved_id();
             if before.is_some_and(|before| before != id) {
                 self.take_shown();
-                self.last.set(None);
+                self.last_moment.set(None);
             }
             id
         });

@@ -44,7 +44,8 @@ impl Screen {
 /// What the table waits for.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Turn {
-    /// No game is open.
+    /// No game is open; also, for a moment, the turn of an open game before it begins anew
+    /// (`TurnStore::drop_turn`).
     #[default]
     NoGame,
     /// Waits for a person's decision.

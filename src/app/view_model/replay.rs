@@ -297,7 +297,7 @@ pub(super) fn turning_point_reason(
     teller: &Teller,
 ) -> Option<String> {
     let words = &teller.words().replay;
-    match (point.change, point.lead, point.event) {
+    match (point.change, point.leader, point.event) {
         (Some(WinChange { seat, before, after }), ..) => {
             let changed = teller.win_probability_changed(seat, before, after);
             let is_calm = point.event.is_none() && is_calm(timeline, point.round);

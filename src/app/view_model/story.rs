@@ -50,12 +50,12 @@ pub fn turning_story(
     let winners = session.position().winners();
     let is_rise = |point: &TurningPoint| {
         let rises = |change: WinChange| winners.contains(change.seat) && change.points() > 0;
-        point.lead.is_some() || point.change.is_some_and(rises)
+        point.leader.is_some() || point.change.is_some_and(rises)
     };
     let points = timeline.turning_points(win_probabilities);
     let turning_point = points.iter().find(|point| is_rise(point)).or(points.first()).copied();
     // One that changed a win probability, or since which the winner was ahead.
-    let turning_point = turning_point.filter(|it| it.change.is_some() || it.lead.is_some());
+    let turning_point = turning_point.filter(|it| it.change.is_some() || it.leader.is_some());
     let setback = timeline.own_setback(win_probabilities);
     let choice = setback.and_then(|point| choice_line(timeline, &point, me, teller));
     let main = turning_point.and_then(|point| turning_point_line(timeline, &point, teller));

@@ -400,9 +400,9 @@ impl Tip {
         )
     }
 
-    /// Whether the tip applies now; `shown` are the tips that were shown before. Whether its target
-    /// is visible is not checked here.
-    fn applies(self, facts: &TipFacts, shown: &[Self]) -> bool {
+    /// Whether the tip applies now; `recorded` are the coach's tips, or those about signs, that are
+    /// not shown again. Whether its target is visible is not checked here.
+    fn applies(self, facts: &TipFacts, recorded: &[Self]) -> bool {
         // A note would stop a canoe in mid-move, or lie over it.
         if facts.is_animating {
             return false;
@@ -422,13 +422,13 @@ impl Tip {
             Self::ConfirmCard => {
                 facts.is_choosing_card()
                     && facts.is_card_previewed
-                    && shown.contains(&Self::TouchCard)
+                    && recorded.contains(&Self::TouchCard)
             }
             Self::OnlyMove => facts.is_in_turn() && facts.has_only_plan,
             Self::Sum | Self::SumSign => facts.is_in_turn() && facts.sum.is_some(),
             // The tip about a sum explains numbers too.
-            Self::Targets => facts.is_in_turn() && !shown.contains(&Self::Sum),
-            Self::Price => facts.is_in_turn() && !shown.contains(&Self::SumSign),
+            Self::Targets => facts.is_in_turn() && !recorded.contains(&Self::Sum),
+            Self::Price => facts.is_in_turn() && !recorded.contains(&Self::SumSign),
             Self::CanoeNumbers => facts.is_in_turn() && facts.may_move_either,
             Self::RedMark | Self::RedMarkSign => facts.is_in_turn() && facts.can_fall,
             Self::River => facts.is_turn_ending && !facts.has_river_begun,
@@ -587,21 +587,21 @@ impl Tip {
     }
 }
 
-/// The tips that apply now and were not shown yet, the most important first. In a coached game
-/// these are tips of the coach, and `coach` has those that were shown; in any other game, sign
-/// tips, and `known` has those that were shown (`None`: no sign tips are wanted). `last` is the
-/// moment of the last tip: a seat gets at most one tip before each of its decisions and, about
+/// The tips that apply now and may be shown, the most important first. In a coached game these are
+/// tips of the coach, and `coach` has those that are recorded ([`TipHistory`]); in any other game,
+/// sign tips, and `signs` has those that are recorded (`None`: no sign tips are wanted). `last` is
+/// the moment of the last tip: a seat gets at most one tip before each of its decisions and, about
 /// signs, at most one in each round after the first two; the others wait, except those that explain
 /// what has just happened.
 #[must_use]
 pub fn applicable_tips(
     facts: &TipFacts,
     coach: Option<&[Tip]>,
-    known: Option<&[Tip]>,
+    signs: Option<&[Tip]>,
     last: Option<TipMoment>,
 ) -> Vec<Tip> {
-    let shown = match (coach, known) {
-        (Some(shown), _) | (None, Some(shown)) => shown,
+    let recorded = match (coach, signs) {
+        (Some(recorded), _) | (None, Some(recorded)) => recorded,
         (None, None) => return Vec::new(),
     };
     let is_quiet = coach.is_none() && facts.round >= FIRST_QUIET_ROUND;
@@ -611,7 +611,7 @@ pub fn applicable_tips(
     });
     let tips = Tip::ALL.iter().copied().filter(|tip| tip.is_of_coach() == coach.is_some());
     tips.filter(|tip| !has_tip || tip.follows_at_once())
-        .filter(|tip| !shown.contains(tip) && tip.applies(facts, shown))
+        .filter(|tip| !recorded.contains(tip) && tip.applies(facts, recorded))
         .collect()
 }
 

@@ -108,7 +108,7 @@ pub fn LessonEnd() -> impl IntoView {
                     >
                         {words.play()}
                     </ActButton>
-                    <SheetButton act="rules" sheet=Sheet::Rules class="button big">
+                    <SheetButton act="rules" sheet=Sheet::ShortRules class="button big">
                         {rules_label}
                     </SheetButton>
                 </div>

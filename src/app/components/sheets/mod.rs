@@ -129,7 +129,7 @@ fn Dialog() -> impl IntoView {
 
 /// Whether the dialog of a sheet is wide, for columns or for pictures side by side.
 const fn is_wide(sheet: Sheet) -> bool {
-    matches!(sheet, Sheet::Rules | Sheet::RuleBook(_) | Sheet::Legend)
+    matches!(sheet, Sheet::ShortRules | Sheet::RuleBook(_) | Sheet::Legend)
 }
 
 /// The heading of a sheet, which is also the accessible name of its dialog.
@@ -142,7 +142,7 @@ fn title(sheet: Sheet, is_at_table: bool, words: &Words) -> String {
         Sheet::Rule(rule) => words.table.rule_title(&rule),
         Sheet::Keys => words.keys.title().to_owned(),
         Sheet::PublicKnowledge => words.table.public_knowledge().to_owned(),
-        Sheet::Rules => words.table.rules().to_owned(),
+        Sheet::ShortRules => words.table.rules().to_owned(),
         Sheet::RuleBook(_) => words.rules.book().to_owned(),
         Sheet::Legend => words.legend.title().to_owned(),
         Sheet::WinChart => words.win_chart.title().to_owned(),
@@ -166,7 +166,7 @@ fn contents(sheet: Sheet) -> AnyView {
         Sheet::Rule(rule) => view! { <RuleSheet rule/> }.into_any(),
         Sheet::Keys => view! { <KeyTable/> }.into_any(),
         Sheet::PublicKnowledge => view! { <PublicKnowledge/> }.into_any(),
-        Sheet::Rules => view! { <ShortRulesSheet/> }.into_any(),
+        Sheet::ShortRules => view! { <ShortRulesSheet/> }.into_any(),
         Sheet::RuleBook(at) => view! { <WholeRuleBook at/> }.into_any(),
         Sheet::Legend => view! { <Legend/> }.into_any(),
         Sheet::WinChart => view! { <WinChart/> }.into_any(),

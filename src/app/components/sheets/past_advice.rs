@@ -66,7 +66,8 @@ fn PlayOnButton(
     let words = use_words();
     let (imports, overlays, replay) = (use_imports(), use_overlays(), use_replay());
     // In a game with a single person the same players play on; with several people, and in a
-    // received game, the page asks who plays.
+    // received game, the page asks who plays. If no game can continue from the moment,
+    // `ask_who_plays_on` says why.
     let own_players = own_players();
     let play_on = move || {
         let Some(moment) = moment.get_untracked() else { return };

@@ -54,8 +54,8 @@ fn WhoPlays(seat: Seat, players: RwSignal<Vec<PlayerKind>>) -> impl IntoView {
     let player = Memo::new(move |_| {
         players.with(|players| players.get(seat.index()).copied()).unwrap_or(PlayerKind::Human)
     });
-    // The name in the record. The new game keeps it, except the name of the only person if somebody
-    // else has sent the game.
+    // The name in the record. The new game keeps it, unless somebody else has sent the game and
+    // this seat has the only person of the new game.
     let name = move || {
         let name = game.with(|session| {
             let teller = Teller::of(words, session.game().header());
@@ -69,8 +69,8 @@ fn WhoPlays(seat: Seat, players: RwSignal<Vec<PlayerKind>>) -> impl IntoView {
         let current = player.get();
         let is_person = |it: &PlayerKind| *it == PlayerKind::Human;
         let people = players.with(|players| players.iter().filter(|it| is_person(it)).count());
-        // If no other seat has a person, a person at this seat can only be the one who begins the
-        // new game, so the entry for a person says "You".
+        // If no other seat has a person, a person at this seat is the one who begins the new game,
+        // so the entry for a person says "You".
         let others = people - usize::from(is_person(&current));
         let is_you = |it: &PlayerOption| others == 0 && is_person(&it.player);
         let option = |it: PlayerOption| {

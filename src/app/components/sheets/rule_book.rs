@@ -170,7 +170,7 @@ fn Book(book: &'static RuleBook, at: Option<RuleId>) -> impl IntoView {
                 <ActButton
                     act="rules"
                     class="button"
-                    on_press=move || overlays.open_sheet(Sheet::Rules)
+                    on_press=move || overlays.open_sheet(Sheet::ShortRules)
                 >
                     {words.short()}
                 </ActButton>

@@ -67,7 +67,7 @@ fn Menu() -> impl IntoView {
         {branch_text.map(|text| view! { <p class="hint">{text}</p> })}
         {challenge_text.flatten().map(|text| view! { <p class="hint">{text}</p> })}
         <div class="menu">
-            <SheetButton act="rules" sheet=Sheet::Rules>
+            <SheetButton act="rules" sheet=Sheet::ShortRules>
                 {words.table.rules()}
             </SheetButton>
             <SheetButton act="log" sheet=Sheet::Log>

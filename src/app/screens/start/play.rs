@@ -66,7 +66,7 @@ pub(super) fn PlayCard(
             <ActButton
                 act="rules"
                 class="button quiet"
-                on_press=move || overlays.open_sheet(Sheet::Rules)
+                on_press=move || overlays.open_sheet(Sheet::ShortRules)
             >
                 {words.rules.short()}
             </ActButton>

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::store::{PlacedSeat, StartStore, use_start};
-use super::texts::{MAX_NAME_CHARS, default_name, name_of};
+use super::texts::{default_name, name_of};
 use super::{CROSS, ids};
 use crate::app::components::board::{SeatMark, seat_class};
 use crate::app::components::{ActButton, LineIcon, Select, SelectOption, StyleLine};
@@ -12,7 +12,7 @@ use crate::app::session::setup::PlayerKind;
 use crate::app::state::use_words;
 use crate::app::view_model::draft::Draft;
 use crate::app::view_model::players::{PlayerOption, character_options, level_options};
-use crate::core::Colour;
+use crate::core::{Colour, Name};
 
 /// The form of a seat: colour, name, buttons, player, and a line about the style of a computer
 /// player.
@@ -75,7 +75,7 @@ fn NameField(seat: Memo<PlacedSeat>) -> impl IntoView {
             id=ids::name_field(id)
             class="entry"
             type="text"
-            maxlength=MAX_NAME_CHARS.to_string()
+            maxlength=Name::MAX_CHARS.to_string()
             autocomplete="off"
             spellcheck="false"
             dir="auto"

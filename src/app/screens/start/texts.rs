@@ -5,10 +5,7 @@ use crate::app::session::setup::PlayerKind;
 use crate::app::view_model::draft::{Draft, DraftError, DraftSeat};
 use crate::app::view_model::players::players_sentence;
 use crate::app::view_model::url::{NameError, code_point};
-use crate::core::Rules;
-
-/// The maximum length of a seat's name, in characters.
-pub(super) const MAX_NAME_CHARS: u32 = 24;
+use crate::core::{Name, Rules};
 
 /// The name of a seat: the typed one, or the default.
 pub(super) fn name_of(seat: &DraftSeat, words: &Words) -> String {
@@ -23,7 +20,7 @@ pub(super) fn default_name(seat: &DraftSeat, words: &Words) -> String {
     Draft::default_computer_name(seat).map_or_else(|| words.colour_name(seat.colour), str::to_owned)
 }
 
-/// The sentence that says who plays: "You against Robin, Brook and Fern: easy", or all names. A
+/// The sentence that says who plays: "You against Robin, Brook and Fern: Easy", or all names. A
 /// seat is "You" if it is that of the only person and has no typed name.
 pub(super) fn who_plays(draft: &Draft, words: &'static Words) -> String {
     let is_person = |seat: &&DraftSeat| seat.player == PlayerKind::Human;
@@ -49,7 +46,7 @@ pub(super) fn error_text(draft: &Draft, error: DraftError, words: &Words) -> Str
         |id| draft.seat(id).map(|(_, seat)| words.quote(seat.name.trim())).unwrap_or_default();
     match error {
         DraftError::Name { seat, error: NameError::Long } => {
-            start.name_long(&name(seat), &MAX_NAME_CHARS)
+            start.name_long(&name(seat), &Name::MAX_CHARS)
         }
         DraftError::Name { seat, error: NameError::Hidden(letter) } => {
             start.name_hidden(&name(seat), &code_point(letter))

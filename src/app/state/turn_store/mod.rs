@@ -333,6 +333,12 @@ impl TurnStore {
         self.undone.get()
     }
 
+    /// Drops the turn, and with it what was picked, confirmed or scheduled in it, before a turn of
+    /// the open game begins anew. [`Turn::NoGame`] takes its place until then.
+    fn drop_turn(self) {
+        self.set_turn(Turn::NoGame);
+    }
+
     /// Enters a turn. Whatever was scheduled in the previous turn is cancelled.
     fn set_turn(self, turn: Turn) {
         self.stop_timer();

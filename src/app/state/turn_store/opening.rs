@@ -52,8 +52,8 @@ impl TurnStore {
         }
     }
 
-    /// Opens a game at its current position. It is not saved before its next decision, nor before a
-    /// person has decided in it.
+    /// Opens a game at its current position. It is saved after its next decisions, once a person
+    /// has decided in it.
     pub fn open(self, game: Game, slot: SaveSlot) {
         self.enter_game(Session::open(game), slot, None, None);
     }
@@ -82,7 +82,7 @@ impl TurnStore {
 
     /// Opens a lesson at its step. The game that was open stays in the storage.
     pub fn open_lesson(self, run: LessonRun) {
-        self.set_turn(Turn::NoGame);
+        self.drop_turn();
         self.overlays.leave_game();
         self.has_unseen_events.set_value(false);
         self.game.open_lesson(run);
@@ -93,7 +93,7 @@ impl TurnStore {
     /// step, a new try, a right answer, a solution to be shown.
     pub fn follow_lesson(self) {
         self.overlays.dismiss_answer_and_explanation();
-        self.set_turn(Turn::NoGame);
+        self.drop_turn();
         self.game.with_untracked(|session| self.playback.jump_to(session));
         self.schedule_searches();
         self.begin_turn(&VecDeque::new());
@@ -142,7 +142,7 @@ impl TurnStore {
         waiting: Option<WaitingCard>,
     ) {
         let waiting = waiting.and_then(|card| session.playable_waiting_card(card));
-        self.set_turn(Turn::NoGame);
+        self.drop_turn();
         self.overlays.leave_game();
         let session = match slot.secret() {
             Some(secret) => session.with_secret(secret),
@@ -194,7 +194,7 @@ impl TurnStore {
     /// another player at a seat.
     pub(super) fn restart_turn(self) {
         self.overlays.dismiss_answer_and_explanation();
-        self.set_turn(Turn::NoGame);
+        self.drop_turn();
         self.schedule_searches();
         self.save();
         self.begin_turn(&VecDeque::new());

@@ -1,4 +1,4 @@
-//! The tips that were shown on this device.
+//! The tips that are not shown again on this device.
 
 use super::Tip;
 
@@ -7,16 +7,17 @@ use super::Tip;
 pub struct CoachedGame {
     /// The id of the saved game.
     pub id: String,
-    /// The coach's tips that were shown.
-    pub shown: Vec<Tip>,
+    /// The coach's tips that are not shown again.
+    pub recorded: Vec<Tip>,
 }
 
-/// The tips that were shown on this device, stored as text.
+/// The tips that are not shown again on this device, stored as text: those that were dismissed, or
+/// whose act was done, and those that became unnecessary before they were shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TipHistory {
     /// The game in which the coach helps, if there is one.
     pub coach: Option<CoachedGame>,
-    /// The tips about signs that were shown, or that a tip of the coach has made unnecessary.
+    /// The tips about signs that are not shown again.
     pub signs: Vec<Tip>,
 }
 
@@ -30,7 +31,7 @@ impl TipHistory {
             match key {
                 "coach" => {
                     let (id, words) = value.split_once(' ').unwrap_or((value, ""));
-                    history.coach = Some(CoachedGame { id: id.to_owned(), shown: tips(words) });
+                    history.coach = Some(CoachedGame { id: id.to_owned(), recorded: tips(words) });
                 }
                 "signs" => history.signs = tips(value),
                 _ => {}
@@ -46,18 +47,18 @@ impl TipHistory {
             let words = tips.iter().map(|tip| format!(" {}", tip.as_str()));
             format!("{key}{}\n", words.collect::<String>())
         };
-        let coach = self.coach.as_ref().map(|it| line(&format!("coach {}", it.id), &it.shown));
+        let coach = self.coach.as_ref().map(|it| line(&format!("coach {}", it.id), &it.recorded));
         coach.unwrap_or_default() + &line("signs", &self.signs)
     }
 
-    /// Records that a tip was shown; of a tip of the coach, also that the tips about the same signs
-    /// are unnecessary. With the farewell, the coach stops helping in its game.
+    /// Records that a tip is not shown again; of a tip of the coach, also that the tips about the
+    /// same signs are unnecessary. With the farewell, the coach stops helping in its game.
     pub fn record(&mut self, tip: Tip) {
         if tip.is_of_coach()
             && let Some(coach) = &mut self.coach
-            && !coach.shown.contains(&tip)
+            && !coach.recorded.contains(&tip)
         {
-            coach.shown.push(tip);
+            coach.recorded.push(tip);
         }
         let signs = if tip.is_of_coach() { tip.covered_sign_tips() } else { &[tip] };
         for sign in signs {

@@ -50,7 +50,7 @@ fn coached_game(seed: u64, dismisses: bool) -> Vec<(u32, Tip)> {
     let setup = GameSetup { seed: Some(seed), ..GameSetup::with_coach() };
     let mut session = Session::new(&setup, seed).unwrap();
     let me = session.lone_person().unwrap();
-    let coach = CoachedGame { id: "game".to_owned(), shown: Vec::new() };
+    let coach = CoachedGame { id: "game".to_owned(), recorded: Vec::new() };
     let mut history = TipHistory { coach: Some(coach), signs: Vec::new() };
     let mut shown: Option<(Tip, TipMoment)> = None;
     let mut last = None;
@@ -78,7 +78,7 @@ fn coached_game(seed: u64, dismisses: bool) -> Vec<(u32, Tip)> {
         }
         if shown.is_none()
             && let Some(coach) = &history.coach
-            && let Some(tip) = applicable_tips(&facts, Some(&coach.shown), None, last).first()
+            && let Some(tip) = applicable_tips(&facts, Some(&coach.recorded), None, last).first()
         {
             last = Some(facts.moment());
             shown = Some((*tip, facts.moment()));
@@ -359,7 +359,7 @@ fn the_last_tip_stays_until_a_card_is_laid() {
     assert!(!Tip::Farewell.lasts(&TipFacts { is_choosing: false, ..next.clone() }, since));
     assert!(!Tip::Farewell.lasts(&TipFacts { phase: Phase::Turn, ..next }, since));
     let mut history = TipHistory {
-        coach: Some(CoachedGame { id: "x".to_owned(), shown: Vec::new() }),
+        coach: Some(CoachedGame { id: "x".to_owned(), recorded: Vec::new() }),
         signs: Vec::new(),
     };
     history.record(Tip::Farewell);
@@ -388,11 +388,11 @@ fn what_the_tutorial_has_taught_is_not_explained_again() {
     history.record_tutorial();
     let unknown: Vec<Tip> = Tip::signs().filter(|tip| !history.signs.contains(tip)).collect();
     assert_eq!(unknown, [Tip::RedMarkSign, Tip::Robbers, Tip::Forecast, Tip::Lamp]);
-    history.coach = Some(CoachedGame { id: "x".to_owned(), shown: Vec::new() });
+    history.coach = Some(CoachedGame { id: "x".to_owned(), recorded: Vec::new() });
     history.record_tutorial();
-    let shown = history.coach.unwrap().shown;
+    let recorded = history.coach.unwrap().recorded;
     let left: Vec<Tip> =
-        Tip::ALL.iter().copied().filter(|it| it.is_of_coach() && !shown.contains(it)).collect();
+        Tip::ALL.iter().copied().filter(|it| it.is_of_coach() && !recorded.contains(it)).collect();
     let expected = [
         Tip::TouchCard,
         Tip::OnlyMove,
@@ -408,7 +408,7 @@ fn what_the_tutorial_has_taught_is_not_explained_again() {
 
 #[test]
 fn the_history_of_tips_survives_the_storage() {
-    let coach = CoachedGame { id: "k3".to_owned(), shown: vec![Tip::TouchCard, Tip::River] };
+    let coach = CoachedGame { id: "k3".to_owned(), recorded: vec![Tip::TouchCard, Tip::River] };
     let history = TipHistory { coach: Some(coach), signs: vec![Tip::Goals, Tip::Lamp] };
     assert_eq!(history.written(), "coach k3 touch-card river\nsigns goals lamp\n");
     assert_eq!(TipHistory::read(&history.written()), history);
