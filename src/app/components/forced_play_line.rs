@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use super::DismissButton;
+use crate::app::i18n::capitalized;
 use crate::app::state::{ForcedPlay, use_forced_decisions, use_narrator, use_words};
 use crate::core::Decision;
 
@@ -21,7 +22,10 @@ pub(super) fn ForcedPlayLine() -> impl IntoView {
             let name = teller.name(played.seat);
             let text = match played.decision {
                 Decision::Card(_) => words.table.last_card_for_you(&name),
-                decision => words.table.played_for_you(&name, &narrator.decision(&decision)),
+                decision => {
+                    let plan = capitalized(&narrator.decision(&decision));
+                    words.table.played_for_you(&name, &plan)
+                }
             };
             (played.index, text)
         };

@@ -24,7 +24,7 @@ pub use lang::Dir;
 pub use pseudo::pseudo;
 pub use rule_book::{Chapter, RuleBook, RuleFragment, RuleText};
 pub use short_rules::{ShortPage, ShortPart, ShortRules};
-pub use tell::{AdviceFact, QuestionContext, Teller, capitalized};
+pub use tell::{AdviceFact, QuestionContext, SUM_SEPARATOR, Teller, capitalized};
 pub use words::{Lang, Words};
 
 #[cfg(test)]

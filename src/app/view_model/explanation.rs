@@ -122,7 +122,7 @@ mod tests {
         let game = Game::new(Header::from_seed(table, 1, None, None));
         let teller = Teller::of(Lang::default().words(), game.header());
         let [held, gone] = [false, true].map(|is_gone| explain_card(&teller, Card::Four, is_gone));
-        assert_eq!(held, "4: 4 paddle points for each canoe.");
+        assert_eq!(held, "4: Gives each canoe 4 paddle points.");
         assert!(gone.starts_with(&held) && gone.contains("has been played"), "{gone}");
     }
 

@@ -170,7 +170,7 @@ mod tests {
                 if canoes.iter().filter(|canoe| canoe.is_lost()).count() == 1
                     && let Some(text) = text
                 {
-                    told |= text.contains("canoe 1 lost (back), canoe 2 lost");
+                    told |= text.contains("canoe 1 lost, but back at the pier, canoe 2 lost");
                     let lost = canoes.iter().position(|canoe| canoe.is_lost()).unwrap() + 1;
                     assert!(
                         !text.contains(&format!("canoe {lost} lost (back")),

@@ -134,7 +134,7 @@ pub fn threat_sentences_of(teller: &Teller, position: &Position, threat: &Threat
     let robbers = order.iter().copied().filter(|seat| threat.robbers.contains(*seat));
     let (later, earlier): (Vec<Seat>, Vec<Seat>) =
         robbers.partition(|seat| may_move && index_of(*seat) > index_of(threat.victim));
-    let names = |seats: &[Seat]| teller.words().list(seats.iter().map(|seat| teller.name(*seat)));
+    let names = |seats: &[Seat]| teller.names_in_order(seats.iter().copied());
     let earlier_text = (!earlier.is_empty()).then(|| table.robbed(&names(&earlier), &canoe));
     let later_text = (!later.is_empty()).then(|| table.robbed_later(&names(&later), &canoe));
     earlier_text.into_iter().chain(later_text).collect()

@@ -544,7 +544,7 @@ impl Tip {
             Self::ConfirmCard => words.confirm_card(),
             Self::Sum | Self::SumSign => {
                 let Some((plan, cost)) = facts.sum else { return words.price().to_owned() };
-                return words.sum(&plans::price_text(cost), &teller.cost_in_words(&plan, cost));
+                return words.sum(&teller.cost_in_words(&plan, cost));
             }
             Self::OnlyMove => words.only_move(),
             Self::RedMark | Self::RedMarkSign => words.red_mark(),

@@ -102,9 +102,9 @@ impl Teller {
         if stolen_from > 0 {
             risks.push(words.robbed(&stolen_from.min(100)));
         }
-        for list in [&mut gains, &mut risks] {
+        for (list, none) in [(&mut gains, words.nothing()), (&mut risks, words.no_risks())] {
             if list.is_empty() {
-                list.push(words.nothing().to_owned());
+                list.push(none.to_owned());
             }
         }
         words.why(&self.words.enumerate(gains), &self.words.enumerate(risks))

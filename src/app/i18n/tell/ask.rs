@@ -80,7 +80,7 @@ impl Teller {
     pub fn order(&self, position: &Position) -> String {
         let count = self.table.len();
         let seats = (0..count).map(|n| position.start_seat().clockwise(n, count));
-        self.words.ask.order(&self.words.list(seats.map(|seat| self.name(seat))))
+        self.words.ask.order(&self.names_in_order(seats))
     }
 
     /// The sentence about the tie-break among several seats that have reached a goal (B-163);

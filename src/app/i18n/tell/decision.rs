@@ -6,6 +6,9 @@ use crate::core::{
     Trade,
 };
 
+/// What separates the parts of a cost in words ([`Teller::cost_in_words`]).
+pub const SUM_SEPARATOR: &str = " \u{b7} ";
+
 impl Teller {
     /// A plan with its canoe: "canoe 1: paddle to space 4, load a diamond".
     #[must_use]
@@ -232,7 +235,7 @@ impl Teller {
         };
         let paddle = (cost.paddling > 0).then(|| words.cost_paddle(&cost.paddling));
         let parts = [site(plan.start, cost.start), paddle, site(end, cost.end)];
-        parts.into_iter().flatten().collect::<Vec<_>>().join(" \u{b7} ")
+        parts.into_iter().flatten().collect::<Vec<_>>().join(SUM_SEPARATOR)
     }
 
     /// The points that the canoe of a plan has; `None` if the card allows several numbers of points

@@ -108,7 +108,10 @@ impl Teller {
                 &words.a_gem(gem),
                 &words.at_site(site),
             ),
-            Event::Loaded { seat, canoe, gem, site } => texts.loaded(
+            Event::Loaded { seat, canoe, gem, site } if gem == site => {
+                texts.loaded(&self.name(seat), &self.canoe(canoe), &words.a_gem(gem))
+            }
+            Event::Loaded { seat, canoe, gem, site } => texts.loaded_at(
                 &self.name(seat),
                 &self.canoe(canoe),
                 &words.a_gem(gem),

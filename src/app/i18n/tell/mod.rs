@@ -19,6 +19,7 @@ use crate::core::{
 
 pub use advice::AdviceFact;
 pub use ask::QuestionContext;
+pub use decision::SUM_SEPARATOR;
 
 /// Makes sentences in one language about one game, with the players' names.
 ///
@@ -95,7 +96,13 @@ impl Teller {
     /// after another name.
     #[must_use]
     pub fn names(&self, seats: SeatSet) -> String {
-        self.words.list(seats.iter().enumerate().map(|(index, seat)| match index {
+        self.names_in_order(seats.iter())
+    }
+
+    /// Like [`names`](Self::names), in the given order.
+    #[must_use]
+    pub fn names_in_order(&self, seats: impl Iterator<Item = Seat>) -> String {
+        self.words.list(seats.enumerate().map(|(index, seat)| match index {
             1.. if self.is_you(seat) => self.words.who.you_after_others(),
             _ => self.name(seat),
         }))

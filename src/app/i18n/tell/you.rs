@@ -18,7 +18,8 @@ impl Teller {
     }
 
     /// Whether a seat is called "You".
-    pub(super) fn is_you(&self, seat: Seat) -> bool {
+    #[must_use]
+    pub fn is_you(&self, seat: Seat) -> bool {
         self.you == Some(seat)
     }
 
@@ -71,6 +72,16 @@ impl Teller {
         match self.is_you(seat) {
             true => you.chance_changed(&before, &after),
             false => replay.chance_changed(&self.name(seat), &before, &after),
+        }
+    }
+
+    /// The rank of the only person at the table in a finished game.
+    #[must_use]
+    pub fn own_rank(&self, seat: Seat, rank: u8, all: usize) -> String {
+        let over = &self.words.over;
+        match self.is_you(seat) {
+            true => over.own_place(&rank, &all),
+            false => over.place_of(&self.name(seat), &rank, &all),
         }
     }
 
@@ -206,8 +217,11 @@ impl Teller {
             Event::Unloaded { canoe, gem, site, .. } => {
                 texts.unloaded(&name(canoe), &words.a_gem(gem), &words.at_site(site))
             }
+            Event::Loaded { canoe, gem, site, .. } if gem == site => {
+                texts.loaded(&name(canoe), &words.a_gem(gem))
+            }
             Event::Loaded { canoe, gem, site, .. } => {
-                texts.loaded(&name(canoe), &words.a_gem(gem), &words.at_site(site))
+                texts.loaded_at(&name(canoe), &words.a_gem(gem), &words.at_site(site))
             }
             Event::Paddled { canoe, from, to, .. } => match (from, to) {
                 (_, Place::Falls) => texts.paddled_over(&name(canoe)),

@@ -92,9 +92,9 @@ fn event_sentences_read_as_expected() {
         "Ada brings a ruby ashore in canoe 1.",
         "Ada brings 2 rubies ashore in canoe 1.",
         "Ada’s canoe 1 goes over the falls and loses a ruby.",
-        "Ada steals a ruby from Bo’s canoe 2; it is in canoe 1 now.",
-        "The lowest card is 2, the cloud is at +1: the river moves 3 steps.",
-        "No number was played, the cloud is at +1: the river moves 1 step.",
+        "Ada steals a ruby from Bo’s canoe 2 with canoe 1.",
+        "Lowest card 2, cloud at +1: the river moves 3 steps.",
+        "No number played, cloud at +1: the river moves 1 step.",
         "Ada and Bo win together!",
     ] {
         let exists = sentences.iter().any(|text| text == sentence);

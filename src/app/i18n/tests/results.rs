@@ -58,31 +58,31 @@ fn a_result_says_who_won_and_why() {
 #[test]
 fn gem_values_are_explained_where_they_decide() {
     use crate::app::session::Session;
-    use crate::app::view_model::ending::Ending;
-    let ending = |tie_break, banked, winners: &[&str]| {
+    use crate::app::view_model::result::ResultView;
+    let result = |tie_break, banked, winners: &[&str]| {
         let position = finished(tie_break, banked, winners);
         let session = Session::open(Game::at(position));
-        Ending::of(&session, &english(Rules::BASE))
+        ResultView::of(&session, &english(Rules::BASE))
     };
-    let worth = |ending: &Ending| {
-        let lines = ending.standings.iter();
+    let worth = |result: &ResultView| {
+        let lines = result.standings.iter();
         lines.filter(|(_, line)| line.contains("worth")).count()
     };
     // The number of gems gives the places of the others.
-    let plain = ending(TieBreak::Shared, ["aaaa", "dd", "m", ""], &["yellow"]);
+    let plain = result(TieBreak::Shared, ["aaaa", "dd", "m", ""], &["yellow"]);
     assert_eq!((plain.tie.as_ref(), plain.order.as_ref(), worth(&plain)), (None, None, 0));
     // A ruby is worth more than two amethysts.
-    let ranked = ending(TieBreak::Shared, ["dddd", "aa", "r", ""], &["yellow"]);
+    let ranked = result(TieBreak::Shared, ["dddd", "aa", "r", ""], &["yellow"]);
     assert!(ranked.order.as_ref().unwrap().contains("ruby 5"), "{:?}", ranked.order);
     assert_eq!((ranked.tie.as_ref(), worth(&ranked)), (None, 3));
     // Equal places with different numbers of gems.
-    let shared_place = ending(TieBreak::Shared, ["dddd", "aa", "d", ""], &["yellow"]);
+    let shared_place = result(TieBreak::Shared, ["dddd", "aa", "d", ""], &["yellow"]);
     assert!(shared_place.order.is_some());
-    let alone = ending(TieBreak::GemValue, ["aaaa", "", "m", ""], &["yellow"]);
+    let alone = result(TieBreak::GemValue, ["aaaa", "", "m", ""], &["yellow"]);
     assert_eq!((alone.tie, alone.order), (None, None));
-    let equal = ending(TieBreak::GemValue, ["ssss", "aadmsr", "", ""], &["yellow", "red"]);
+    let equal = result(TieBreak::GemValue, ["ssss", "aadmsr", "", ""], &["yellow", "red"]);
     assert!(equal.tie.unwrap().contains("same value"));
-    let decided = ending(TieBreak::GemValue, ["aaaa", "rrrr", "", ""], &["red"]);
+    let decided = result(TieBreak::GemValue, ["aaaa", "rrrr", "", ""], &["red"]);
     assert!(decided.tie.as_ref().unwrap().contains("ruby 5"));
     assert_eq!(worth(&decided), 2);
 }

@@ -124,7 +124,10 @@ fn an_answer_about_payment_names_its_price() {
 fn without_facts_the_averages_are_given() {
     let text =
         reasons("done", MeanOutcome { banked: 70, lost_canoes: 60, ..MeanOutcome::default() });
-    assert_eq!(text, "Soon brings a gem home, but a canoe will probably go over the falls soon");
+    assert_eq!(
+        text,
+        "A gem should come home soon, but a canoe will probably go over the falls soon"
+    );
     let text = reasons("done", MeanOutcome { lost_canoes: 60, ..MeanOutcome::default() });
     assert_eq!(text, "A canoe will probably go over the falls soon");
     assert_eq!(reasons("done", MeanOutcome::default()), "Risks little");
@@ -188,5 +191,8 @@ fn a_plan_over_the_falls_is_never_called_safe() {
     let reasons = |is_best| teller.reasons(&outcome, SureWin::No, &over, is_best);
     let falls = format!("anoe {} goes over the falls", plan.canoe);
     assert_eq!(reasons(false), format!("C{falls}"));
-    assert_eq!(reasons(true), format!("Leaves the best chances, but c{falls}"));
+    assert_eq!(
+        reasons(true),
+        format!("Won most often when the computer tried it out, but c{falls}")
+    );
 }
