@@ -1,6 +1,6 @@
 //! The computer players' cards are sealed before a person lays a card.
 
-use niagara::app::session::seals::{Seal, SealState, salt, seal, seals};
+use niagara::app::session::seals::{Seal, SealState, salt, seal_digits, seals};
 use niagara::core::{Card, Decision, Seat};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -57,7 +57,7 @@ async fn seals_need_the_secret_which_survives_a_reload() {
     assert_eq!(closed.len(), 2);
     for Seal { seat, digits, .. } in &closed {
         let salt = salt(seed, 1, position.table().colour(*seat));
-        assert!(position.hand(*seat).iter().all(|card| seal(card, &salt) != *digits));
+        assert!(position.hand(*seat).iter().all(|card| seal_digits(card, &salt) != *digits));
     }
     page.decide(&Decision::Card(Card::Four)).await;
     page.close();

@@ -5,14 +5,15 @@ use leptos::prelude::*;
 use crate::app::components::board::{GemIcon, SeatMark};
 use crate::app::components::focus::{focus, focus_when_mounted, use_focus_fallbacks};
 use crate::app::components::{ActButton, SheetButton};
+use crate::app::i18n::Teller;
 use crate::app::platform::storage;
 use crate::app::session::{Session, Timeline};
 use crate::app::state::{
     Screen, Sheet, use_ai_client, use_game, use_narrator, use_replay, use_turn, use_win_estimates,
     use_words,
 };
-use crate::app::view_model::ending::{Ending, Winner};
 use crate::app::view_model::players::level_name;
+use crate::app::view_model::result::{ResultView, Winner};
 use crate::app::view_model::story::{StoryLine, own_story, table_story, turning_story};
 use crate::app::view_model::tally::{Results, kind_of};
 use crate::core::Colour;
@@ -50,12 +51,13 @@ fn ResultPanel(on_show_board: impl Fn() + 'static) -> impl IntoView {
     let replay = use_replay();
     let panel = use_focus_fallbacks().result;
     focus_when_mounted(panel);
-    let teller = untrack(|| use_narrator().teller())?;
     let game = use_game();
-    let ending = game.with_untracked(|session| Ending::of(session, &teller))?;
+    let teller = untrack(|| use_narrator().teller())?;
+    let teller = game.with_untracked(|session| teller_of_result(teller, session))?;
+    let result = game.with_untracked(|session| ResultView::of(session, &teller))?;
     let rounds = game.with_untracked(|session| session.position().round())?;
-    let winner_colours: Vec<Colour> = ending.winners.iter().map(|winner| winner.colour).collect();
-    let rows = ending.standings.into_iter().map(|(colour, text)| {
+    let winner_colours: Vec<Colour> = result.winners.iter().map(|winner| winner.colour).collect();
+    let rows = result.standings.into_iter().map(|(colour, text)| {
         let has_won = winner_colours.contains(&colour);
         view! {
             <li data-seat=colour.as_str() class:won=has_won>
@@ -78,13 +80,13 @@ fn ResultPanel(on_show_board: impl Fn() + 'static) -> impl IntoView {
             aria-describedby="winner won-with"
             node_ref=panel
         >
-            <Winners winners=ending.winners title=ending.title/>
-            <p class="won-with" id="won-with">{ending.why}</p>
-            {ending.own_rank.map(|rank| view! { <p class="own-place">{rank}</p> })}
-            {ending.challenge.map(|line| view! { <p class="own-place">{line}</p> })}
-            {ending.tie.map(|tie| view! { <p>{tie}</p> })}
+            <Winners winners=result.winners title=result.title/>
+            <p class="won-with" id="won-with">{result.why}</p>
+            {result.own_rank.map(|rank| view! { <p class="own-place">{rank}</p> })}
+            {result.challenge.map(|line| view! { <p class="own-place">{line}</p> })}
+            {result.tie.map(|tie| view! { <p>{tie}</p> })}
             <ol aria-label=words.over.standings()>{rows.collect_view()}</ol>
-            {ending.order.map(|order| view! { <p class="hint">{order}</p> })}
+            {result.order.map(|order| view! { <p class="hint">{order}</p> })}
             <div class="story">
                 {sentences(own)}
                 // In a received game, the story of the table comes before the turning points.
@@ -139,6 +141,14 @@ fn ResultPanel(on_show_board: impl Fn() + 'static) -> impl IntoView {
     })
 }
 
+/// The teller of a result: it calls the only person at the table "You", also one with a name.
+fn teller_of_result(teller: Teller, session: &Session) -> Teller {
+    match session.own_seat() {
+        Some(seat) => teller.calling_you(seat),
+        None => teller,
+    }
+}
+
 /// Sentences as paragraphs.
 fn sentences(texts: Vec<String>) -> impl IntoView {
     texts.into_iter().map(|text| view! { <p>{text}</p> }).collect_view()
@@ -189,6 +199,7 @@ fn TurningStory() -> impl IntoView {
     let lines = Memo::new(move |_| {
         let teller = narrator.teller().filter(|_| !is_pending.get())?;
         game.with(|session| {
+            let teller = teller_of_result(teller, session);
             let told =
                 |known: &Vec<_>, timeline: &_| turning_story(session, timeline, known, &teller);
             estimates.all().with(|known| timeline.with_value(|timeline| told(known, timeline)))
@@ -267,24 +278,33 @@ fn TallyLine() -> impl IntoView {
     })
 }
 
-/// The winners with the gems of the goals that they reached, in front of an animated light.
+/// The winners with the gems of the goals that they reached, in front of an animated light. Several
+/// winners have a row of gems each.
 #[component]
 fn Winners(winners: Vec<Winner>, title: String) -> impl IntoView {
     let marks = winners.iter().map(|winner| view! { <SeatMark colour=winner.colour/> });
     let marks = marks.collect_view();
-    let gems =
-        winners.into_iter().flat_map(|winner| winner.gems).enumerate().map(|(index, gem)| {
+    let is_shared = winners.len() > 1;
+    let rows = winners.into_iter().map(|Winner { colour, gems }| {
+        let gems = gems.into_iter().enumerate().map(|(index, gem)| {
             view! {
                 <span class=format!("won-gem beat-{}", index % 10)>
                     <GemIcon gem letter=true/>
                 </span>
             }
         });
+        view! {
+            <p class="won-gems" class:shared=is_shared aria-hidden="true">
+                {is_shared.then(|| view! { <SeatMark colour/> })}
+                {gems.collect_view()}
+            </p>
+        }
+    });
     view! {
         <div class="winner">
             <span class="light" aria-hidden="true"></span>
             <h2>{marks} <span id="winner">{title}</span></h2>
-            <p class="won-gems" aria-hidden="true">{gems.collect_view()}</p>
+            {rows.collect_view()}
         </div>
     }
 }

@@ -1,7 +1,7 @@
 //! Seals of the computer players' cards, as notes in the session's record.
 
 use super::Session;
-use crate::app::session::seals::{SALT_NOTE, SEAL_NOTE, salt, seal};
+use crate::app::session::seals::{SALT_NOTE, SEAL_NOTE, salt, seal_digits};
 use crate::core::{Card, Colour, Decision, Phase, Seat};
 
 impl Session {
@@ -9,13 +9,13 @@ impl Session {
     /// already sealed a card with this secret gets no note; once a card of the round has been laid,
     /// no seat does.
     #[must_use]
-    pub fn seal(&self, cards: &[(Seat, Card)]) -> Vec<String> {
+    pub fn seal_notes(&self, cards: &[(Seat, Card)]) -> Vec<String> {
         let round = self.position().round();
         let table = self.position().table();
         let has_laid_card = table.seats().any(|seat| self.position().card(seat).is_some());
         let note = |(seat, card): &(Seat, Card)| {
             let colour = table.colour(*seat);
-            let digits = seal(*card, &salt(self.secret, round, colour));
+            let digits = seal_digits(*card, &salt(self.secret, round, colour));
             format!("{SEAL_NOTE} {colour} {round} {digits}")
         };
         let is_unsealed =
@@ -39,7 +39,7 @@ impl Session {
         let (colour, round) = (position.table().colour(seat), position.round());
         let digits = self.noted(SEAL_NOTE, colour, round)?;
         let salt = salt(self.secret, round, colour);
-        let card = position.hand(seat).iter().find(|card| seal(*card, &salt) == digits);
+        let card = position.hand(seat).iter().find(|card| seal_digits(*card, &salt) == digits);
         card.map(Decision::Card)
     }
 

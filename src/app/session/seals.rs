@@ -29,9 +29,9 @@ pub fn is_seal_note(note: &str) -> bool {
     matches!(note.split(' ').next(), Some(SEAL_NOTE | SALT_NOTE))
 }
 
-/// The seal of a card: the SHA-256 of `CARD SALT` as 64 hexadecimal digits.
+/// The digits of the seal of a card: the SHA-256 of `CARD SALT` as 64 hexadecimal digits.
 #[must_use]
-pub fn seal(card: Card, salt: &str) -> String {
+pub fn seal_digits(card: Card, salt: &str) -> String {
     digest(&format!("{card} {salt}"))
 }
 
@@ -161,7 +161,7 @@ fn verify(
                 .iter()
                 .any(|later| later.text == takeover && later.decisions <= own.decision);
             match salt {
-                Some((.., salt)) if seal(own.card, salt) == digits => SealState::Kept,
+                Some((.., salt)) if seal_digits(own.card, salt) == digits => SealState::Kept,
                 _ if is_taken_over => SealState::Lapsed,
                 None => SealState::NoSalt,
                 Some(_) => SealState::Broken,
@@ -191,7 +191,7 @@ mod tests {
                     _ => None,
                 })
                 .collect();
-            session.add_notes(&session.seal(&cards));
+            session.add_notes(&session.seal_notes(&cards));
             let first = session.position().legal()[0];
             session.play(first).unwrap();
         }
@@ -206,7 +206,7 @@ mod tests {
     fn a_seal_is_what_any_sha_256_tool_computes() {
         // printf '4 00112233445566778899aabbccddeeff' | sha256sum
         let known = "80846429202c769bafc1253cc1c21f77a581590dc8041a27c13c306b8f1cfb21";
-        assert_eq!(seal(Card::Four, "00112233445566778899aabbccddeeff"), known);
+        assert_eq!(seal_digits(Card::Four, "00112233445566778899aabbccddeeff"), known);
         assert_eq!(salt(1, 1, Colour::Red).len(), 32);
         for other in [salt(2, 1, Colour::Red), salt(1, 2, Colour::Red), salt(1, 1, Colour::Blue)] {
             assert_ne!(other, salt(1, 1, Colour::Red));
@@ -254,7 +254,7 @@ mod tests {
         let hand = |session: &Session, seat| session.position().hand(seat).iter().nth(2).unwrap();
         let cards: Vec<(Seat, Card)> =
             seats.iter().map(|seat| (*seat, hand(&session, *seat))).collect();
-        session.add_notes(&session.seal(&cards[1..]));
+        session.add_notes(&session.seal_notes(&cards[1..]));
         assert_eq!(asked(&session), seats[..1], "a seat with a sealed card is not asked again");
         assert_eq!(session.sealed_decision(seats[0]), None);
 
@@ -347,7 +347,7 @@ mod tests {
         let seats = session.position().table().seats();
         let seats = seats.filter(|seat| !session.people().contains(*seat));
         let cards: Vec<(Seat, Card)> = seats.map(|seat| (seat, Card::Two)).collect();
-        session.add_notes(&session.seal(&cards));
+        session.add_notes(&session.seal_notes(&cards));
         (session, cards)
     }
 
@@ -355,13 +355,13 @@ mod tests {
     fn a_card_is_sealed_once_and_not_after_another_was_laid() {
         let (mut session, cards) = sealed();
         assert_eq!(seals(session.game()).len(), cards.len());
-        assert!(session.seal(&cards).is_empty());
+        assert!(session.seal_notes(&cards).is_empty());
         let mut unsealed = Session::new(&GameSetup::default(), 42).unwrap().with_secret(1);
-        assert_eq!(unsealed.seal(&cards).len(), cards.len());
+        assert_eq!(unsealed.seal_notes(&cards).len(), cards.len());
         for session in [&mut session, &mut unsealed] {
             let first = session.position().legal()[0];
             session.play(first).unwrap();
-            assert!(session.seal(&cards).is_empty());
+            assert!(session.seal_notes(&cards).is_empty());
         }
     }
 

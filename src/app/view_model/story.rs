@@ -45,7 +45,7 @@ pub fn turning_story(
     win_probabilities: &[Option<WinProbabilities>],
     teller: &Teller,
 ) -> Vec<StoryLine> {
-    let me = loser(session);
+    let me = loser(session).filter(|seat| teller.is_you(*seat));
     // The winner's largest rise tells how the game was won.
     let winners = session.position().winners();
     let is_rise = |point: &TurningPoint| {

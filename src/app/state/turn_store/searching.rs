@@ -78,7 +78,7 @@ impl TurnStore {
                     _ => None,
                 })
                 .collect();
-            session.seal(&chosen)
+            session.seal_notes(&chosen)
         });
         if let Some(seals) = seals.filter(|seals| !seals.is_empty()) {
             self.game.add_notes(&seals);

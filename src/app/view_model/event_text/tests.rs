@@ -4,7 +4,7 @@ use super::*;
 use crate::ai::{SplitMix, greedy};
 use crate::app::i18n::Lang;
 use crate::app::session::{Timeline, read_lesson, start_lesson};
-use crate::app::view_model::ending::Ending;
+use crate::app::view_model::result::ResultView;
 use crate::app::view_model::story::{own_story, table_story, turning_story};
 use crate::app::view_model::tally::kind_of;
 use crate::core::{Colour, Game, Gem, Header, Module, Options, Place, Rules, Table};
@@ -119,14 +119,14 @@ fn nobody_is_called_you_in_a_game_that_somebody_else_has_played() {
         assert_eq!(teller_of(&own, Lang::En.words()).name(me), "You");
         let mut received = Session::open(game).received();
         let teller = teller_of(&received, Lang::En.words());
-        let ending = Ending::of(&received, &teller);
+        let result = ResultView::of(&received, &teller);
         let timeline = Timeline::of(&received);
         let told = received.log().iter().map(|logged| teller.event(&logged.event));
         let told = told
-            .chain([ending.title, ending.why])
-            .chain(ending.own_rank)
-            .chain(ending.challenge)
-            .chain(ending.standings.into_iter().map(|(_, line)| line))
+            .chain([result.title, result.why])
+            .chain(result.own_rank)
+            .chain(result.challenge)
+            .chain(result.standings.into_iter().map(|(_, line)| line))
             .chain(own_story(&received, &teller))
             .chain(turning_story(&received, &timeline, &[], &teller).into_iter().map(|it| it.text))
             .chain(table_story(&received, &teller));

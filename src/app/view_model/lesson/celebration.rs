@@ -2,8 +2,8 @@
 //! done by the learner or shown.
 
 use crate::app::i18n::Teller;
-use crate::app::view_model::ending::winning_gems;
 use crate::app::view_model::lesson_shelf::TUTORIAL;
+use crate::app::view_model::result::winning_gems;
 use crate::core::lesson::{LessonRun, StepStatus};
 use crate::core::{Colour, Event, Gem};
 

@@ -2,15 +2,15 @@
 
 use super::*;
 use crate::app::i18n::Lang;
-use crate::app::view_model::ending::Ending;
+use crate::app::view_model::result::ResultView;
 use crate::core::Game;
 
 fn won() -> Session {
     Session::open(include_str!("../../../../tests/data/won.record").parse::<Game>().unwrap())
 }
 
-fn ending(session: &Session) -> Ending {
-    Ending::of(session, &Teller::of(Lang::En.words(), session.game().header()))
+fn result(session: &Session) -> ResultView {
+    ResultView::of(session, &Teller::of(Lang::En.words(), session.game().header()))
 }
 
 fn told(session: &Session, win_probabilities: &[Option<WinProbabilities>]) -> Vec<StoryLine> {
@@ -49,10 +49,10 @@ fn a_person_who_has_not_won_reads_their_rank() {
     for seat in table.seats() {
         session.set_player(seat, crate::app::session::setup::PlayerKind::Human);
     }
-    assert_eq!(ending(&session).own_rank, None, "several people");
+    assert_eq!(result(&session).own_rank, None, "several people");
     let me = table.seats().find(|seat| !winners.contains(*seat)).unwrap();
     let session = played_by(me);
-    assert!(ending(&session).own_rank.unwrap().contains("of"));
+    assert!(result(&session).own_rank.unwrap().contains("of"));
     let teller = Teller::of(Lang::En.words(), session.game().header());
     let story = own_story(&session, &teller);
     assert!(story[0].starts_with("You brought "), "{story:?}");

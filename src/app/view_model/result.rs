@@ -19,7 +19,7 @@ pub struct Winner {
 
 /// The contents of the result. They do not change while it is shown.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Ending {
+pub struct ResultView {
     /// The headline: who has won.
     pub title: String,
     /// The reason: the goal that was reached, and the gems.
@@ -40,8 +40,8 @@ pub struct Ending {
     pub standings: Vec<(Colour, String)>,
 }
 
-impl Ending {
-    /// The ending of a game that is over.
+impl ResultView {
+    /// The result of a game that is over.
     #[must_use]
     pub fn of(session: &Session, teller: &Teller) -> Self {
         let words = teller.words();
@@ -81,7 +81,7 @@ impl Ending {
                     gems: winning_gems(position, seat),
                 })
                 .collect(),
-            own_rank: own_rank.map(|(rank, _)| words.over.own_place(rank, &table.len())),
+            own_rank: own_rank.map(|(rank, seat)| teller.own_rank(*seat, *rank, table.len())),
             challenge: own_seat
                 .and_then(|_| session.challenge_outcome())
                 .map(|outcome| challenge(&outcome, words)),
@@ -168,8 +168,8 @@ mod tests {
         Session::open(include_str!("../../../tests/data/won.record").parse::<Game>().unwrap())
     }
 
-    fn ending(session: &Session) -> Ending {
-        Ending::of(session, &Teller::of(Lang::En.words(), session.game().header()))
+    fn ending(session: &Session) -> ResultView {
+        ResultView::of(session, &Teller::of(Lang::En.words(), session.game().header()))
     }
 
     #[test]
