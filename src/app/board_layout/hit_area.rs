@@ -3,7 +3,7 @@
 use super::geometry::{self, HIT, Point, Pose};
 use super::layout::{Layout, hit_circle};
 use crate::app::view_model::board::{
-    BoardIntent, BoardScene, Canoe, CanoePlace, Site, Spot, Step, Target,
+    BoardIntent, BoardScene, Canoe, CanoePlace, Explainable, Site, Spot, Step, Target,
 };
 use crate::core::Place;
 use crate::core::lesson::AskKind;
@@ -91,6 +91,25 @@ pub fn answer(asked: Option<AskKind>, tapped: BoardIntent) -> Option<String> {
         (AskKind::Gem, BoardIntent::Site(gem)) => Some(gem.letter().to_owned()),
         _ => None,
     }
+}
+
+/// The middle of what was tapped; `None` for the background, and for a thing that is not in the
+/// scene.
+#[must_use]
+pub fn middle_of(tapped: BoardIntent, scene: &BoardScene) -> Option<Point> {
+    Some(match tapped {
+        BoardIntent::Place(place) => geometry::place_center(place),
+        BoardIntent::Canoe(key) => match scene.canoe(key)?.at {
+            CanoePlace::At(place) => geometry::place_center(place),
+            CanoePlace::Edge(arm) => geometry::falls_edge(arm),
+        },
+        BoardIntent::Site(gem) => geometry::site_center(gem),
+        BoardIntent::Weather(value) => geometry::weather_step_center(value),
+        BoardIntent::Explainable(Explainable::Fork) => geometry::FORK,
+        BoardIntent::Explainable(Explainable::Beaver) => geometry::beaver_center(scene.beaver?),
+        BoardIntent::Explainable(Explainable::Moose) => geometry::PASTURE,
+        BoardIntent::Background => return None,
+    })
 }
 
 /// A list of CSS classes: `first`, and those whose flag is set.

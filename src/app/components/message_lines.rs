@@ -17,16 +17,17 @@ use crate::app::state::{
 use crate::app::view_model::board::BoardScene;
 use crate::app::view_model::opened_link::OpenedLink;
 
-/// All lines over the lower edge of the board.
+/// All lines over the lower edge of the board, or over the upper one while an explanation is about
+/// something at the lower edge.
 #[component]
 pub fn MessageLines(
     /// The board's view model, for the forecast.
     #[prop(into)]
     scene: Signal<BoardScene>,
 ) -> impl IntoView {
-    let lessons = use_lessons();
+    let (lessons, overlays) = (use_lessons(), use_overlays());
     view! {
-        <div class="lines">
+        <div class="lines" class:high=move || overlays.explains_at_upper_edge()>
             <ForecastLegend scene/>
             <SpokenAnswerLine/>
             <ExplanationLine/>
@@ -68,8 +69,7 @@ pub fn SpokenAnswerLine() -> impl IntoView {
 /// The explanation of the tapped thing, or of what a tap or key has (not) done, as a live region.
 #[component]
 pub fn ExplanationLine(
-    /// Whether this is the line in the dock (`Overlays::explain_in_dock`), not the one over the lower
-    /// edge of the board (`Overlays::explain`).
+    /// Whether this is the line in the dock, not the one over the board.
     #[prop(optional)]
     in_dock: bool,
 ) -> impl IntoView {

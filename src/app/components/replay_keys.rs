@@ -68,7 +68,7 @@ pub const SHORTCUTS: &[ReplayShortcut] = &[
         description: |words| words.keys.speed(),
         run: |stores, Stroke { direction, .. }| {
             stores.replay.change_speed(direction);
-            let words = &untrack(|| stores.i18n.words()).replay;
+            let words = &stores.i18n.words_untracked().replay;
             let factor = untrack(|| stores.replay.speed()).factor();
             stores.overlays.notify_briefly(words.speed(&factor));
         },
@@ -79,7 +79,7 @@ pub const SHORTCUTS: &[ReplayShortcut] = &[
         description: |words| words.keys.turning_points(),
         run: |stores, Stroke { direction, .. }| {
             if !stores.replay.step_to_turning_point(direction) {
-                let words = &untrack(|| stores.i18n.words()).replay;
+                let words = &stores.i18n.words_untracked().replay;
                 stores.overlays.notify_briefly(words.no_further_turning_point().to_owned());
             }
         },
@@ -90,7 +90,7 @@ pub const SHORTCUTS: &[ReplayShortcut] = &[
         description: |words| words.keys.open_cards(),
         run: |stores, _| {
             stores.replay.toggle_open_cards();
-            let words = &untrack(|| stores.i18n.words()).replay;
+            let words = &stores.i18n.words_untracked().replay;
             let is_open = untrack(|| stores.replay.visibility()).open;
             let text = if is_open { words.cards_opened() } else { words.cards_covered() };
             stores.overlays.notify_briefly(text.to_owned());
@@ -101,7 +101,7 @@ pub const SHORTCUTS: &[ReplayShortcut] = &[
         label: |_| "A",
         description: |words| words.replay.past_advice(),
         run: |stores, _| {
-            let words = untrack(|| stores.i18n.words());
+            let words = stores.i18n.words_untracked();
             show_past_advice(stores.replay, stores.turn, stores.overlays, words);
         },
     },
@@ -110,7 +110,7 @@ pub const SHORTCUTS: &[ReplayShortcut] = &[
         label: |words| words.keys.enter(),
         description: |words| words.keys.play_on(),
         run: |stores, _| {
-            let words = untrack(|| stores.i18n.words());
+            let words = stores.i18n.words_untracked();
             ask_who_plays_on(stores.replay, stores.overlays, words);
         },
     },

@@ -103,7 +103,9 @@ pub use narrator::{Narrator, provide_narrator, use_narrator, viewer_seat};
 #[cfg(feature = "app")]
 pub use notes::{Notes, provide_notes, use_notes};
 #[cfg(feature = "app")]
-pub use overlays::{Notice, Overlays, Sheet, SpokenAnswer, provide_overlays, use_overlays};
+pub use overlays::{
+    ExplanationPlace, Notice, Overlays, Sheet, SpokenAnswer, provide_overlays, use_overlays,
+};
 #[cfg(feature = "app")]
 pub use picks::{Picks, provide_picks, use_picks};
 #[cfg(feature = "app")]

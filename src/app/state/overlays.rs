@@ -5,60 +5,15 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::app::platform::storage::StorageError;
-use crate::app::session::Moment;
 use crate::app::view_model::opened_link::OpenedLink;
 use crate::app::view_model::public_knowledge::Query;
-use crate::core::RuleId;
+
+mod sheet;
+
+pub use sheet::Sheet;
 
 /// How long a [`Notice::Brief`] is shown, in milliseconds.
 const BRIEF_NOTICE_MILLIS: u32 = 6_000;
-
-/// The sheets (modal dialogs); at most one is open.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Sheet {
-    /// No sheet is open.
-    #[default]
-    None,
-    /// The settings; at a table also the menu.
-    Settings,
-    /// The log of the whole game.
-    Log,
-    /// The text of one rule of the rule book.
-    Rule(RuleId),
-    /// The table of keyboard shortcuts.
-    Keys,
-    /// What everybody at the table knows: cards, gems, threats.
-    PublicKnowledge,
-    /// The short rules: a page with pictures.
-    ShortRules,
-    /// The whole rule book, at this rule or at its beginning.
-    RuleBook(Option<RuleId>),
-    /// The legend: the meaning of everything on the board.
-    Legend,
-    /// The chart of a finished game: the seats' win probabilities, round by round.
-    WinChart,
-    /// The turning points of a held game.
-    TurningPoints,
-    /// The marked events that a marker of the timeline stands for.
-    MarkedEvents {
-        /// The index of the first event in `Timeline::markers`.
-        first: usize,
-        /// How many events the marker stands for.
-        count: usize,
-    },
-    /// Advice for a person's choice, which is the decision after this moment of a held game.
-    PastAdvice(Moment),
-    /// The question who plays on from the shown moment of a held game.
-    PlayOn,
-    /// The choices and links to share the game.
-    Share,
-    /// A picture of the displayed board, to be saved.
-    Picture,
-    /// What is wrong with a lesson that could not be opened.
-    InvalidLesson,
-    /// All steps of the lesson.
-    LessonSteps,
-}
 
 /// A message line. It stays until the person dismisses it, or the page does because it is outdated;
 /// a [`Notice::Brief`] also disappears after some seconds.
@@ -110,6 +65,18 @@ pub struct SpokenAnswer {
     pub phrases: Vec<String>,
 }
 
+/// Where an explanation is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ExplanationPlace {
+    /// Over the lower edge of the board.
+    #[default]
+    LowerEdge,
+    /// Over the upper edge of the board, because the explained thing is near the lower one.
+    UpperEdge,
+    /// In the dock, where it covers no place of the board.
+    Dock,
+}
+
 /// The store of the overlays: a signal for each kind, and switches of the forecast and the list of
 /// saved games.
 #[derive(Clone, Copy, Debug)]
@@ -122,8 +89,7 @@ pub struct Overlays {
     /// The explanation of the thing that was tapped last, why a key or button had no effect, or
     /// what else a tap or key has changed.
     explanation: RwSignal<Option<String>>,
-    /// Whether the explanation is shown in the dock, where it covers no place of the board.
-    explains_in_dock: RwSignal<bool>,
+    explanation_place: RwSignal<ExplanationPlace>,
     /// Whether the forecast shows all canoes, not only those of one seat.
     forecast_of_all: RwSignal<bool>,
     /// Whether the start screen is to unfold the list of saved games.
@@ -138,7 +104,7 @@ impl Overlays {
             brief_notices: StoredValue::new(0),
             answer: RwSignal::new(None),
             explanation: RwSignal::new(None),
-            explains_in_dock: RwSignal::new(false),
+            explanation_place: RwSignal::new(ExplanationPlace::default()),
             forecast_of_all: RwSignal::new(false),
             unfolds_my_games: RwSignal::new(false),
         }
@@ -235,8 +201,9 @@ impl Overlays {
         self.notice.set(Some(notice));
     }
 
-    /// Shows a [`Notice::Brief`] in place of the previous notice.
+    /// Shows a [`Notice::Brief`] in place of the previous notice, and of an explanation.
     pub fn notify_briefly(self, text: String) {
+        self.dismiss_explanation();
         self.notify(Notice::Brief(text));
         self.brief_notices.update_value(|count| *count = count.wrapping_add(1));
         let count = self.brief_notices.get_value();
@@ -320,20 +287,33 @@ impl Overlays {
     /// the board; tracks it.
     #[must_use]
     pub fn explanation(self, in_dock: bool) -> Option<String> {
-        self.explanation.get().filter(|_| self.explains_in_dock.get() == in_dock)
+        let is_in_dock = self.explanation_place.get() == ExplanationPlace::Dock;
+        self.explanation.get().filter(|_| is_in_dock == in_dock)
     }
 
-    /// Shows an explanation over the board, in place of the last one and of a spoken answer.
+    /// Whether an explanation is shown over the upper edge of the board; tracks it.
+    #[must_use]
+    pub fn explains_at_upper_edge(self) -> bool {
+        self.explanation_place.get() == ExplanationPlace::UpperEdge
+            && self.explanation.with(Option::is_some)
+    }
+
+    /// Shows an explanation over the lower edge of the board, in place of the last one, of a spoken
+    /// answer and of a brief notice.
     pub fn explain(self, text: String) {
-        self.dismiss_answer_and_explanation();
-        self.explains_in_dock.set(false);
-        self.explanation.set(Some(text));
+        self.explain_at(ExplanationPlace::LowerEdge, text);
     }
 
-    /// Shows an explanation in the dock, in place of the last one and of a spoken answer.
+    /// Shows an explanation in the dock, in place of the same texts.
     pub fn explain_in_dock(self, text: String) {
+        self.explain_at(ExplanationPlace::Dock, text);
+    }
+
+    /// Shows an explanation at a place, in place of the same texts.
+    pub fn explain_at(self, place: ExplanationPlace, text: String) {
         self.dismiss_answer_and_explanation();
-        self.explains_in_dock.set(true);
+        self.dismiss_brief_notice();
+        self.explanation_place.set(place);
         self.explanation.set(Some(text));
     }
 
