@@ -36,6 +36,9 @@ async fn a_focused_card_shows_both_canoes_targets_and_the_forecast() {
             .map(|destination| destination.place)
             .collect();
         assert_eq!(rings(), places.len(), "the ends of both canoes with card {card}");
+        assert!(page.has("[data-act=forecast][aria-pressed=false]"), "the forecast is off");
+        assert!(!page.all(".board .forecast-mark").is_empty(), "and shows where they may drift");
+        assert_eq!(page.all(".board .canoe.numbered").len(), 2, "sentences name them by number");
     }
     assert!(outlooks.len() > 4, "{outlooks:?}");
     focused().unwrap().blur().unwrap();
@@ -107,4 +110,37 @@ async fn without_animations_outline_and_line_show_the_last_move() {
     page.play("1 pier>3").await;
     let (outlines, lines) = marks();
     assert!(outlines > 0 && outlines == lines, "{outlines} outlines, {lines} lines");
+}
+
+#[wasm_bindgen_test]
+async fn a_tap_explains_the_moose_and_the_beaver() {
+    let _styles = Styles::new();
+    let page =
+        Page::open("seed=3&seats=human:Ada,ai:3,ai:3&start=yellow&motion=off&rules=moose,beaver")
+            .await;
+    let areas = page.all(".board .animal-area");
+    assert_eq!(areas.len(), 2);
+    let document = web_sys::window().unwrap().document().unwrap();
+    for (area, animal) in areas.iter().zip(["beaver", "moose"]) {
+        let [left, top, right, bottom] = edges(area);
+        let (x, y) = ((left + right) / 2.0, (top + bottom) / 2.0);
+        let hit = document.element_from_point(x as f32, y as f32).unwrap();
+        assert_eq!(hit.class_name(), "animal-area", "no other hit area lies over it");
+        area.click();
+        page.settle().await;
+        let text = page.text(".explanation-line");
+        assert!(text.contains(animal), "{animal}: {text}");
+    }
+}
+
+#[wasm_bindgen_test]
+async fn an_explanation_does_not_cover_what_it_is_about() {
+    let page = Page::open("seed=3&seats=human:Ada,ai:3,ai:3&start=yellow&motion=off").await;
+    for (area, is_high) in
+        [("[data-space=L7]", true), ("[data-site=ruby]", true), ("[data-space=\"1\"]", false)]
+    {
+        page.tap(&format!(".board {area}")).await;
+        assert!(page.has(".explanation-line p"), "{area}");
+        assert_eq!(page.has(".lines.high"), is_high, "{area}");
+    }
 }

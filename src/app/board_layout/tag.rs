@@ -30,6 +30,11 @@ pub struct TagLayout {
     pub middle: Point,
     /// The width of the tag.
     pub width: f32,
+    /// The height of the tag.
+    pub height: f32,
+    /// The lines of the price, each with the y coordinate of its middle, relative to the middle of
+    /// the tag: a sum in words has a line for each part.
+    pub lines: Vec<(String, f32)>,
     /// The x coordinate of the middle of the first canoe's number, relative to the middle of the
     /// tag.
     pub first_chip_x: f32,
@@ -52,10 +57,12 @@ impl Tag {
         target: &Target,
         others: &[Area],
     ) -> Self {
-        let width = tag_width(target);
+        let (width, height) = (tag_width(target), tag_height(target));
         let Point { x, y } = match (place, arm) {
             (Place::Pier, _) => tag_place::pier_tag(width),
-            (Place::On(space), _) if is_beside_disc => tag_place::tag_beside(space, width, others),
+            (Place::On(space), _) if is_beside_disc => {
+                tag_place::tag_beside(space, (width, height), others)
+            }
             (Place::On(space), _) => geometry::space_center(space),
             (Place::Riverbank(space), _) => geometry::riverbank_center(space),
             (Place::Falls, arm) => tag_place::falls_tag(arm.unwrap_or(Arm::Left), width),
@@ -81,7 +88,7 @@ impl Tag {
     /// The rectangle that the tag covers.
     #[must_use]
     pub fn area(&self) -> Area {
-        Area::new(self.middle(), tag_width(&self.target), TAG_HEIGHT)
+        Area::new(self.middle(), tag_width(&self.target), tag_height(&self.target))
     }
 
     /// The layout of the tag.
@@ -90,9 +97,14 @@ impl Tag {
         let [chips, price, effect] = tag_widths(&self.target);
         let left = -(chips + price + effect) / 2.0;
         let middle = self.middle();
+        let lines = price_lines(&self.target).map(str::to_owned);
+        let half = (lines.clone().count().saturating_sub(1)) as f32 / 2.0;
+        let y_of = |index: u8| (f32::from(index) - half) * LINE_HEIGHT;
         TagLayout {
             middle,
             width: tag_width(&self.target),
+            height: tag_height(&self.target),
+            lines: lines.zip(0..).map(|(line, index)| (line, y_of(index))).collect(),
             first_chip_x: left + CHIP_WIDTH / 2.0,
             price_x: left + chips + price / 2.0,
             effect_x: left + chips + price + effect / 2.0,
@@ -183,15 +195,29 @@ pub const CHIP_WIDTH: f32 = 36.0;
 fn tag_widths(target: &Target) -> [f32; 3] {
     // Without a gap, a minus sign at the beginning of the icon would look like a part of the price.
     let gap = if target.effect.is_none() { 0.0 } else { 14.0 };
-    let price = target.price.chars().map(letter_width).sum::<f32>() + gap;
+    let width_of = |line: &str| line.chars().map(letter_width).sum::<f32>();
+    let price = price_lines(target).map(width_of).fold(0.0, f32::max) + gap;
     let chips = CHIP_WIDTH * target.canoes.len() as f32;
     [chips, price, target.effect.map_or(0.0, effect_width)]
+}
+
+/// The distance between the lines of a price, in units.
+const LINE_HEIGHT: f32 = 40.0;
+
+fn price_lines(target: &Target) -> impl Iterator<Item = &str> + Clone {
+    target.price.lines()
+}
+
+/// The height of a tag, in units.
+fn tag_height(target: &Target) -> f32 {
+    TAG_HEIGHT + LINE_HEIGHT * (price_lines(target).count().saturating_sub(1)) as f32
 }
 
 /// The approximate width of a character of a price, in units.
 const fn letter_width(letter: char) -> f32 {
     match letter {
-        ' ' | '\u{b7}' => 13.0,
+        ' ' | 'i' | 'j' | 'l' => 13.0,
+        'f' | 'r' | 't' => 18.0,
         'm' | 'w' => 36.0,
         _ => 25.0,
     }
@@ -260,7 +286,7 @@ mod tests {
         };
         let middle = geometry::space_center(Space::S5);
         assert_eq!(middle_of("1+6", None), middle);
-        let wide = middle_of("load 2 \u{b7} paddle 4", Some(PlanEffect::Load(Gem::Amber)));
+        let wide = middle_of("load 2\npaddle 4", Some(PlanEffect::Load(Gem::Amber)));
         assert_ne!(wide, middle, "in the middle it would hide the amber site");
     }
 

@@ -8,7 +8,7 @@ use super::geometry::{
 use crate::app::view_model::board::WEATHER;
 use crate::core::{Arm, Gem, Place, Space};
 
-/// The height of a price tag, in units.
+/// The height of a price tag with one line, in units.
 pub const TAG_HEIGHT: f32 = 56.0;
 
 /// The texts that a price tag should not cover: the names of the spaces and the counts of the
@@ -16,7 +16,7 @@ pub const TAG_HEIGHT: f32 = 56.0;
 pub fn texts() -> impl Iterator<Item = Area> {
     let names = Space::ALL.into_iter().map(|space| Area::new(name_center(space), 46.0, 36.0));
     let counts =
-        Gem::ALL.into_iter().map(|gem| Area::new(site_center(gem).moved(28.0, 0.0), 50.0, 46.0));
+        Gem::ALL.into_iter().map(|gem| Area::new(site_center(gem).moved(28.0, 0.0), 50.0, 72.0));
     names.chain(counts)
 }
 
@@ -46,28 +46,28 @@ fn covered(by: Area, areas: impl Iterator<Item = Area>) -> f32 {
     areas.map(|area| by.overlap(area)).sum()
 }
 
-/// The middle of the price tag beside the disc of a space; the tag is `width` units wide. Of the
-/// places that are tried, it is the one with the lowest cost. Covering the obstacles or the areas
+/// The middle of the price tag beside the disc of a space; the tag is `width` units wide and
+/// `height` units high. Of the places that are tried, it is the one with the lowest cost. Covering the obstacles or the areas
 /// in `others` costs a hundred times as much as covering discs and sites, and so does a text under
 /// the line from the tag to the disc; the distance costs, too.
 #[must_use]
-pub fn tag_beside(on: Space, width: f32, others: &[Area]) -> Point {
+pub fn tag_beside(on: Space, (width, height): (f32, f32), others: &[Area]) -> Point {
     const DIRECTIONS: usize = 24;
     /// The distances from the disc that are tried, in units. A nearer place is preferred.
     const GAPS: [f32; 4] = [0.0, 30.0, 60.0, 100.0];
     let middle = space_center(on);
-    let (margin_x, margin_y) = (width / 2.0 + 6.0, TAG_HEIGHT / 2.0 + 6.0);
+    let (margin_x, margin_y) = (width / 2.0 + 6.0, height / 2.0 + 6.0);
     let candidate = |(gap, direction): (f32, usize)| {
         let turn = direction as f32 / DIRECTIONS as f32 * core::f32::consts::TAU;
         let (sin, cos) = turn.sin_cos();
-        let distance = gap + DISC - 8.0 + cos.abs() * width / 2.0 + sin.abs() * TAG_HEIGHT / 2.0;
+        let distance = gap + DISC - 8.0 + cos.abs() * width / 2.0 + sin.abs() * height / 2.0;
         Point {
             x: (middle.x + distance * cos).clamp(margin_x, SIDE - margin_x),
             y: (middle.y + distance * sin).clamp(margin_y, SIDE - margin_y),
         }
     };
     let cost = |at: Point| {
-        let tag = Area::new(at, width, TAG_HEIGHT);
+        let tag = Area::new(at, width, height);
         let discs = Space::ALL.into_iter().map(|on| Area::new(space_center(on), 100.0, 100.0));
         let sites = Gem::ALL.into_iter().map(|gem| Area::new(site_center(gem), 110.0, 80.0));
         let avoided = obstacles().chain(others.iter().copied());
@@ -115,9 +115,11 @@ mod tests {
     fn no_price_tag_covers_a_text_the_pier_or_a_button() {
         for on in Space::ALL {
             for width in [58.0, 90.0, 130.0, 170.0, 210.0, 270.0] {
-                let tag = Area::new(tag_beside(on, width, &[]), width, TAG_HEIGHT);
-                let covered: f32 = obstacles().map(|area| tag.overlap(area)).sum();
-                assert!(covered < 60.0, "{on}: {width} wide, {covered}");
+                for height in [TAG_HEIGHT, 96.0] {
+                    let tag = Area::new(tag_beside(on, (width, height), &[]), width, height);
+                    let covered: f32 = obstacles().map(|area| tag.overlap(area)).sum();
+                    assert!(covered < 60.0, "{on}: {width} × {height}, {covered}");
+                }
             }
         }
     }

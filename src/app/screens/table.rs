@@ -4,21 +4,21 @@ use leptos::ev::WheelEvent;
 use leptos::prelude::*;
 
 use super::over::GameResult;
-use crate::app::components::board::{Board, OnCloseUp, OnIntent, answer};
+use crate::app::components::board::{Board, OnCloseUp, OnIntent, answer, middle_of};
 use crate::app::components::focus::use_focus_fallbacks;
 use crate::app::components::{
     Dock, Headline, LegendButton, LessonEnd, LessonStrip, LogList, MessageLines, QuestionBar,
     ReplayButton, ReplayLine, SeatList,
 };
-use crate::app::session::Session;
 use crate::app::state::{
-    ComponentAlive, Screen, use_board_zoom, use_game, use_lessons, use_narrator, use_overlays,
-    use_picks, use_playback, use_press_queue, use_settings, use_turn, use_words, viewer_seat,
+    ComponentAlive, ExplanationPlace, Screen, use_board_zoom, use_game, use_lessons, use_narrator,
+    use_overlays, use_picks, use_playback, use_press_queue, use_settings, use_turn, use_words,
+    viewer_seat,
 };
 use crate::app::view_model::board::{BoardIntent, BoardScene, CanoePlace, CloseUp};
 use crate::app::view_model::board_view::{BoardInputs, board_scene};
 use crate::app::view_model::explanation::explain;
-use crate::app::view_model::forecast::ForecastOf;
+use crate::app::view_model::forecast::{self, ForecastOf};
 use crate::core::lesson::Thing;
 use crate::core::{Decision, Phase};
 
@@ -80,7 +80,7 @@ pub fn TableScreen() -> impl IntoView {
                     style:--size=move || format!("{}%", zoom.percent())
                     on:wheel=on_wheel
                 >
-                    <Board scene on_intent=on_board_tap() on_close_up=on_close_up(scene)/>
+                    <Board scene on_intent=on_board_tap(scene) on_close_up=on_close_up(scene)/>
                 </div>
                 <ReplayButton/>
                 <LegendButton/>
@@ -127,20 +127,14 @@ fn board_memo() -> Memo<BoardScene> {
     let (lessons, zoom) = (use_lessons(), use_board_zoom());
     // While the page is busy, canoes may move: there is no close-up.
     let close_up = Memo::new(move |_| zoom.close_up(turn.turn_id()).filter(|_| !turn.is_busy()));
-    // The forecast says where the river may take the canoes. It is not shown in the last round, nor
-    // in a lesson whose current step hides it.
-    let may_forecast = Memo::new(move |_| {
-        let allows_forecast = |session: &Session| {
-            let lesson_allows = session.lesson().is_none_or(|lesson| lesson.forecast);
-            lesson_allows && !session.position().is_last_round()
-        };
-        game.with(allows_forecast) != Some(false)
-    });
-    // The setting. If it is off, the forecast is shown only for the canoe of a staged plan; another
-    // staged decision has no canoe, and so no forecast.
+    // The forecast says where the river may take the canoes.
+    let may_forecast = Memo::new(move |_| game.with(forecast::may_be_shown) != Some(false));
+    // The setting. If it is off, the forecast is shown only for what a decision that is previewed or
+    // staged is about: the canoe of a plan, or with a card or a step of the cloud the seat's canoes.
     let forecast_is_on = settings.memo(|preferences| preferences.forecast);
     let shows_forecast = Memo::new(move |_| {
-        (forecast_is_on.get() || turn.staged().is_some()) && !turn.is_busy() && may_forecast.get()
+        let is_wanted = forecast_is_on.get() || turn.is_considering();
+        is_wanted && !turn.is_busy() && may_forecast.get()
     });
     let pointers = Memo::new(move |_| lessons.shown_marks());
     // The kind of thing on the board with which a lesson's question is answered.
@@ -165,10 +159,10 @@ fn board_memo() -> Memo<BoardScene> {
                     previewed,
                     legal: &legal,
                     forecast: forecast.as_ref(),
-                    forecast_of: match forecast_is_on {
-                        false => ForecastOf::StagedCanoe,
-                        true if of_all => ForecastOf::All,
-                        true => ForecastOf::Seat(viewer_seat(session)),
+                    forecast_of: match selection.staged() {
+                        _ if forecast_is_on && of_all => ForecastOf::All,
+                        Some(Decision::Plan(_)) if !forecast_is_on => ForecastOf::StagedCanoe,
+                        _ => ForecastOf::Seat(viewer_seat(session)),
                     },
                     teller: &teller,
                 });
@@ -211,23 +205,31 @@ pub(super) fn on_close_up(scene: Memo<BoardScene>) -> OnCloseUp {
     })
 }
 
+/// What is lower on the board, in its units, can be covered by a line over its lower edge.
+const LOWER_EDGE: f32 = 680.0;
+
 /// The handler of taps on the board. It acts after the browser has painted the pressed state,
 /// except for a tap on the background, which speeds up what is shown. While a lesson asks a
 /// question, a tap on a thing of the kind that is asked for answers it. A tap on something that
 /// cannot be picked now shows an explanation of it, if it has one. Every tap first removes the
 /// spoken answer and the explanation that are shown.
-fn on_board_tap() -> OnIntent {
+fn on_board_tap(scene: Memo<BoardScene>) -> OnIntent {
     let (game, turn, narrator) = (use_game(), use_turn(), use_narrator());
     let (picks, presses, overlays) = (use_picks(), use_press_queue(), use_overlays());
     let lessons = use_lessons();
     let alive = ComponentAlive::current();
-    let show_explanation = move |intent| {
+    let show_explanation = move |intent: BoardIntent| {
         let explanation = untrack(|| {
             let teller = narrator.teller()?;
             game.with(|session| explain(session, &teller, intent)).flatten()
         });
+        let middle = scene.with_untracked(|scene| middle_of(intent, scene));
+        let place = match middle.is_some_and(|middle| middle.y > LOWER_EDGE) {
+            true => ExplanationPlace::UpperEdge,
+            false => ExplanationPlace::LowerEdge,
+        };
         if let Some(text) = explanation {
-            overlays.explain(text);
+            overlays.explain_at(place, text);
         }
     };
     // A tap that has picked a canoe may have meant its place instead, as the target of the other

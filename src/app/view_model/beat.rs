@@ -28,7 +28,7 @@ pub enum Beat {
     River,
     /// The river's speed is announced.
     Speed,
-    /// An event that everybody should notice: a theft, a landing with gems, a fall, a canoe that
+    /// An event that everybody should notice: a theft, a landing, a fall, a canoe that
     /// comes back, full hands, the win.
     Highlight,
     /// The pause before a computer player lays a card. It is short, because nothing is shown.
@@ -53,7 +53,6 @@ impl Beat {
             | Event::StayedAshore { .. } => Self::TextOnly,
             Event::RiverStep { .. } => Self::River,
             Event::RiverSpeed { .. } => Self::Speed,
-            Event::Landed { cargo, .. } if cargo.is_empty() => Self::Small,
             Event::Stolen { .. }
             | Event::Landed { .. }
             | Event::WentOver { .. }

@@ -162,17 +162,19 @@ impl Spot {
 /// A place where legal plans may end, with their price.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Target {
-    /// The price as displayed: `2+4` for a single plan, its points in the order in which they are
-    /// spent; `load 2 · paddle 4` for the staged plan; `2 ways` for several plans. Empty in a
-    /// preview, where a tap stages nothing, in a lesson that hides prices until a plan is staged,
-    /// and if `canoes` are shown instead. In a figure of the rules it is a phrase with the points.
+    /// The price as displayed: for a single plan `4` if all its points are for paddling, otherwise
+    /// a sum in words, `load 2` and `paddle 4` in lines of their own, in the order in which the
+    /// points are spent; in words for every staged plan; `2 ways` for several plans. Empty in a preview, where a tap stages nothing, in a lesson that hides prices until a plan is
+    /// staged, and if `canoes` are shown instead. In a figure of the rules it is a phrase with the
+    /// points.
     pub price: String,
     /// The price of a single plan in words, `unload 2 · paddle 4`, which is shown as a tooltip, or
     /// that of the staged plan if one is staged here. Empty if no price is shown, or if several
     /// plans end here and none of them is staged.
     pub price_in_words: String,
-    /// The effect of the plans, shown as an icon beside the price; if `canoes` are shown, only a
-    /// fall or a theft; for a staged plan, never loading or unloading, which its price says.
+    /// The effect of the plans, shown as an icon beside the price; if `canoes` are shown, only that
+    /// of plans over the falls or that steal; for a price in words, never loading or unloading,
+    /// which the words say.
     pub effect: Option<PlanEffect>,
     /// The canoes whose plans end here, shown by their numbers; empty while only one canoe can be
     /// meant, such as the picked one, and in a preview.
@@ -248,6 +250,9 @@ pub struct Canoe {
     pub selectable: bool,
     /// Whether the canoe is picked, or would be moved by the staged plan.
     pub selected: bool,
+    /// Whether the canoe shows its number because its seat previews a card, and texts beside the
+    /// board name the canoe by it.
+    pub numbered: bool,
     /// Whether the canoe is drawn faintly, because it has moved in this turn.
     pub dimmed: bool,
     /// The place where the canoe's staged plan ends, unless that is the falls: a ghost of the canoe
@@ -275,6 +280,7 @@ impl Canoe {
             label: key.to_string(),
             selectable: false,
             selected: false,
+            numbered: false,
             dimmed: false,
             ghost: None,
             role: CanoeRole::None,

@@ -1,22 +1,23 @@
 //! Builds the board's view model from the displayed scene, the selection and the legal decisions.
 
-use crate::app::i18n::{Teller, Words};
+use crate::app::i18n::Teller;
 use crate::app::session::Selection;
 use crate::core::{
-    CanoeNo, Card, Decision, Event, Gem, Gems, Module, Phase, Place, Plan, Position, Seat, Space,
-    View,
+    CanoeNo, Card, Decision, Event, Gem, Gems, Module, Phase, Place, Plan, Position, Seat, View,
 };
 
 use super::board::{
-    BoardScene, Canoe, CanoeKey, CanoePlace, CanoeRole, DriftPlace, Joe, PlanEffect, Site, Spot,
-    Step, Target, WEATHER, Weather,
+    BoardScene, Canoe, CanoeKey, CanoePlace, CanoeRole, Joe, Site, Step, WEATHER, Weather,
 };
-use super::forecast::{ForecastOf, forecast};
+use super::forecast::{Considered, ForecastOf, forecast};
 use super::plans::{
-    Destination, destinations_of, distinct_canoes, effects_of, end_of, main_effect, plans,
-    price_text, site_action, site_of,
+    Destination, destinations_of, distinct_canoes, end_of, plans, site_action, site_of,
 };
 use super::scene::Scene;
+
+mod spots;
+
+use spots::spots;
 
 /// The inputs of [`board_scene`].
 #[derive(Clone, Copy, Debug)]
@@ -68,7 +69,10 @@ pub fn board_scene(inputs: &BoardInputs<'_>) -> BoardScene {
                         value,
                         label: match (is_legal, staged) {
                             (_, true) => words.table.confirm_what(&step),
-                            (true, false) => teller.decision(position, &decision),
+                            (true, false) => {
+                                // The button of this decision has the same name without the step.
+                                words.join.label(&step, &teller.decision(position, &decision))
+                            }
                             (false, false) if scene.table.weather() == value => {
                                 words.table.weather_here(&words.signed(value))
                             }
@@ -89,8 +93,15 @@ pub fn board_scene(inputs: &BoardInputs<'_>) -> BoardScene {
             .forecast
             .map(|view| {
                 let laid = inputs.previewed.map(|(_, card)| Decision::Card(card));
-                let staged = position.to_move().zip(staged_plan(selection));
-                forecast(view, view.speeds_after(laid), inputs.forecast_of, staged, teller)
+                let speeds = view.speeds_after(laid.or(selection.staged()));
+                let considered = match (inputs.previewed, staged_plan(selection)) {
+                    (Some((seat, card)), _) => Some(Considered::Card(seat, card)),
+                    (None, plan) => position
+                        .to_move()
+                        .zip(plan)
+                        .map(|(seat, plan)| Considered::Plan(seat, plan)),
+                };
+                forecast(view, speeds, inputs.forecast_of, considered, teller)
             })
             .unwrap_or_default(),
         flights: scene.flights.clone(),
@@ -123,160 +134,6 @@ fn shown_destinations(inputs: &BoardInputs<'_>) -> (Vec<Destination>, bool) {
         (None, None) => Vec::new(),
     };
     (destinations_of(inputs.legal, &canoes), true)
-}
-
-fn spots(inputs: &BoardInputs<'_>) -> Vec<Spot> {
-    let BoardInputs { position, scene, selection, teller, hides_prices, .. } = *inputs;
-    let words = teller.words();
-    let (destinations, is_tappable) = shown_destinations(inputs);
-    let staged = staged_plan(selection);
-    // Before a canoe is picked, targets of several canoes show their numbers instead of prices.
-    let shows_canoes = is_tappable && selection.canoe().is_none() && {
-        let shown_plans = destinations.iter().flat_map(|destination| &destination.plans);
-        let mut canoes = shown_plans.map(|plan| plan.canoe);
-        let first = canoes.next();
-        canoes.any(|canoe| Some(canoe) != first)
-    };
-    let places = core::iter::once(Place::Pier)
-        .chain(Space::ALL.map(Place::On))
-        .chain(core::iter::once(Place::Falls));
-    places
-        .map(|place| {
-            let destination = destinations.iter().find(|destination| destination.place == place);
-            let target = destination.map(|destination| {
-                let is_staged = staged.is_some_and(|plan| end_of(plan) == place);
-                let staged_or_first =
-                    staged.filter(|_| is_staged).or_else(|| destination.plans.first().copied());
-                let shows_price = is_tappable && (is_staged || !hides_prices && !shows_canoes);
-                let single = staged_or_first.filter(|_| is_staged || destination.plans.len() == 1);
-                Target {
-                    price_in_words: single
-                        .filter(|_| shows_price)
-                        .map(|plan| teller.price_in_words(position, &plan))
-                        .unwrap_or_default(),
-                    // A preview shows no prices.
-                    price: match staged_or_first {
-                        Some(_) if !is_tappable => String::new(),
-                        // In a lesson the learner counts the points before they are shown.
-                        Some(_) if !is_staged && (hides_prices || shows_canoes) => String::new(),
-                        Some(plan) if is_staged => teller.price_in_words(position, &plan),
-                        Some(plan) if destination.plans.len() == 1 => {
-                            price_text(plan.cost(position.whirlpool()))
-                        }
-                        _ => words.table.ways_short(destination.plans.len() as u32),
-                    },
-                    effect: match staged.filter(|_| is_staged) {
-                        Some(plan) => staged_effect(plan),
-                        None if shows_canoes => destination.effect().filter(|effect| {
-                            matches!(effect, PlanEffect::Falls | PlanEffect::Steal)
-                        }),
-                        None => destination.effect(),
-                    },
-                    canoes: match position.to_move().filter(|_| shows_canoes) {
-                        Some(seat) => canoes_of(&destination.plans)
-                            .map(|no| CanoeKey { colour: position.table().colour(seat), no })
-                            .collect(),
-                        None => Vec::new(),
-                    },
-                    decision: match destination.plans[..] {
-                        [plan] if is_tappable => Some(Decision::Plan(plan).to_string()),
-                        _ => None,
-                    },
-                    staged: is_staged,
-                }
-            });
-            let name = match place {
-                Place::On(space) => words.space_label(space),
-                place => words.place(place),
-            };
-            let pieces: Vec<String> = scene
-                .canoes()
-                .filter(|canoe| canoe.at == CanoePlace::At(place))
-                .map(|canoe| teller.canoe_with_cargo(canoe.seat, canoe.no, canoe.cargo))
-                .chain(others(scene, words, place))
-                .collect();
-            let pieces = words.list(pieces);
-            let contents = match pieces.is_empty() {
-                true => words.table.space_empty(&name),
-                false => words.table.space_holds(&name, &pieces),
-            };
-            // If no canoe is picked, the text names the canoe of the plan.
-            let plan_text = |plan: &Plan| {
-                let what = match selection.canoe() {
-                    Some(_) => teller.steps(plan),
-                    None => teller.plan(plan),
-                };
-                words.table.target(&what, &teller.price(position, plan))
-            };
-            let label = match destination {
-                Some(_) if is_tappable && staged.is_some_and(|plan| end_of(plan) == place) => {
-                    let plan = staged.as_ref().map(plan_text).unwrap_or_default();
-                    words.table.confirm_what(&words.join.label(&name, &plan))
-                }
-                // What can be done comes before what is already there.
-                Some(Destination { plans, .. }) if is_tappable => {
-                    let plans = match plans[..] {
-                        [plan] => plan_text(&plan),
-                        _ => ways(inputs, plans),
-                    };
-                    let label = words.join.label(&name, &plans);
-                    match pieces.is_empty() {
-                        true => label,
-                        false => words.table.already_there(&label, &pieces),
-                    }
-                }
-                _ => contents,
-            };
-            let hint = scene.is_crowded(place).then(|| words.legend.crowd_does());
-            Spot { place, label, target, hint }
-        })
-        .collect()
-}
-
-/// The canoes that some of these plans move.
-fn canoes_of(plans: &[Plan]) -> impl Iterator<Item = CanoeNo> + '_ {
-    CanoeNo::ALL.into_iter().filter(|no| plans.iter().any(|plan| plan.canoe == *no))
-}
-
-/// The maximum number of plans that the label of a place lists.
-const MAX_LISTED_WAYS: usize = 4;
-
-/// Several plans that end at a place, each with its price: "2 ways to end here: …; …".
-fn ways(inputs: &BoardInputs<'_>, plans: &[Plan]) -> String {
-    let BoardInputs { position, selection, teller, .. } = *inputs;
-    let (join, table) = (&teller.words().join, &teller.words().table);
-    let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
-    let priced = |plan: &Plan| match selection.canoe() {
-        Some(_) => teller.with_price(position, plan, &teller.steps(plan)),
-        None => teller.with_price(position, plan, &teller.plan(plan)),
-    };
-    let rest = plans.len().saturating_sub(MAX_LISTED_WAYS);
-    let more = (rest > 0).then(|| table.more_ways(count(rest)));
-    let listed = plans.iter().take(MAX_LISTED_WAYS).map(priced).chain(more);
-    let listed = listed.reduce(|first, way| join.also(&first, &way)).unwrap_or_default();
-    join.label(&table.ways(count(plans.len())), &listed)
-}
-
-/// The effect of a staged plan, whose price says in words what is loaded and unloaded.
-fn staged_effect(plan: Plan) -> Option<PlanEffect> {
-    let mut effects = effects_of(plan);
-    effects.retain(|effect| !matches!(effect, PlanEffect::Load(_) | PlanEffect::Unload(_)));
-    main_effect(&effects)
-}
-
-/// The names of the other pieces at a place: Diamond Joe with his gem, beaver, whirlpool.
-fn others(scene: &Scene, words: &Words, place: Place) -> impl Iterator<Item = String> {
-    let who = &words.who;
-    let here = |at: DriftPlace| matches!(at, DriftPlace::On(space) if Place::On(space) == place);
-    let whirlpool = scene.discs.iter().any(|disc| disc.whirlpool && here(disc.at));
-    let joe =
-        scene.joe().filter(|(at, _)| *at == CanoePlace::At(place)).map(|(_, gem)| match gem {
-            Some(gem) => who.with(&who.joe(), &words.a_gem(gem)),
-            None => who.joe().to_owned(),
-        });
-    let whirlpool = whirlpool.then(|| who.whirlpool().to_owned());
-    let beaver = scene.beaver().is_some_and(here).then(|| who.beaver().to_owned());
-    joe.into_iter().chain(beaver).chain(whirlpool)
 }
 
 fn canoes(inputs: &BoardInputs<'_>) -> Vec<Canoe> {
@@ -313,6 +170,7 @@ fn canoes(inputs: &BoardInputs<'_>) -> Vec<Canoe> {
                 ),
                 selectable: movable && !at_target,
                 selected: picked,
+                numbered: inputs.previewed.is_some_and(|(seat, _)| seat == shown.seat),
                 dimmed: own && position.has_moved(shown.seat, shown.no),
                 ghost: end,
                 role: inputs

@@ -1,10 +1,13 @@
 //! The river forecast: where the river can take canoes, the whirlpool and the beaver.
 
-use crate::app::i18n::Teller;
-use crate::core::{Decision, Place, Plan, Position, Seat, Speeds, View, Whirlpool};
+use crate::app::i18n::{Teller, capitalized};
+use crate::app::session::Session;
+use crate::core::{
+    CanoeNo, Card, Decision, Place, Places, Plan, Position, Seat, Speeds, View, Whirlpool,
+};
 
 use super::board::{Forecast, ForecastItem};
-use super::plans::end_of;
+use super::plans::{Destination, destinations, end_of};
 use super::threats::{robbers_of, threats, threats_after};
 
 /// The pieces that have a forecast.
@@ -19,32 +22,68 @@ pub enum ForecastOf {
     StagedCanoe,
 }
 
+/// Whether there can be a forecast: in the last round the river does not move any more, and a
+/// lesson may hide the forecast in a step.
+#[must_use]
+pub fn may_be_shown(session: &Session) -> bool {
+    let lesson_allows = session.lesson().is_none_or(|lesson| lesson.forecast);
+    lesson_allows && !session.position().is_last_round()
+}
+
+/// What a person looks at before confirming it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Considered {
+    /// The staged plan of the seat to move.
+    Plan(Seat, Plan),
+    /// The card that a seat previews.
+    Card(Seat, Card),
+}
+
 /// The places to which the river can take each of the pieces `of` at these speeds, and in the text
 /// for a canoe, who could rob it. Only pieces in the river and canoes on its bank have a forecast.
-/// `staged` is the seat to move and its staged plan, whose canoe drifts from the end of the plan.
+/// The canoe of a considered plan drifts from the end of the plan, a canoe that a considered card
+/// moves from each place where the card can take it; a considered lasso takes the seat's canoes out
+/// of the river before it moves (S-50).
 #[must_use]
 pub(super) fn forecast(
     view: &View,
     speeds: Speeds,
     of: ForecastOf,
-    staged: Option<(Seat, Plan)>,
+    considered: Option<Considered>,
     teller: &Teller,
 ) -> Vec<Forecast> {
     let position: &Position = view.known();
     let words = teller.words();
     let mut items = Vec::new();
-    let threats = match staged {
-        Some((_, plan)) => threats_after(view, Decision::Plan(plan)),
-        None => threats(&position.view(None)),
+    let threats = match considered {
+        Some(Considered::Plan(_, plan)) => threats_after(view, Decision::Plan(plan)),
+        Some(Considered::Card(..)) | None => threats(&position.view(None)),
     };
     for (seat, no, canoe) in position.canoes() {
-        let staged = staged.filter(|(mover, plan)| (*mover, plan.canoe) == (seat, no));
-        let at = staged.map_or(canoe.at, |(_, plan)| end_of(plan));
-        let is_wanted = match of {
+        let is_seat_wanted = match of {
             ForecastOf::All => true,
             ForecastOf::Seat(wanted) => wanted == seat,
-            ForecastOf::StagedCanoe => staged.is_some(),
+            ForecastOf::StagedCanoe => false,
         };
+        let staged = match considered {
+            Some(Considered::Plan(mover, plan)) => {
+                Some(plan).filter(|_| (mover, plan.canoe) == (seat, no))
+            }
+            Some(Considered::Card(mover, card)) if mover == seat && is_seat_wanted => {
+                if card == Card::Lasso && canoe.at.space().is_some() {
+                    continue;
+                }
+                let destinations = destinations(&position.view(Some(seat)).preview(card), no);
+                if !destinations.is_empty() {
+                    items.extend(after_card(position, (seat, no), &destinations, speeds, teller));
+                    continue;
+                }
+                None
+            }
+            Some(Considered::Card(..)) | None => None,
+        };
+        let at = staged.map_or(canoe.at, end_of);
+        let is_wanted = is_seat_wanted || of == ForecastOf::StagedCanoe && staged.is_some();
         if is_wanted && matches!(at, Place::On(_) | Place::Riverbank(_)) {
             let forecast = view.forecast_from(at, speeds);
             let text = teller.forecast(seat, no, at, &forecast);
@@ -84,12 +123,34 @@ pub(super) fn forecast(
     items
 }
 
+/// The forecast for a canoe that a card moves to one of these destinations. `None` if none of them
+/// is in the river.
+fn after_card(
+    position: &Position,
+    (seat, canoe): (Seat, CanoeNo),
+    destinations: &[Destination],
+    speeds: Speeds,
+    teller: &Teller,
+) -> Option<Forecast> {
+    let stops = destinations.iter().map(|destination| destination.place);
+    let stops = stops.filter(|place| matches!(place, Place::On(_)));
+    let ends = stops.map(|stop| position.forecast_from(stop, speeds).ends());
+    let ends = ends.reduce(Places::union)?;
+    let places = teller.words().any_of(ends.iter().map(|place| teller.words().to(place)));
+    let name = teller.canoe_of(seat, canoe);
+    Some(Forecast {
+        item: ForecastItem::Canoe(position.table().colour(seat)),
+        ends: ends.iter().collect(),
+        text: capitalized(&teller.words().river.forecast_after_card(&name, &places)),
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::app::i18n::Lang;
     use crate::app::view_model::plans::plans;
-    use crate::core::{Arm, Card, Colour, Decision, Game, Header, Options, Rules, Space, Table};
+    use crate::core::{Arm, Colour, Game, Header, Options, Phase, Rules, Space, Table};
 
     #[test]
     fn a_staged_canoe_drifts_from_the_end_of_its_plan() {
@@ -102,7 +163,10 @@ mod tests {
         let view = position.view(Some(Seat::FIRST));
         let teller = Teller::of(Lang::default().words(), game.header());
         let speeds = view.possible_speeds();
-        let forecasts = |scope, staged| forecast(&view, speeds, scope, staged, &teller);
+        let forecasts = |scope, staged: Option<(Seat, Plan)>| {
+            let considered = staged.map(|(seat, plan)| Considered::Plan(seat, plan));
+            forecast(&view, speeds, scope, considered, &teller)
+        };
         let own = ForecastOf::Seat(Seat::FIRST);
         assert_eq!(forecasts(own, None), [], "ashore nothing drifts");
         assert_eq!(forecasts(ForecastOf::StagedCanoe, None), [], "nothing is staged");
@@ -114,5 +178,32 @@ mod tests {
             assert_eq!(staged.len(), 1);
             assert_eq!(staged[0].ends, expected.ends().iter().collect::<Vec<_>>());
         }
+    }
+
+    #[test]
+    fn a_canoe_moved_by_a_card_drifts_from_where_it_can_go() {
+        let game: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
+        let teller = Teller::of(Lang::default().words(), game.header());
+        let mut forecasts_seen = 0;
+        for end in 0..game.decisions().count() {
+            let position = *game.truncated(end).position();
+            let Some(seat) = position.to_move().filter(|_| position.phase() == Phase::Card) else {
+                continue;
+            };
+            let view = position.view(Some(seat));
+            let speeds = view.possible_speeds();
+            let own = ForecastOf::Seat(seat);
+            let with_card =
+                |card| forecast(&view, speeds, own, Some(Considered::Card(seat, card)), &teller);
+            for card in view.possible(seat).iter().filter(|card| *card != Card::Cloud) {
+                for item in with_card(card) {
+                    assert!(item.text.contains("paddled"), "{}", item.text);
+                    forecasts_seen += 1;
+                }
+            }
+            let as_now = forecast(&view, speeds, own, None, &teller);
+            assert_eq!(with_card(Card::Cloud), as_now, "the cloud moves no canoe");
+        }
+        assert!(forecasts_seen > 0);
     }
 }

@@ -97,10 +97,14 @@ impl<'a> OutlookBuilder<'a> {
         let position = self.session.position();
         let threats = threats(&self.session.view(None));
         for canoe in CanoeNo::ALL {
+            let is_in_river = position.canoe(self.seat, canoe).at.space().is_some();
+            // The lasso takes the seat's canoes out of the river before the river moves (S-50).
+            if is_in_river && card == Card::Lasso {
+                continue;
+            }
             if movable.contains(&canoe) {
                 lines.extend(self.lost_anywhere(&odds, &destination_places(&legal, canoe), canoe));
-            // The lasso takes the seat's canoes out of the river before the river moves (S-50).
-            } else if position.canoe(self.seat, canoe).at.space().is_some() && card != Card::Lasso {
+            } else if is_in_river {
                 let canoe_state = position.canoe(self.seat, canoe);
                 lines.extend(match card {
                     Card::Cloud => self.drift_with_cloud(&odds, canoe, canoe_state, &threats),

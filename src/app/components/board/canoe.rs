@@ -136,8 +136,8 @@ pub(super) fn CanoeShape(
     #[prop(optional, into)]
     moose: Signal<bool>,
     /// The number of the canoe, `1` or `2`; empty for none. Style sheets show it instead of the
-    /// mark's letter while the canoe can be picked or is picked, takes part in the event that is
-    /// shown, or is in the close-up.
+    /// mark's letter while the canoe can be picked or is picked, its seat previews a card, it takes
+    /// part in the event that is shown, or it is in the close-up.
     #[prop(optional)]
     number: String,
 ) -> impl IntoView {
@@ -242,6 +242,7 @@ pub(super) fn canoe_class(canoe: &Canoe) -> String {
     for (name, set) in [
         (" selectable", canoe.selectable),
         (" selected", canoe.selected),
+        (" numbered", canoe.numbered),
         (" dimmed", canoe.dimmed),
         (" tipping", matches!(canoe.at, CanoePlace::Edge(_))),
         (" lost", canoe.at == CanoePlace::At(Place::Falls)),

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys::{Element, Event, HtmlElement};
 
+use super::parts::percent;
 use super::{OnCloseUp, OnIntent, tapped_element};
 use crate::app::board_layout::geometry::SIDE;
 use crate::app::board_layout::hit_area::{
@@ -164,9 +165,4 @@ fn data_attribute(intent: BoardIntent) -> (&'static str, Option<String>) {
         // These have no hit area.
         BoardIntent::Explainable(_) | BoardIntent::Background => ("data-space", None),
     }
-}
-
-/// Units of the board, which is 1000 units wide and high, as a CSS percentage of it.
-fn percent(units: f32) -> String {
-    format!("{}%", units / 10.0)
 }

@@ -34,8 +34,8 @@ pub(super) fn Layers(
 
         <Discs scene/>
         <ForkSign scene on_intent/>
-        <WaitingMoose scene on_intent/>
-        <Beaver scene on_intent/>
+        <WaitingMoose scene/>
+        <Beaver scene/>
         <DiamondJoe scene layout/>
         <Canoes scene layout/>
         <Cloud scene/>

@@ -31,7 +31,7 @@ mod target;
 mod water;
 mod weather;
 
-pub use crate::app::board_layout::hit_area::answer;
+pub use crate::app::board_layout::hit_area::{answer, middle_of};
 pub use canoe::CanoeIcon;
 pub use figure::{BoardFigure, SymbolIcon};
 pub use gem::GemIcon;
@@ -45,6 +45,7 @@ use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys::Element;
 
+use self::animals::AnimalAreas;
 use self::crowd::CrowdMarks;
 use self::hit_area::{CanoeAreas, PlaceAreas, SiteAreas, WeatherAreas};
 use self::layers::Layers;
@@ -97,6 +98,7 @@ pub fn Board(
             <SiteAreas scene on_intent/>
             <CanoeAreas scene layout on_intent on_close_up/>
             <WeatherAreas scene on_intent/>
+            <AnimalAreas scene on_intent/>
 
             <Tags scene layout on_intent/>
             <CrowdMarks scene layout on_close_up/>

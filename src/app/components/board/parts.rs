@@ -1,4 +1,4 @@
-//! Components that the board's files share: planes, pieces, icons, groups of shapes, and letters.
+//! What the board's files share: planes, pieces, icons, groups of shapes, letters, and percentages.
 
 use leptos::prelude::*;
 
@@ -89,4 +89,9 @@ pub(super) fn Letter(
         // The baseline of a capital letter is a third of the font size below its middle.
         <text class="letter" x="0" y=move || center_y.get() dy="0.34em">{move || letter.get()}</text>
     }
+}
+
+/// Units of the board, which is 1000 units wide and high, as a CSS percentage of it.
+pub(super) fn percent(units: f32) -> String {
+    format!("{}%", units / 10.0)
 }

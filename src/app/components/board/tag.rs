@@ -14,7 +14,6 @@ use crate::app::board_layout::geometry::Point;
 use crate::app::board_layout::layout::Layout;
 use crate::app::board_layout::shapes::{FLAG, HAND, MINUS, PLUS, SPIRAL, SWAP, WARNING};
 use crate::app::board_layout::tag::{CHIP_WIDTH, Tag, TagLayout, effect_width, tags};
-use crate::app::board_layout::tag_place::TAG_HEIGHT;
 use crate::app::board_layout::target::TargetState;
 use crate::app::view_model::board::{BoardIntent, BoardScene, PlanEffect};
 
@@ -40,7 +39,8 @@ pub(super) fn Tags(
 /// the class `apart`.
 #[component]
 fn TagShape(tag: Tag, on_intent: OnIntent) -> impl IntoView {
-    let TagLayout { middle, width, first_chip_x, price_x, effect_x, stem } = tag.layout();
+    let TagLayout { middle, width, height, lines, first_chip_x, price_x, effect_x, stem } =
+        tag.layout();
     let is_apart = tag.is_apart();
     let Tag { place, target, .. } = tag;
     let state = match TargetState::of(&target) {
@@ -73,6 +73,12 @@ fn TagShape(tag: Tag, on_intent: OnIntent) -> impl IntoView {
         }
     });
     let chips = chips.collect_view();
+    // The baseline of a line is 13 units below its middle.
+    let lines = lines.into_iter().map(|(line, y)| {
+        view! { <text class="price" x=price_x y=y + 13.0>{line}</text> }
+    });
+    let lines = lines.collect_view();
+    let (left, top) = (-width / 2.0, -height / 2.0);
     let on_click = move |event: MouseEvent| {
         on_intent.run((BoardIntent::Place(place), tapped_element(&event)));
     };
@@ -80,10 +86,10 @@ fn TagShape(tag: Tag, on_intent: OnIntent) -> impl IntoView {
         <g class=class data-at=place.to_string() on:click=on_click>
             <At point=middle>
                 {stem}
-                <rect class="cast" x=-width / 2.0 y="-28" width=width height=TAG_HEIGHT rx="28"/>
-                <rect class="ticket" x=-width / 2.0 y="-28" width=width height=TAG_HEIGHT rx="28"/>
+                <rect class="cast" x=left y=top width=width height=height rx="28"/>
+                <rect class="ticket" x=left y=top width=width height=height rx="28"/>
                 {chips}
-                <text class="price" x=price_x y="13">{target.price}</text>
+                {lines}
                 {effect}
             </At>
         </g>

@@ -9,6 +9,7 @@ use crate::app::state::{
     use_game, use_narrator, use_playback, use_replay, use_settings, use_turn, use_win_estimates,
     use_words,
 };
+use crate::app::view_model::forecast;
 use crate::app::view_model::legend::{
     EntryPicture, LegendEntry, LegendInputs, TimelineContents, legend,
 };
@@ -24,7 +25,9 @@ pub(super) fn Legend() -> impl IntoView {
         let teller = narrator.teller()?;
         let has_targets = turn.previewed().is_some()
             || turn.legal().iter().any(|it| matches!(it, Decision::Plan(_)));
-        let has_forecast = settings.with(|preferences| preferences.forecast);
+        let wants_forecast =
+            settings.with(|preferences| preferences.forecast) || turn.is_considering();
+        let shown = replay.shown().get();
         let timeline = replay.timeline().map(|timeline| TimelineContents {
             is_over: timeline.is_over(),
             // The bands show the win probabilities, as far as they have been estimated.
@@ -32,7 +35,9 @@ pub(super) fn Legend() -> impl IntoView {
                 && estimates.all().with(|it| it.iter().any(Option::is_some)),
         });
         let entries = game.with(|session| {
-            let position = session.position();
+            // In a held game there is no forecast, and the board shows another position.
+            let has_forecast = wants_forecast && shown.is_none() && forecast::may_be_shown(session);
+            let position = shown.as_ref().map_or(session.position(), |shown| shown.view.known());
             playback.with(|scene| {
                 legend(&LegendInputs {
                     position,

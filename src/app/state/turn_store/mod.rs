@@ -245,6 +245,13 @@ impl TurnStore {
         self.selection.get().staged()
     }
 
+    /// Whether a person looks at a card or has staged a decision: the forecast of what it is about
+    /// is shown even if the forecast is switched off. Tracks the turn.
+    #[must_use]
+    pub fn is_considering(self) -> bool {
+        self.staged().is_some() || self.previewed().is_some()
+    }
+
     /// The decision whose control the person to move has pressed last; tracks the turn.
     #[must_use]
     pub fn pressed(self) -> Option<Decision> {
