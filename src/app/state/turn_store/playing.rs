@@ -26,7 +26,7 @@ pub(super) enum Tempo {
 }
 
 /// How many times faster everything is shown after a tap, until a person is to move.
-const SPEED_UP_FACTOR: u32 = 4;
+const SPEED_UP_FACTOR: u32 = 3;
 
 /// The time, in milliseconds at any pace, for which the table is shown before the curtain
 /// covers it automatically.
@@ -107,7 +107,11 @@ impl TurnStore {
         }
         while let Some(frame) = self.pop_frame() {
             let millis = self.frame_millis(&frame);
-            let movement_millis = self.paced(frame.beat.movement());
+            // Sped up, a canoe still glides, for as long as its frame lasts.
+            let movement_millis = match (frame.beat.movement(), self.tempo.get_value()) {
+                (1.., Tempo::Fast) => millis,
+                (movement, _) => self.paced(movement),
+            };
             self.playback.show(frame, movement_millis);
             if millis > 0 {
                 self.has_unseen_events.set_value(true);
