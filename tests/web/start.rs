@@ -96,6 +96,10 @@ async fn adding_and_removing_a_seat_moves_the_focus() {
     assert_eq!(colours(&page)[..before.len() - 1], before[1..]);
     let first = name_fields(&page)[0].clone();
     page.wait_until("focus on the next name", || is_focused(&first)).await;
+    page.tap("[data-seat] [data-act=remove]").await;
+    assert!(colours(&page).len() == 3 && !page.can("remove"));
+    page.tap("[data-seat] .answering:has([data-act=remove])").await;
+    assert!(page.text(".start-panel").contains("Three seats are the fewest"));
 }
 
 #[wasm_bindgen_test]

@@ -132,6 +132,7 @@ fn HoldButton() -> impl IntoView {
                 class="button quiet hold"
                 on_press=move || replay.open(None)
                 attr:aria-label=use_words().replay.hold()
+                attr:title=use_words().replay.hold()
             >
                 <LineIcon path=PAUSE/>
             </ActButton>
@@ -171,6 +172,7 @@ fn ForecastButton() -> impl IntoView {
             on_press=toggle
             attr:aria-pressed=move || is_shown.get().to_string()
             attr:aria-label=use_words().river.forecast()
+            attr:title=use_words().river.forecast()
         >
             "≋"
             <span class="in-words" aria-hidden="true">{use_words().river.forecast()}</span>

@@ -37,6 +37,7 @@ pub fn MenuButton() -> impl IntoView {
             sheet=Sheet::Settings
             class="button quiet"
             attr:aria-label=use_words().table.menu()
+            attr:title=use_words().table.menu()
         >
             "☰"
         </SheetButton>

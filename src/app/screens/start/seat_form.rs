@@ -6,11 +6,12 @@ use super::store::{PlacedSeat, StartStore, use_start};
 use super::texts::{default_name, name_of};
 use super::{CROSS, ids};
 use crate::app::components::board::{SeatMark, seat_class};
-use crate::app::components::{ActButton, LineIcon, Select, SelectOption, StyleLine};
+use crate::app::components::{
+    ActButton, ExplainDisabled, LineIcon, Select, SelectOption, StyleLine,
+};
 use crate::app::i18n::Words;
 use crate::app::session::setup::PlayerKind;
-use crate::app::state::use_words;
-use crate::app::view_model::draft::Draft;
+use crate::app::state::{use_overlays, use_words};
 use crate::app::view_model::players::{PlayerOption, character_options, level_options};
 use crate::core::{Colour, Name};
 
@@ -95,13 +96,14 @@ fn SeatButtons(seat: Memo<PlacedSeat>) -> impl IntoView {
     const UP: &str = "M12 19V6M6 12l6-6 6 6";
     const DOWN: &str = "M12 5v13M6 12l6 6 6-6";
     let start = use_start();
-    let words = use_words();
+    let (words, overlays) = (use_words(), use_overlays());
     let id = id_of(seat);
     let label = move |text: fn(&Words, usize, &str) -> String| {
         seat.with(|it| text(words, it.number, &name_of(&it.seat, words)))
     };
     let seat_count = start.memo(|draft| draft.seats().len());
-    let may_remove = start.memo(Draft::may_remove);
+    let is_last_three = start.memo(|draft| !draft.may_remove());
+    let explain = move || overlays.notify_briefly(words.start.too_few().to_owned());
     view! {
         <span class="moves">
             <ActButton
@@ -124,15 +126,17 @@ fn SeatButtons(seat: Memo<PlacedSeat>) -> impl IntoView {
             >
                 <LineIcon path=DOWN/>
             </ActButton>
-            <ActButton
-                act="remove"
-                class="button quiet"
-                disabled=Signal::derive(move || !may_remove.get())
-                on_press=move || start.remove_seat(id)
-                attr:aria-label=move || label(|words, n, name| words.start.remove(&n, &name))
-            >
-                <LineIcon path=CROSS/>
-            </ActButton>
+            <ExplainDisabled disabled=is_last_three why=explain>
+                <ActButton
+                    act="remove"
+                    class="button quiet"
+                    disabled=is_last_three
+                    on_press=move || start.remove_seat(id)
+                    attr:aria-label=move || label(|words, n, name| words.start.remove(&n, &name))
+                >
+                    <LineIcon path=CROSS/>
+                </ActButton>
+            </ExplainDisabled>
         </span>
     }
 }
