@@ -85,10 +85,11 @@ impl Launcher {
     /// whether the query requests `window.niagara`.
     pub fn open(self, query: &str, fragment: &str) -> bool {
         let game_before_reload = storage::game_before_reload();
+        let mut query_error = None;
         let parameters = match url::read(query) {
             Ok(parameters) => parameters,
             Err(error) => {
-                self.notify_error(error.text(self.i18n.words_untracked()));
+                query_error = Some(Notice::Text(error.text(self.i18n.words_untracked())));
                 Parameters::default()
             }
         };
@@ -150,6 +151,10 @@ impl Launcher {
                 None => self.open_fragment(fragment),
             }
         }
+        // Shown last: opening a game dismisses the notice that is shown.
+        if let Some(error) = query_error {
+            self.overlays.notify_if_quiet(error);
+        }
         if parameters.opens_rules {
             self.overlays.open_sheet(Sheet::ShortRules);
         }
@@ -173,10 +178,6 @@ impl Launcher {
     /// closes an imported game in which nobody has played since.
     pub fn open_fragment(self, fragment: &str) {
         self.imports.open_fragment(fragment);
-    }
-
-    fn notify_error(self, text: String) {
-        self.overlays.notify(Notice::Text(text));
     }
 }
 

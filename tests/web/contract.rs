@@ -264,4 +264,8 @@ async fn a_link_with_seats_and_position_uses_both_or_says_why_not() {
         assert_eq!(page.game().position().round(), 2, "the position is opened nevertheless");
         page.close();
     }
+    let page = Page::open_with(instant, "foo=1", &fragment).await;
+    assert!(page.screen() == "curtain" && page.root_is("data-round", "2"));
+    page.act("uncover").await;
+    assert!(page.text(".notice").contains("foo"), "{}", page.text(".notice"));
 }
