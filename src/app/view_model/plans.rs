@@ -276,8 +276,8 @@ pub fn loads_at_end(plan: Plan) -> bool {
     !action.load.is_empty()
 }
 
-/// The cost of a plan as the board shows it: its points in the order in which they are spent. `2+4`
-/// is 2 points for loading, then 4 for paddling.
+/// The cost of a plan in numbers: its points in the order in which they are spent. `2+4` is 2 points
+/// for loading, then 4 for paddling.
 #[must_use]
 pub fn price_text(cost: Cost) -> String {
     let parts = [cost.start, cost.paddling, cost.end].into_iter().filter(|part| *part > 0);
