@@ -50,8 +50,8 @@ pub enum Decision {
 }
 
 /// Everything one canoe does in a turn (B-66): a site action, then paddling, then an action at the
-/// end. Each of them may be missing; with the lasso all of them are, and the plan only takes the
-/// moose (S-58).
+/// end. Each of them may be missing, and a legal plan uses a site before or after the paddling, not
+/// both (B-74). With the lasso all of them are missing: the plan only takes the moose (S-58).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Plan {
     /// The canoe that moves.
@@ -107,7 +107,7 @@ impl Plan {
     }
 }
 
-/// The state of a canoe after a plan: the result of [`Plan::canoe_after`].
+/// The state of a canoe after a plan ([`Plan::canoe_after`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CanoeAfter {
     /// Its place, after the pull of the whirlpool, if there is one.

@@ -59,7 +59,7 @@ pub enum Event {
     },
     /// The cloud moved (B-120).
     WeatherMoved {
-        /// The seat.
+        /// The seat that moved the cloud.
         seat: Seat,
         /// The value of the weather before.
         from: i8,

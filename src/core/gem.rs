@@ -46,7 +46,7 @@ impl Gem {
         Self::ALL.into_iter().find(|gem| gem.letter().starts_with(letter))
     }
 
-    /// The name of the gem and its site in positions.
+    /// The name of the gem and its site in the JSON of a position.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -134,7 +134,7 @@ impl Gems {
         Self(self.0.wrapping_add(added))
     }
 
-    /// The bits of one gem, indexed by its code in [`Cargo::codes`]; 0 if the code is of no gem.
+    /// The bits of one gem, indexed by its code in [`Cargo::codes`]; 0 for other codes.
     const BY_CODE: [u32; 8] = [0, 1, 1 << 4, 1 << 8, 1 << 12, 1 << 16, 0, 0];
 
     /// Removes a gem, which must be present.
@@ -222,11 +222,11 @@ impl Gems {
 
 impl FromIterator<Gem> for Gems {
     fn from_iter<I: IntoIterator<Item = Gem>>(gems: I) -> Self {
-        let mut set = Self::EMPTY;
+        let mut multiset = Self::EMPTY;
         for gem in gems {
-            set.add(gem);
+            multiset.add(gem);
         }
-        set
+        multiset
     }
 }
 

@@ -28,9 +28,10 @@
 //!   `canoe` `rules` (modules) `options` `pieces` `decision` `event`
 //! * state: `table`, `position`, `view` (what a seat may know), `public_table` (what everybody
 //!   sees)
-//! * legality: `cost` (of a plan), `plan_generator` (plans of a canoe), `legal`; `refusal`, `why_not`
-//! * transitions: `play`, `flow` (the river), `modules`, `outcome` (who wins). These four call one
-//!   another, because a round runs through all of them.
+//! * legality: `cost` (of a plan), `plan_generator` (plans of a canoe), `legal`; `refusal`,
+//!   `why_not`
+//! * transitions: `outcome` (who wins); `play`, `flow` (the river) and `modules`, which call one
+//!   another, because a round runs through all three
 //! * analysis: `forecast`, `perft`
 //! * texts and random numbers: `notation` (records, positions as JSON), `seed` (random streams)
 //! * teaching: [`lesson`]

@@ -33,7 +33,7 @@ text_enum! {
     ShowPlayedCards {
         /// They stay visible.
         #[default] On = "on",
-        /// They are covered, as in the rule book.
+        /// They are covered, as real cards are when people play at a table.
         Covered = "covered",
     }
 }

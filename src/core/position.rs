@@ -112,7 +112,9 @@ pub struct Position {
     pub(super) banked: [Gems; MAX_SEATS],
     pub(super) sites: [Gems; 5],
     pub(super) hands: [Hand; MAX_SEATS],
+    /// The cards laid down for this round.
     pub(super) cards: [Option<Card>; MAX_SEATS],
+    /// The seats whose card in `cards` is revealed.
     pub(super) revealed: SeatSet,
     pub(super) winners: SeatSet,
     /// The canoes of the seat to move that have carried out a plan in this turn.
@@ -288,7 +290,7 @@ impl Position {
     pub fn lowest_revealed(&self) -> (u8, usize) {
         let (mut lowest, mut revealed) = (7, 0);
         for (card, seat) in self.cards.iter().zip(0..) {
-            // In `Card`, the cards without a number follow the number cards.
+            // In `Card`, the cards without a number follow the 7, so their value here is above 7.
             let number = card.map_or(u8::MAX, |card| card as u8 + 1);
             let is_revealed = self.revealed.bits() >> seat & 1;
             lowest = lowest.min(if is_revealed == 1 { number } else { 7 });

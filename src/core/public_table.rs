@@ -312,8 +312,8 @@ impl PublicTable {
                     self.whirlpool = Whirlpool::On(space);
                 }
             }
-            // `WhirlpoolEntered` follows and repeats this. A whirlpool that re-enters in the step
-            // in which it went over is moved by that event alone.
+            // `WhirlpoolEntered` follows and repeats this. If the whirlpool goes over and re-enters
+            // in one step, only the events of these two moves change it.
             Whirlpool::Next => self.whirlpool = Whirlpool::On(Space::S1),
             Whirlpool::Absent => {}
         }

@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::error::ParseError;
 
-/// The maximum number of seats at any table: six with the module `sixth`, otherwise five (S-01).
+/// The maximum number of seats at any table (S-01). Without the module `sixth`, a table has at most
+/// five ([`Rules::max_seats`](super::Rules::max_seats)).
 pub const MAX_SEATS: usize = 6;
 
 /// The minimum number of seats at a table (B-11).

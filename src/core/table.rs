@@ -7,7 +7,7 @@ use super::rules::{Module, Rules};
 use super::seat::{Colour, MAX_SEATS, MIN_SEATS, Seat};
 
 /// The constants of a game: seats and their colours, modules, options. What changes is in
-/// [`Position`](crate::core::Position), the part of it that all see in
+/// [`Position`](crate::core::Position), and the part of that which everybody sees is in
 /// [`PublicTable`](crate::core::PublicTable).
 ///
 /// ```

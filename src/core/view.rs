@@ -30,6 +30,7 @@ pub struct View {
     /// The position without the hidden cards.
     known: Position,
     seat: Option<Seat>,
+    /// The seats whose card is laid down and not known.
     hidden: SeatSet,
 }
 
@@ -44,8 +45,8 @@ impl Position {
     /// The seats whose card for this round is face down.
     #[must_use]
     pub fn face_down(&self) -> SeatSet {
-        let is_covered = |seat: &Seat| self.card(*seat).is_some() && !self.is_revealed(*seat);
-        self.table.seats().filter(is_covered).collect()
+        let is_face_down = |seat: &Seat| self.card(*seat).is_some() && !self.is_revealed(*seat);
+        self.table.seats().filter(is_face_down).collect()
     }
 
     /// The position in which the cards that these seats have laid down are back in their hands.

@@ -295,8 +295,8 @@ impl Position {
         }
         let seats = self.table.len();
         let mut aboard = cargo;
-        let mut last = None;
-        let mut taken = None;
+        let mut previous = None;
+        let mut previous_key = None;
         for theft in thefts.iter() {
             let (victim, canoe, gem) = (theft.victim, theft.canoe, theft.gem);
             let Some(victim_seat) = self.table.seat(victim) else {
@@ -315,7 +315,7 @@ impl Position {
                 at => return Some(Refusal::VictimElsewhere { victim, canoe, at }),
             }
             // Two gems of one colour from one canoe: it must carry two.
-            let wanted = if taken == Some(theft) { 2 } else { 1 };
+            let wanted = if previous == Some(theft) { 2 } else { 1 };
             if robbed.cargo.count(gem) < wanted {
                 return Some(Refusal::NotToSteal { gem, victim, canoe });
             }
@@ -324,11 +324,11 @@ impl Position {
             }
             aboard = aboard.with(gem)?;
             let key = (gem, victim_seat.steps_from(seat, seats), canoe);
-            if last > Some(key) {
+            if previous_key > Some(key) {
                 return Some(Refusal::TheftOrder);
             }
-            last = Some(key);
-            taken = Some(theft);
+            previous = Some(theft);
+            previous_key = Some(key);
         }
         None
     }
@@ -373,11 +373,11 @@ impl Position {
     ) -> Option<Refusal> {
         let cost = plan.cost(self.whirlpool);
         let (paddling, actions) = (cost.paddling, cost.actions());
-        let most = *Paddling::from(plan.from, self.whirlpool).points_to(to).end();
+        let most_paddling = *Paddling::from(plan.from, self.whirlpool).points_to(to).end();
         if cost.total() > *range.end() {
             return Some(Refusal::PointsShort { to, paddling, actions, points: *range.end() });
         }
-        (most.saturating_add(actions) < *range.start()).then(|| Refusal::PointsLeft {
+        (most_paddling.saturating_add(actions) < *range.start()).then(|| Refusal::PointsLeft {
             to,
             paddling,
             actions,

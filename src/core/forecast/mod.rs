@@ -105,13 +105,14 @@ fn after_card(pairs: WeatherAndLowest, card: Card, cloud: CloudMove) -> WeatherA
     let mut after = [0; 4];
     match (card, card.number()) {
         (_, Some(number)) => {
-            let low = 1_u8 << number;
-            let lower = low - 1;
+            let this = 1_u8 << number;
+            // The bits of the lower numbers, without that of "no number yet".
+            let lower = (this - 1) & !1;
             for (after, before) in after.iter_mut().zip(pairs) {
                 // A lower number remains the lowest; otherwise the number of the card is.
-                *after = before & (lower & !1);
-                if before & !(lower & !1) != 0 {
-                    *after |= low;
+                *after = before & lower;
+                if before & !lower != 0 {
+                    *after |= this;
                 }
             }
         }
@@ -161,8 +162,9 @@ impl View {
         let acting = (known.phase() == Phase::Turn).then(|| known.to_move()).flatten();
         let mut has_acted = known.phase() == Phase::Turn || known.phase() == Phase::River;
         let mut pairs: WeatherAndLowest = [0; 4];
-        if let Some(lowest) = pairs.get_mut((known.weather() + 1) as usize) {
-            *lowest = 1;
+        if let Some(numbers) = pairs.get_mut((known.weather() + 1) as usize) {
+            // Bit 0: no number yet.
+            *numbers = 1;
         }
         for seat in known.order() {
             let acts = Some(seat) == acting;
@@ -183,18 +185,18 @@ impl View {
             for card in cards.iter() {
                 // The present weather already includes the clouds of the seats that have acted.
                 let is_included = has_acted && card == Card::Cloud;
-                let with = if is_included { pairs } else { after_card(pairs, card, cloud) };
-                for (after, with) in after.iter_mut().zip(with) {
-                    *after |= with;
+                let with_card = if is_included { pairs } else { after_card(pairs, card, cloud) };
+                for (after, with_card) in after.iter_mut().zip(with_card) {
+                    *after |= with_card;
                 }
             }
             pairs = after;
         }
         let mut speeds = Speeds::EMPTY;
-        for (weather, lowest) in (-1_i8..).zip(pairs) {
-            for low in 0..8_i8 {
-                if lowest & (1 << low) != 0 {
-                    speeds.insert((low + weather).max(0) as u8);
+        for (weather, numbers) in (-1_i8..).zip(pairs) {
+            for lowest in 0..8_i8 {
+                if numbers & (1 << lowest) != 0 {
+                    speeds.insert((lowest + weather).max(0) as u8);
                 }
             }
         }

@@ -107,6 +107,7 @@ fn check_texts(index: usize, step: &Step, found: &mut Findings) {
     }
 }
 
+/// Checks the steps of a lesson, with one budget for all of them.
 struct StepChecker<'a> {
     lesson: &'a Lesson,
     easy_player: EasyPlayer,
@@ -205,7 +206,7 @@ impl StepChecker<'_> {
 
     /// Warns of causes in `wrong` that match nothing: a pattern that matches no legal decision in
     /// the states that the search for the solution visited, an answer that cannot be given or is
-    /// right, or a rule where the task takes no decision.
+    /// right, or a rule in a step whose task takes no decision.
     fn check_wrong(&mut self, path: &str, step: &Step, matched: &[Vec<bool>]) {
         for (index, (entry, matched)) in step.wrong.iter().zip(matched).enumerate() {
             for (cause_index, (cause, matched)) in entry.causes.iter().zip(matched).enumerate() {

@@ -142,7 +142,7 @@ impl Condition {
     /// negations hold.
     #[must_use]
     pub fn holds(&self, position: &Position, history: &StepHistory) -> bool {
-        self.fact.holds(position, history) != self.negated
+        self.fact.is_true(position, history) != self.negated
     }
 
     /// The seat that the condition is about, if there is one.
@@ -164,7 +164,7 @@ impl Condition {
 }
 
 impl Fact {
-    fn holds(&self, position: &Position, history: &StepHistory) -> bool {
+    fn is_true(&self, position: &Position, history: &StepHistory) -> bool {
         let seat = |colour: Colour| position.table().seat(colour);
         let canoe = |colour, no| seat(colour).map(|seat| position.canoe(seat, no));
         let has_at_least = |wanted: Gems, count: &dyn Fn(Gem) -> u8| {

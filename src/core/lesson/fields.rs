@@ -183,7 +183,7 @@ impl<'a> Fields<'a> {
     }
 
     /// Records a fault if `key` is present and has not been taken: it is allowed, and taken, only
-    /// together with the key `other`.
+    /// together with `other`, a key or a key with its value.
     pub(super) fn refuse(&mut self, key: &str, other: &'static str, found: &mut Findings) {
         if let Some(node) = self.take(key) {
             found.fault(&node.path, LessonFaultKind::KeyWithout { other });

@@ -7,7 +7,7 @@
 //!
 //! The files, from the bottom up; each uses only those before it, apart from [`MAX_BYTES`]:
 //!
-//! * reading: `json` (keeps the order of keys), `text_hash`, `fault` (errors), `fields` (typed
+//! * basics: `json` (keeps the order of keys), `text_hash`, `fault` (errors), `fields` (reads typed
 //!   values)
 //! * strings with a notation of their own: `pattern` `condition` `reply` `mark`
 //! * the lesson: `model`; `reader` reads it, `texts` translates it

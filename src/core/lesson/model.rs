@@ -158,8 +158,9 @@ pub struct Step {
     pub say: String,
     /// The task of the learner.
     pub task: Task,
-    /// The decisions of the other seats, once the task is completed also those of the learner's
-    /// seat; and the arms of a random river. Each seat, and the river, uses its own in their order.
+    /// The decisions that the lesson makes for the other seats (once the task is completed, for the
+    /// learner's seat too), and the arms of a random river. Each seat uses its replies in the order
+    /// of this list, and so does the river.
     pub replies: Vec<Reply>,
     /// Hints, in the order in which they are given. The first says where to look; the last may be
     /// the answer.
@@ -342,7 +343,7 @@ pub struct Wrong {
     pub show: bool,
 }
 
-/// The condition by which a mistake is recognised.
+/// How a mistake is recognised.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cause {
     /// A legal decision that matches the pattern. `*` matches every decision or answer.

@@ -74,7 +74,7 @@ pub(super) fn json(text: &str) -> Result<Json, LessonError> {
 }
 
 /// The message of the JSON parser without the line number, which the path of the fault contains.
-fn message(error: &serde_json::Error) -> String {
+pub(super) fn message(error: &serde_json::Error) -> String {
     let text = error.to_string();
     text.split(" at line ").next().unwrap_or_default().to_owned()
 }
@@ -141,7 +141,7 @@ impl Reader<'_> {
             }
             puzzle
         } else {
-            fields.refuse("puzzle", "kind", self.found);
+            fields.refuse("puzzle", "kind: puzzle", self.found);
             None
         };
         fields.finish(self.found);

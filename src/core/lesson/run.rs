@@ -540,8 +540,8 @@ impl LessonRun {
     }
 
     /// Resets the step and shows its answer: a question is answered, otherwise the decisions of the
-    /// solution become [`due`](Self::due). If the task is completed, if it is only to read, or if no
-    /// solution is found, changes nothing and returns false.
+    /// solution become [`due`](Self::due). Changes nothing and returns false if the task is
+    /// completed, if it is only to read, or if no solution is found.
     pub fn show_me(&mut self) -> bool {
         if self.task_state == TaskState::Completed || self.step().task == Task::Read {
             return false;
@@ -673,9 +673,9 @@ impl LessonRun {
         self.reset();
     }
 
-    /// The game in which a step begins: the one in which it began last time, otherwise its own
-    /// position or, for a `go on` step, the one in which the solution of the previous step ends
-    /// (where none is found, the one in which that step begins).
+    /// The game in which a step begins: the same as last time, if it has been opened before.
+    /// Otherwise it begins in its own position or, if it is a `go on` step, where the previous step
+    /// ends: after that step's solution, if one is found, and the replies that then remain.
     fn start(&mut self, index: usize) -> Game {
         if let Some(game) = &self.starts[index] {
             return game.clone();

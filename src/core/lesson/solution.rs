@@ -1,4 +1,5 @@
-//! The solution of a step: a shortest sequence of the learner's decisions that completes its task.
+//! The solution of a step: a sequence of the learner's decisions that completes its task; for a
+//! `reach` task, a shortest one.
 
 use core::hash::{Hash, Hasher};
 use std::collections::BTreeMap;

@@ -29,11 +29,12 @@ pub(super) struct StepContext<'a> {
 /// How long the decisions of the other seats are played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Until {
-    /// Until the learner has to decide: the task is open.
+    /// Until the learner has to decide. Used for an open task.
     LearnerDecides,
-    /// Until the seat to move has no legal reply left: the task is completed.
+    /// Until the seat to move has no legal reply left. Used for a completed task.
     NoReply,
-    /// Until the learner has to decide or this round is over: the consequences of a mistake.
+    /// Until the learner has to decide or this round is over. Used to show the consequences of a
+    /// mistake.
     RoundOver(u32),
 }
 
@@ -171,9 +172,9 @@ impl StepPlay {
         Some((index, last, self.position().why_not(last)?))
     }
 
-    /// The decision of the easiest computer player, with a seed that depends on the lesson, the
-    /// step and the number of decisions. If that player gives no legal decision, it is the first
-    /// legal one; `None` if there is none.
+    /// The decision of the easiest computer player, with a seed that depends on the lesson's id (if
+    /// it has one), the step's id and the number of decisions. If that player gives no legal
+    /// decision, it is the first legal one; `None` if there is none.
     pub(super) fn computer_decision(&self, context: StepContext, seat: Seat) -> Option<Decision> {
         let position = self.position();
         let seed = TextHash::of(context.lesson.id().unwrap_or_default())

@@ -91,7 +91,7 @@ impl Lesson {
                 self.check_translation("", &translation, &mut found);
             }
             Err(error) => {
-                let fault = LessonFaultKind::Json { text: error.to_string() };
+                let fault = LessonFaultKind::Json { text: reader::message(&error) };
                 found.fault(&format!("line {}", error.line()), fault);
             }
         }

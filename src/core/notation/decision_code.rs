@@ -60,8 +60,8 @@ impl DecisionCode {
         Self { count, digits: writer.finish() }
     }
 
-    /// Decodes the decisions by playing them in `game`, which is their game before its first
-    /// decision. `before` is called before each of them, and at the end, with the number of
+    /// Decodes the decisions by playing them in `game`, which must be the encoded game before its
+    /// first decision. `before` is called before each decision, and at the end, with the number of
     /// decisions so far; it can add notes there.
     ///
     /// Returns `None` if the digits do not encode a game with this beginning, or if there are more
@@ -85,7 +85,7 @@ impl DecisionCode {
             if game.position.phase() == Phase::River {
                 let mut is_damaged = false;
                 // Called only if the arms are random; otherwise there are no digits for them.
-                let mut fork = |arm: Arm| match reader.next(2) {
+                let mut draw_arm = |arm: Arm| match reader.next(2) {
                     Some(0) => Arm::Left,
                     Some(_) => Arm::Right,
                     None => {
@@ -93,7 +93,7 @@ impl DecisionCode {
                         arm
                     }
                 };
-                game.flow(&mut fork, &mut ());
+                game.flow(&mut draw_arm, &mut ());
                 if is_damaged {
                     return None;
                 }

@@ -249,15 +249,16 @@ impl Game {
         }
     }
 
+    /// Adds the `round` line of the round that begins.
     pub(in crate::core) fn open_round(&mut self, round: u32) {
         self.round = round;
         self.lines.push(Line::Round(round));
     }
 
-    /// Moves the river if that is due. `fork` is passed to [`Position::flow`].
+    /// Moves the river if that is due. `draw_arm` is passed to [`Position::flow`].
     pub(in crate::core) fn flow(
         &mut self,
-        fork: &mut dyn FnMut(Arm) -> Arm,
+        draw_arm: &mut dyn FnMut(Arm) -> Arm,
         sink: &mut dyn EventSink,
     ) {
         if self.position.phase() != Phase::River {
@@ -265,7 +266,7 @@ impl Game {
         }
         let before = self.arms.len();
         let mut recorder = ArmRecorder { arms: &mut self.arms, sink };
-        self.position.flow(fork, &mut recorder);
+        self.position.flow(draw_arm, &mut recorder);
         self.lines.push(Line::River(self.arms.len() - before));
     }
 

@@ -133,15 +133,16 @@ impl Header {
         }
     }
 
+    /// The lines of the header, with all cards of its position.
     pub(in crate::core) fn lines(&self) -> Vec<String> {
         self.lines_masking(SeatSet::EMPTY, &mut |card| card.to_string())
     }
 
     /// The lines of the header. In its position, `mask` returns the text for the cards that the
-    /// `covered` seats have laid down; these cards are also in the hands, as in a view.
+    /// `masked` seats have laid down; these cards are also in the hands, as in a view.
     pub(super) fn lines_masking(
         &self,
-        covered: SeatSet,
+        masked: SeatSet,
         mask: &mut dyn FnMut(Card) -> String,
     ) -> Vec<String> {
         let table = &self.table;
@@ -156,8 +157,8 @@ impl Header {
         }));
         lines.extend(self.seed.map(|seed| format!("seed {seed}")));
         if let Some(origin) = self.origin() {
-            let mut setup = origin.hiding(covered).to_setup();
-            for seat in covered.iter() {
+            let mut setup = origin.hiding(masked).to_setup();
+            for seat in masked.iter() {
                 setup.seats[seat.index()].card = origin.card(seat).map(&mut *mask);
             }
             // In a record, `#` begins a comment.

@@ -6,9 +6,9 @@ use crate::core::notation::record_writer::RecordCursor;
 use crate::core::notation::setup::HIDDEN;
 use crate::core::seat::SeatSet;
 
-/// The header and the text of the finished rounds, once there are any; no later decision changes
-/// them. Writing the record copies this text: in round 2,000 it need not write 1,999 rounds again,
-/// line by line.
+/// The text of the header and of the finished rounds, which no later decision changes; empty before
+/// the first round is finished. Writing the record copies this text: in round 2,000 it need not
+/// write 1,999 rounds again, line by line.
 ///
 /// ```
 /// use niagara::core::{Arm, Colour, Game, Header, Options, RecordCache, Rules, Seat, Table};

@@ -55,11 +55,11 @@ impl Game {
         if self.position.face_down().is_empty() {
             return self.lines.len();
         }
-        let round = self.round_start();
-        let first = self.lines[round..]
+        let round_start = self.round_start();
+        let first = self.lines[round_start..]
             .iter()
             .position(|line| matches!(line, Line::Decision(_, Decision::Card(_))));
-        first.map_or(self.lines.len(), |first| round + first)
+        first.map_or(self.lines.len(), |first| round_start + first)
     }
 
     /// The index of the last `round` line, with which the current round begins. (A round has its
@@ -71,10 +71,10 @@ impl Game {
     }
 
     /// The header and the first `body` lines of the game, with the notes between them. `mask`
-    /// returns the text for the cards that the `covered` seats have laid down in the current round.
-    fn text(&self, body: usize, covered: SeatSet, mask: &mut dyn FnMut(Card) -> String) -> String {
+    /// returns the text for the cards that the `masked` seats have laid down in the current round.
+    fn text(&self, body: usize, masked: SeatSet, mask: &mut dyn FnMut(Card) -> String) -> String {
         let mut text = String::new();
-        self.write_lines(RecordCursor::default(), body, covered, mask, &mut text);
+        self.write_lines(RecordCursor::default(), body, masked, mask, &mut text);
         text
     }
 
@@ -84,13 +84,13 @@ impl Game {
         &self,
         from: RecordCursor,
         to: usize,
-        covered: SeatSet,
+        masked: SeatSet,
         mask: &mut dyn FnMut(Card) -> String,
         out: &mut String,
     ) -> RecordCursor {
-        let header = self.header.lines_masking(self.covered_in_header(covered), mask);
+        let header = self.header.lines_masking(self.masked_in_header(masked), mask);
         let table = self.header.table;
-        let round = self.round_start();
+        let round_start = self.round_start();
         let mut arms = self.arms[from.arms..].iter();
         let mut notes = self.notes[from.notes..].iter().peekable();
         let header_lines = if from == RecordCursor::default() { header.as_slice() } else { &[] };
@@ -104,7 +104,7 @@ impl Game {
                 Err(header_line) => out.write_str(header_line),
                 Ok(Line::Round(round)) => write!(out, "round {round}"),
                 Ok(Line::Decision(seat, Decision::Card(card)))
-                    if index >= header.len() + round && covered.contains(seat) =>
+                    if index >= header.len() + round_start && masked.contains(seat) =>
                 {
                     write!(out, "{} card {}", table.colour(seat), mask(card))
                 }
@@ -137,13 +137,13 @@ impl Game {
         }
     }
 
-    /// The seats of `covered` whose card is face down in the header's position, while that round
+    /// The seats of `masked` whose card is face down in the header's position, while that round
     /// lasts.
-    fn covered_in_header(&self, covered: SeatSet) -> SeatSet {
+    fn masked_in_header(&self, masked: SeatSet) -> SeatSet {
         let Some(origin) = self.origin() else { return SeatSet::EMPTY };
         if origin.round() != self.position.round() {
             return SeatSet::EMPTY;
         }
-        origin.face_down().iter().filter(|seat| covered.contains(*seat)).collect()
+        origin.face_down().iter().filter(|seat| masked.contains(*seat)).collect()
     }
 }

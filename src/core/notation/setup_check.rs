@@ -16,8 +16,8 @@ use crate::core::seat::Seat;
 use crate::core::space::{Place, Space};
 
 impl SetupReader {
-    /// Records the reasons that are found why the position cannot occur in a game. No position that
-    /// a game can reach is refused, but some that no game can reach are not noticed.
+    /// Records a fault for each reason that is found why the position cannot occur in a game. No
+    /// position that a game can reach is refused, but some that no game can reach are not noticed.
     pub(in crate::core) fn check(&mut self, position: &Position) {
         self.check_gems(position);
         self.check_cards(position);
@@ -56,15 +56,17 @@ impl SetupReader {
         let (round, phase) = (position.round(), position.phase());
         let played = round.saturating_sub(1) % table.cycle();
         let need = (table.cycle() - played) as usize;
-        let steps_to_move = position.to_move.steps_from(position.start, table.len());
-        for (steps, seat) in position.order().enumerate() {
+        let index_to_move = position.to_move.steps_from(position.start, table.len());
+        for (index, seat) in position.order().enumerate() {
             let path = |key| SeatPath(seat.index(), key);
             let hand = position.hand(seat);
             let full = table.rules().full_hand();
-            for card in hand.iter().chain(position.card(seat)) {
+            let in_hand = hand.iter().map(|card| ("hand", card));
+            let laid = position.card(seat).map(|card| ("card", card));
+            for (key, card) in in_hand.chain(laid) {
                 self.require(
                     full.contains(card),
-                    &path("hand"),
+                    &path(key),
                     SetupFaultKind::CardNotInGame { card },
                 );
             }
@@ -85,8 +87,8 @@ impl SetupReader {
             let laid = position.card(seat).is_some() || self.hidden.contains(seat);
             let (should_be_laid, should_be_revealed) = match phase {
                 Phase::FreeCanoe | Phase::Rescue => (false, false),
-                Phase::Card => (steps < steps_to_move, false),
-                Phase::Turn => (true, steps <= steps_to_move),
+                Phase::Card => (index < index_to_move, false),
+                Phase::Turn => (true, index <= index_to_move),
                 Phase::River | Phase::Return | Phase::Over => (true, true),
             };
             if laid != should_be_laid {
@@ -335,13 +337,14 @@ impl SetupReader {
         for seat in position.table().seats() {
             let met =
                 position.conditions().any(|condition| condition.is_met(position.banked(seat)));
-            // A gem comes ashore in its owner's own turn.
-            let in_turn = position.phase() == Phase::Turn
+            // A seat banks gems only in its own turn, by a plan. If it has had such a turn in this
+            // round, it may meet the condition only since then, and the game goes on for now.
+            let may_be_new = position.phase() == Phase::Turn
                 && position
                     .revealed_card(seat)
                     .is_some_and(|card| !matches!(card, Card::Cloud | Card::Lasso))
                 && (seat != position.to_move || position.moved != [false; 2]);
-            if met && !in_turn {
+            if met && !may_be_new {
                 self.report(&SeatPath(seat.index(), "banked"), SetupFaultKind::WonAlready);
             }
         }

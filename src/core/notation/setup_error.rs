@@ -193,12 +193,12 @@ faults! {
     NoLassoDecision = "S-58", "with the lasso a seat decides only whether to take the moose";
     /// Without double canoes no seat chooses its free canoe.
     FreeCanoeIsAutomatic = "S-10", "without double canoes the free canoe comes back by itself";
-    /// A seat has neither canoe nor gem in a phase in which its free canoe has already come back; or
-    /// there is no such seat in the phase in which it would choose its free canoe.
+    /// A seat has neither canoe nor gem in a phase in which its free canoe has already come back;
+    /// or there is no such seat in the phase in which it would choose its free canoe.
     Stranded = "B-39", "a seat with neither canoe nor gem gets a canoe first";
     /// The seat to move has no lost canoe, or no gem to pay for it.
     NothingToRescue = "B-32", "a rescue needs a lost canoe and a banked gem";
-    /// No canoe returns onto a whirlpool on space 5.
+    /// In the phase in which a seat chooses an arm, no canoe returns onto a whirlpool on space 5.
     NothingReturns = "S-54", "nobody returns onto a whirlpool on 5";
     /// A canoe that returns earlier is still on the riverbank.
     ReturnsFirst { colour: Colour, canoe: CanoeNo } =
