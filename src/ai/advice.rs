@@ -21,8 +21,8 @@ const LINES_PER_ACTION: usize = 128;
 /// lowered to that: the search would have visited a better action more often.
 const MIN_VISIT_DIVISOR: u32 = 50;
 
-/// An advised action, or the person's staged one, with the change in material that is expected of
-/// it.
+/// An advised action, or the one that the person has staged (chosen on the page, but not yet
+/// confirmed), with the change in material that is expected of it.
 ///
 /// ```
 /// use niagara::ai::arena::random_start;
@@ -60,11 +60,13 @@ pub struct Advice {
 }
 
 /// The best actions of a seat at the root, followed by the decision `staged` if that was searched
-/// and is not among them. The best come first; of values that round to the same percentage point,
-/// the action that loses fewer canoes. Decisions that tactics, the blunder filter or symmetry
-/// exclude at the root were not searched, except the one that was staged when the search began
-/// ([`NiagaraGame::with_staged`]). `seed` seeds the sampled lines of play; the search is not
-/// changed.
+/// and is not among them. Actions with reliable values ([`MIN_VISIT_DIVISOR`]) come first. Each of
+/// the two groups is ordered by descending value; of values that round to the same whole percent,
+/// the action that loses fewer canoes comes first.
+///
+/// Decisions that tactics, the blunder filter or symmetry exclude at the root were not searched,
+/// except the one that was staged when the search began ([`NiagaraGame::with_staged`]). `seed`
+/// seeds the sampled lines of play; the search is not changed.
 pub(super) fn advise(
     search: &Ismcts<NiagaraGame>,
     seat: usize,
@@ -107,7 +109,7 @@ pub(super) fn advise(
             Advice { decision: action, value, probability, change, wins, then }
         })
         .collect();
-    // A difference of less than a percentage point is noise: the safer action comes first.
+    // A difference that vanishes in whole percent is noise: the safer action comes first.
     let order = |a: &Advice, b: &Advice| {
         let percent = |advice: &Advice| (advice.value * 100.0).round();
         let by_risk = a.change.lost_canoes.total_cmp(&b.change.lost_canoes);

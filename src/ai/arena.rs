@@ -135,14 +135,14 @@ fn decide_within(
     config: SearchConfig,
     seed: u64,
 ) -> Option<Decision> {
-    /// The number of iterations between two looks at the clock.
-    const BATCH: u32 = 64;
+    /// The number of iterations between two checks of the time.
+    const ITERATIONS_PER_SLICE: u32 = 64;
     let end = Instant::now() + limit;
     let config = SearchConfig { iterations: u32::MAX, ..config };
     let mut session = SearchSession::new(view, config, seed);
     // No iterations remain if there is nothing to search.
     while session.remaining_iterations() > 0 && Instant::now() < end {
-        session.run(BATCH);
+        session.run(ITERATIONS_PER_SLICE);
     }
     session.decide()
 }
@@ -201,8 +201,9 @@ pub fn random_start(table: Table, seed: u64) -> Position {
     let seats = table.len() as u32;
     let start = Dice::new(seed, Purpose::Start).below(seats);
     let start = Seat::new(start as usize).unwrap_or(Seat::FIRST);
-    let fork = if Dice::new(seed, Purpose::Fork).below(2) == 0 { Arm::Left } else { Arm::Right };
-    Position::start(table, start, fork)
+    let first_arm =
+        if Dice::new(seed, Purpose::Fork).below(2) == 0 { Arm::Left } else { Arm::Right };
+    Position::start(table, start, first_arm)
 }
 
 /// Plays a game to its end, or until the round with the number `rounds` is over.

@@ -1,6 +1,7 @@
 //! Blunders, which `cargo cli` counts: decisions of a turn of two kinds. A decision of the first
-//! kind takes over the falls a canoe that was loaded before it. One of the second kind gives away a
-//! certain win. At its root, the search excludes the first kind if
+//! kind takes over the falls a canoe that was loaded before it; it counts only if the seat cannot
+//! win for certain in this turn. One of the second kind gives away a certain win. At its root, the
+//! search excludes the first kind if
 //! [`SearchConfig::avoid_falls`](super::SearchConfig::avoid_falls) is set, and the second if
 //! [`SearchConfig::find_wins`](super::SearchConfig::find_wins) is.
 
@@ -41,15 +42,17 @@ pub fn blunder_mask(position: &Position, legal: &[Decision]) -> Vec<bool> {
 /// false if every decision does so, and in all phases other than [`Phase::Turn`].
 #[must_use]
 pub(super) fn falls_mask(position: &Position, legal: &[Decision]) -> Vec<bool> {
-    let none = || vec![false; legal.len()];
-    let (Phase::Turn, Some(seat)) = (position.phase(), position.to_move()) else { return none() };
+    let all_false = || vec![false; legal.len()];
+    let (Phase::Turn, Some(seat)) = (position.phase(), position.to_move()) else {
+        return all_false();
+    };
     let falls = |decision: &Decision| {
         let mut after = *position;
         after.play_unchecked(*decision, &mut ());
         loses_cargo(position, &after, seat)
     };
     let mask: Vec<bool> = legal.iter().map(falls).collect();
-    if mask.contains(&false) { mask } else { none() }
+    if mask.contains(&false) { mask } else { all_false() }
 }
 
 /// Whether the seat has a canoe that is loaded and not lost in `before`, and lost in `after`.

@@ -15,8 +15,8 @@ pub struct DeterminizedState {
     pub(super) is_root: bool,
     /// The sum of the searching seat's action rewards so far ([`shaping`](super::shaping)).
     pub(super) action_rewards: f32,
-    /// The number of gems that the searching seat has stolen since the root, for advice. Thefts in
-    /// the playout before an evaluation are not counted.
+    /// The number of gems that the searching seat has stolen since the root, for advice. Of thefts
+    /// in playouts, those of `NiagaraGame::play_until` are counted, those of `evaluate` are not.
     pub(super) stolen: u8,
     /// The number of gems that others have stolen from the searching seat, counted in the same way.
     pub(super) stolen_from: u8,

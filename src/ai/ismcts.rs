@@ -1,4 +1,4 @@
-//! Information-set Monte Carlo tree search (ISMCTS) with simultaneous moves, for many seats.
+//! Information-set Monte Carlo tree search (ISMCTS) with simultaneous moves, for several seats.
 //!
 //! Each iteration samples a determinization of the root, descends by the rules of `selection`,
 //! evaluates the state that it reaches, and adds the value of each seat to the edges that this seat
@@ -43,11 +43,12 @@ pub struct SearchParams {
     /// The temperature of [`SimultaneousSelection::FictitiousPlay`] at a node without visits.
     pub temperature: f32,
     /// The probability with which an action at a simultaneous node is drawn from the prior, 0 to
-    /// 0.9: a rough model of opponents who do not play as this search does, but applied to every
-    /// seat, the searching seat included. Only used by [`SimultaneousSelection::FictitiousPlay`].
+    /// 0.9 (the other tenth is uniform exploration): a rough model of opponents who do not play as
+    /// this search does, but applied to every seat, the searching seat included. Only used by
+    /// [`SimultaneousSelection::FictitiousPlay`].
     pub prior_mix: f32,
-    /// The number of actions kept at a node below the root, those with the highest priors. The root
-    /// keeps all, up to 255.
+    /// The maximum number of actions kept at a node below the root: those with the highest priors.
+    /// The root keeps all, up to 255.
     pub max_actions: usize,
     /// How a seat selects at simultaneous nodes.
     pub selection: SimultaneousSelection,
@@ -232,8 +233,8 @@ impl<G: InformationSetGame> Ismcts<G> {
     /// One step down the tree: selects an action for every seat that chooses and applies the
     /// actions. Returns false, and applies no action, if the state is to be evaluated instead: it
     /// is terminal, or the node of a seat is new and ends the iteration. New nodes are in the tree
-    /// even then. With fictitious play, a draw is added to the average strategy here, also in the
-    /// state that ends the iteration; visits are counted by backpropagation.
+    /// even then. With fictitious play, each draw adds the seat's response to its average strategy,
+    /// also in the state that ends the iteration; visits are counted by backpropagation.
     fn descend(&mut self, state: &mut G::State) -> bool {
         let actor = self.game.actor(state);
         let begin = self.path.len();

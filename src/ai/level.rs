@@ -35,9 +35,10 @@ pub struct SearchConfig {
     /// The number of whole rounds that the playout policy plays before a state is evaluated, after
     /// it has finished the round of that state.
     pub playout_rounds: u32,
-    /// The temperature of the priors of plans, in the unit of the playout policy's scores: a plan
-    /// whose advantage over staying is lower by this much has 1/e of the prior, apart from a small
-    /// constant that is added to all priors.
+    /// The temperature of the priors of all decisions but cards, in the unit of the playout
+    /// policy's scores. A decision whose advantage is lower than another's by this much has 1/e of
+    /// the other's prior, apart from a small constant that is added to both. The advantage of a
+    /// plan is its score less that of staying.
     pub prior_temperature: f32,
     /// Cards whose probability is less than this fraction (0 to 1) of the most probable card's are
     /// not laid, except by a slip.
@@ -48,8 +49,9 @@ pub struct SearchConfig {
     /// The preferences of a character, besides winning.
     pub style: StyleWeights,
     /// Whether decisions that paddle a loaded canoe over the falls are excluded at the root, unless
-    /// all decisions do so: the first kind of [`blunder`](super::blunder). `find_wins` excludes the
-    /// second, and keeps all decisions that win, those over the falls too.
+    /// all decisions do so, or one wins for certain and `find_wins` is set. They are the first kind
+    /// of [`blunder`](super::blunder); the second kind, to give away a certain win, is excluded by
+    /// `find_wins`.
     pub avoid_falls: bool,
     /// Whether only decisions after which the player can still win for certain in its own turn are
     /// searched, if there are any ([`tactics::winning`](super::tactics::winning)). No other filter

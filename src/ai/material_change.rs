@@ -1,8 +1,7 @@
 //! What a seat gains and loses from a decision to the end of the next round.
 
-/// What a seat gains and loses, in gems, canoes and shares of the win. The period begins just
-/// before a decision of the seat (with its view) and ends with the round after that of the
-/// decision.
+/// What a seat gains and loses, in gems, canoes and shares of the win. The period begins with the
+/// seat's view just before its decision, and ends with the round after that of the decision.
 ///
 /// It is the change in one line of play (the decisions of all seats in that period), or the
 /// [`mean`](Self::mean) over sampled lines, which estimates the expected change.

@@ -74,7 +74,7 @@ pub struct NiagaraGame {
 #[derive(Debug, Default)]
 struct Scratch {
     legal: Vec<Decision>,
-    /// The advantages of the legal decisions ([`PlayoutPolicy::score_decisions`]).
+    /// The advantages of the legal decisions ([`PlayoutPolicy::decision_advantages`]).
     advantages: Vec<f32>,
 }
 
@@ -234,10 +234,11 @@ impl NiagaraGame {
     }
 
     /// The mask of the decisions that are searched at the root: those that certainly win, if there
-    /// are any; otherwise those that do not paddle a loaded canoe over the falls (what the river
-    /// does is not considered), prevent wins of other seats and are not dominated in saving gems
-    /// ([`tactics`]). An earlier filter has precedence. A filter is skipped if the
-    /// configuration disables it or if it would leave no decision.
+    /// are any. Otherwise three filters keep, in this order, the decisions that do not paddle a
+    /// loaded canoe over the falls (what the river does is not considered), those that prevent
+    /// wins of other seats, and those that are not dominated in saving gems ([`tactics`]). A filter
+    /// is skipped if the configuration disables it, or if it and those before it would leave no
+    /// decision.
     fn root_filter(&self, legal: &[Decision]) -> Vec<bool> {
         let mut kept = vec![true; legal.len()];
         if self.avoid_falls {
@@ -266,11 +267,11 @@ impl NiagaraGame {
     /// superfluous and, at the root, without those that [`root_filter`](Self::root_filter)
     /// excludes, except the staged decision. If that leaves none, the superfluous plans are
     /// included.
-    fn turn_actions(&self, state: &DeterminizedState, out: &mut Vec<(Decision, f32)>) {
+    fn non_card_actions(&self, state: &DeterminizedState, out: &mut Vec<(Decision, f32)>) {
         let position = &state.position;
         let Scratch { legal, advantages } = &mut *self.scratch.borrow_mut();
         position.legal_into(legal);
-        self.policy.score_decisions(position, legal, advantages);
+        self.policy.decision_advantages(position, legal, advantages);
         let symmetry = SymmetryReduction::of(position);
         let kept = if state.is_root { self.root_filter(legal) } else { Vec::new() };
         let is_kept = |index: usize| kept.get(index).copied().unwrap_or(true);
@@ -345,7 +346,7 @@ impl InformationSetGame for NiagaraGame {
         if state.position.phase() == Phase::Card {
             self.card_actions(state, seat, out);
         } else {
-            self.turn_actions(state, out);
+            self.non_card_actions(state, out);
         }
     }
 

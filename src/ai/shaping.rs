@@ -57,12 +57,11 @@ pub(super) fn action_reward(style: &StyleWeights, position: &Position, decision:
 }
 
 /// The reward for the change in a seat's gems and canoes from the position `before` to the position
-/// `after`, and for the canoes that it could rob in `after`.
+/// `after`, and for the canoes that it could rob in `after` alone.
 ///
-/// All terms are differences between the two positions, except `robbable`, which counts the later
-/// position alone. By design, all terms change the optimal policy.
+/// By design, all terms change the optimal policy.
 ///
-/// The rewards of potential-based shaping (Ng, Harada and Russell 1999) are differences, too, but
+/// The rewards of potential-based shaping (Ng, Harada, Russell 1999) are differences, too, but
 /// do not change the policy. There the potential is zero at the end of every game, and the value of
 /// a state before the end is lower by the potential of that state. Here the terms keep their values
 /// at the end of a game, and the net's value of an unfinished game is not lowered by them.

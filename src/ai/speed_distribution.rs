@@ -25,8 +25,8 @@ use crate::core::{Card, CloudMove, Decision, Phase, Position, Seat, Speeds, View
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SpeedDistribution([f32; Speeds::MAX as usize + 1]);
 
-/// The joint distribution of weather (index: value + 1) and lowest number laid (0: none yet). The
-/// masks `& 3` and `& 7` of its indices change none; they spare the bounds checks.
+/// The joint distribution of weather (index: value + 1) and lowest number laid (0: none yet). Its
+/// indices are below 4 and 8 anyway; the masks `& 3` and `& 7` save the bounds checks.
 type WeatherAndLowest = [[f32; 8]; 4];
 
 impl SpeedDistribution {
@@ -38,7 +38,8 @@ impl SpeedDistribution {
     }
 
     /// [`after`](Self::after) for a card of the view's seat; `own_cloud` says how the seat will
-    /// move the cloud if that card is a cloud. With any other decision, or `None`, it has no effect.
+    /// move the cloud if that card is a cloud. With any other decision, or `None`, it has no
+    /// effect.
     #[must_use]
     pub fn after_move(view: &View, decision: Option<Decision>, own_cloud: CloudMove) -> Self {
         let known: &Position = view.known();
@@ -57,8 +58,9 @@ impl SpeedDistribution {
         for seat in known.order() {
             let acts = Some(seat) == acting;
             has_acted &= !acts;
-            // The card of the seat, if it is known, and how the seat moves the cloud if the card is
-            // one. The decision changes this for one seat; `_` is for all other seats and decisions.
+            // The card of the seat, if it is known, and how the seat moves the cloud if that card
+            // is a cloud. The decision matters for one seat; `_` is for all other seats and
+            // decisions.
             let (card, cloud) = match decision {
                 Some(Decision::Card(card)) if Some(seat) == view.seat() => (Some(card), own_cloud),
                 Some(Decision::Weather(value)) if acts => (known.card(seat), CloudMove::To(value)),

@@ -52,7 +52,7 @@ impl SymmetryReduction {
             })
     }
 
-    /// Whether a decision is searched, that is, no plan of the omitted canoe.
+    /// Whether the reduction keeps a decision: it omits only the plans of one canoe.
     pub(super) fn keeps(self, decision: Decision) -> bool {
         match decision {
             Decision::Plan(plan) => Some(plan.canoe) != self.omitted,

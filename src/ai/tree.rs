@@ -159,12 +159,12 @@ impl<A> Tree<A> {
     where
         A: Copy + PartialEq,
     {
-        let known = self.edges(from).to_vec();
+        let old_edges = self.edges(from).to_vec();
         let mut visits = 0;
         for edge in self.edges_mut(to) {
-            if let Some(known) = known.iter().find(|known| known.action == edge.action) {
-                (edge.visits, edge.value_sum) = (known.visits, known.value_sum);
-                visits += known.visits;
+            if let Some(old) = old_edges.iter().find(|old| old.action == edge.action) {
+                (edge.visits, edge.value_sum) = (old.visits, old.value_sum);
+                visits += old.visits;
             }
         }
         self.nodes[to as usize].visits += visits;

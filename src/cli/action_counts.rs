@@ -65,7 +65,7 @@ impl ActionCounts {
         }
     }
 
-    /// The counts as a line of the report.
+    /// The counts as a line of the report: means for a seat and game, and the blunders.
     pub(super) fn summary(&self) -> String {
         let games = f64::from(self.games.max(1));
         format!(

@@ -33,7 +33,8 @@ pub(super) struct Arguments {
     /// A level from 1 to 5, optionally with character and parameters
     #[arg(long, default_value = "3")]
     level: String,
-    /// The maximum time for a decision in milliseconds; level 5 uses all of it
+    /// The maximum time for a decision in milliseconds; level 5 uses all of it,
+    /// unless its number of iterations is given
     #[arg(long)]
     ms: Option<u64>,
     /// The seed of the player's random numbers

@@ -58,13 +58,13 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     counts_by_series.values().for_each(|counts| all.add(counts));
     write_stdout(|out| {
         write_table(out, "one among three all-rounders", &against_all_rounders)?;
-        write_table(out, "four of a kind", &same_character)?;
+        write_table(out, "four of the same character", &same_character)?;
         writeln!(out, "{} blunders at {} opportunities", all.blunders, all.blunder_opportunities)
     })
 }
 
-/// A row of a table: the win share of the character's player, and means per seat and game of stolen
-/// gems, moves of the cloud and lost canoes.
+/// A row of a table: the win share of the character's player, the mean number of rounds, and means
+/// per seat and game of stolen gems, moves of the cloud and lost canoes.
 struct Row {
     character: Character,
     games: usize,

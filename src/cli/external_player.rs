@@ -29,8 +29,8 @@ pub(super) struct Request {
     pub(super) legal: Vec<String>,
 }
 
-/// Reads a view with the parser of [`Setup`], whose errors name the path of
-/// the faulty value, such as `seats[1].canoes[0].cargo`.
+/// Reads a view with the parser of [`Setup`], whose errors name the path of the faulty value, such
+/// as `seats[1].canoes[0].cargo`.
 fn read_view<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Setup, D::Error> {
     let value = serde_json::Value::deserialize(deserializer)?;
     value.to_string().parse().map_err(D::Error::custom)

@@ -41,19 +41,19 @@ fn add_samples(game: &KeptGame, lambda: f32, out: &mut Vec<Sample>) -> Result<()
     // Not from `game.shares`, which older files do not have.
     let winners = end.winners();
     let share = |seat| if winners.contains(seat) { 1.0 / winners.len() as f32 } else { 0.0 };
-    let mut shares: Vec<f32> = end.table().seats().map(share).collect();
+    let mut target: Vec<f32> = end.table().seats().map(share).collect();
     for (round, mut sample) in rounds.into_iter().rev() {
-        let searches = game.search_values.iter().filter(|values| values.0 == round);
-        let count = searches.clone().count() as f32;
+        let round_values = game.search_values.iter().filter(|values| values.0 == round);
+        let count = round_values.clone().count() as f32;
         if count > 0.0 {
-            shares.iter_mut().for_each(|share| *share *= lambda);
+            target.iter_mut().for_each(|share| *share *= lambda);
         }
-        for (_, values) in searches {
-            for (share, value) in shares.iter_mut().zip(values) {
+        for (_, values) in round_values {
+            for (share, value) in target.iter_mut().zip(values) {
                 *share += (1.0 - lambda) * value / count;
             }
         }
-        sample.shares.clone_from(&shares);
+        sample.shares.clone_from(&target);
         if round > 1 && round >= game.random_until {
             out.push(sample);
         }
@@ -95,14 +95,14 @@ pub(super) struct Arguments {
 
 /// Runs `fit`: fits a net or a card policy and prints it as Rust source.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let &Arguments { files: ref first, ref then, ref rules, epochs, lambda, rate, ref from, cards } =
-        arguments;
+    let Arguments { files: first, then, rules, from, .. } = arguments;
+    let &Arguments { epochs, lambda, rate, cards, .. } = arguments;
     if first.is_empty() && then.is_empty() {
         return Err(Failure("fit requires a FILE of games".to_owned()));
     }
-    // The card policy is fitted to the games to which the net is. So games with double canoes and
-    // the hand of the base game are among those to which the Spirits policy is fitted, although
-    // players use the base policy in them (`FACTORS` in `ai/card_policy`).
+    // The card policy is fitted to the same games as the net. So games with double canoes and the
+    // hand of the base game are among those to which the Spirits policy is fitted, although players
+    // use the base policy in them (`FACTORS` in `ai/card_policy`).
     let is_base = core::ptr::eq(built_in_net(rules)?, net_for(Rules::BASE));
     let name = if is_base { "BASE" } else { "SPIRITS" };
     if cards {

@@ -89,7 +89,7 @@ pub(super) fn built_in_net(rules: &str) -> Result<&'static Mlp, Failure> {
     Ok(net_for(Rules::parse(rules, ',')?))
 }
 
-/// The games of files whose rules use the same net as `rules`.
+/// The games in the files, without those whose rules use another net than `rules`.
 ///
 /// # Errors
 ///

@@ -33,9 +33,10 @@ use output::{write_stderr, write_stdout};
 
 /// The help text about the values that several commands take.
 const VALUES: &str = "\
-PLAYER is random, plain, greedy, ai:LEVEL, ai:LEVEL:CHARACTER (all-rounder racer thief
-cloud-watcher careful), either with parameters (ai:3:iterations=200:c_puct=1, see docs/AI.md), or
-exec:COMMAND, a program that answers as bot does; it is run by sh -c once for each seat.
+PLAYER is random, plain (the playout policy), greedy, ai:LEVEL, ai:LEVEL:CHARACTER (all-rounder
+racer thief cloud-watcher careful), either with parameters (ai:3:iterations=200:c_puct=1, see
+docs/AI.md), or exec:COMMAND, a program that answers as bot does; it is run by sh -c once for each
+seat.
 FILE may be - for the standard input where a file is read.
 Errors go to stderr, with exit code 2.";
 
@@ -59,7 +60,7 @@ enum Command {
     Legal(check::LegalArguments),
     /// Check lessons: keys, positions and the solution of every step (docs/LESSONS.md)
     Lesson(lesson::Arguments),
-    /// Play a in one seat, in turn, against b in the others, and print the shares of wins
+    /// Play a in each seat in turn, against b in the others, and print the shares of wins
     Arena(arena::Arguments),
     /// Play blocks of games until a sequential test decides whether a is better than b
     Tune(tune::Arguments),

@@ -55,14 +55,15 @@ impl FromStr for PlayerSpec {
 pub(super) fn search_config(words: &str) -> Result<SearchConfig, Failure> {
     let mut words = words.split(':');
     let level: Level = words.next().unwrap_or_default().parse().map_err(Failure)?;
-    let (changed, characters): (Vec<&str>, Vec<&str>) = words.partition(|word| word.contains('='));
+    let (parameters, characters): (Vec<&str>, Vec<&str>) =
+        words.partition(|word| word.contains('='));
     let mut config = match characters[..] {
         [] => level.config(),
         [character] => level.config_for(character.parse().map_err(Failure)?),
         [_, other, ..] => return Err(Failure(format!("{other}: a player has only one character"))),
     };
-    for word in changed {
-        match word.split_once('=') {
+    for parameter in parameters {
+        match parameter.split_once('=') {
             Some(("net", path)) => config.net = Some(read_net(path)?),
             Some((name, value)) => config.set(name, value).map_err(Failure)?,
             None => {}

@@ -76,22 +76,23 @@ fn trace(
     let mut river = RiverDraws::new(seed, header.table().options().river_fork);
     let mut dice = Dice::new(seed, Purpose::Decisions);
     let mut greedy_rng = SplitMix::new(seed);
-    let mut list: Vec<Decision> = Vec::new();
+    let mut decisions: Vec<Decision> = Vec::new();
     let mut sorted: Vec<(String, Decision)> = Vec::new();
     let mut legal: Vec<String> = Vec::new();
     while position.round() <= rounds {
-        position.legal_into(&mut list);
+        // Sorted, so that random choices do not depend on the order of move generation.
+        position.legal_into(&mut decisions);
         sorted.clear();
-        sorted.extend(list.iter().map(|decision| (decision.to_string(), *decision)));
+        sorted.extend(decisions.iter().map(|decision| (decision.to_string(), *decision)));
         sorted.sort_unstable_by(|a, b| a.0.cmp(&b.0));
-        list.clear();
+        decisions.clear();
         legal.clear();
         for (text, decision) in sorted.drain(..) {
             legal.push(text);
-            list.push(decision);
+            decisions.push(decision);
         }
         let chosen = match policy {
-            Policy::Random => dice.choose(&list),
+            Policy::Random => dice.choose(&decisions),
             Policy::Greedy => greedy(&position.view(position.to_move()), &mut greedy_rng),
         };
         let text = chosen.map(|decision| decision.to_string());

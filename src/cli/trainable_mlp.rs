@@ -51,12 +51,12 @@ impl Sample {
 /// One number for each hidden unit.
 type HiddenLayer = [f32; HIDDEN_UNITS];
 
-/// A net with float weights; also its gradient and Adam's moments.
+/// A net with float weights. The type is also used for its gradient and for Adam's moments.
 #[derive(Clone, Debug)]
 pub(super) struct TrainableMlp {
     weights: Vec<HiddenLayer>,
-    /// The weight of each hidden unit in the output. That of the first, linear unit is not used: in
-    /// a net it is 1.
+    /// The weight of each hidden unit in the output. That of the first, linear unit is 1 in a net
+    /// and not fitted; in a gradient or a moment it has no meaning.
     output_weights: HiddenLayer,
 }
 
@@ -91,8 +91,8 @@ impl TrainableMlp {
                 trainable.output_weights[unit] = 0.0;
                 continue;
             }
-            // The size of the output weight is multiplied into the first layer, which gives the
-            // weights of both layers a similar size.
+            // The absolute value of the output weight is multiplied into the first layer, which
+            // gives the weights of both layers a similar size.
             trainable.output_weights[unit] = output_weight.signum();
             for (row, fitted) in trainable.weights.iter_mut().zip(&net.weights) {
                 row[unit] = f32::from(fitted[unit]) * output_weight.abs();
@@ -117,8 +117,7 @@ impl TrainableMlp {
         Mlp { output_weights, weights }
     }
 
-    /// The sums of the hidden units and the score (before the softmax) of a seat with these
-    /// features.
+    /// The sums of the hidden units and the output (a logit) of a seat with these features.
     fn forward(&self, features: &[u16]) -> (HiddenLayer, f32) {
         let mut sums = [0.0; HIDDEN_UNITS];
         for feature in features {
@@ -126,11 +125,11 @@ impl TrainableMlp {
                 *sum += weight;
             }
         }
-        let mut score = sums[0];
+        let mut output = sums[0];
         for (sum, weight) in sums.iter().zip(&self.output_weights).skip(1) {
-            score += sum.max(0.0) * weight;
+            output += sum.max(0.0) * weight;
         }
-        (sums, score)
+        (sums, output)
     }
 
     /// The hidden sums and the predicted share of each seat.

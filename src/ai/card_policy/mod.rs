@@ -74,9 +74,8 @@ pub(super) fn draw_card(
     rng: &mut SplitMix,
 ) -> Option<Card> {
     if hand.is_single() {
-        // A number is drawn here too, as for every hand that is not empty: later draws then do not
-        // depend on the size of the hand. Without it, a search with a given seed would have another
-        // result.
+        // One number is drawn for every hand that is not empty, so that later draws do not depend on
+        // the size of the hand. The known results of seeds include this draw.
         rng.next();
         return hand.iter().next();
     }

@@ -9,7 +9,8 @@
 //! The *depth* of a canoe is the number of steps from the pier. *Points* are the paddle points that
 //! the number of a card gives: a step costs one, loading a gem two. To come home, a canoe is
 //! assumed to need as many points as its depth, less those that a moose aboard gives; the whirlpool
-//! is ignored.
+//! is ignored. A canoe with a free slot *can rob* a loaded canoe of another seat that it reaches,
+//! paddling upstream, with one number card of the hand (`reaches`).
 
 use crate::core::{
     CanoeNo, Card, Gem, Gems, Hand, MAX_SEATS, Moose, POINTS_PER_GEM, Place, Position, Seat,
@@ -56,9 +57,9 @@ const ROBBABLE: usize = THREATS + 8;
 /// can be robbed.
 const ABOUT_TO_WIN: usize = ROBBABLE + 4;
 /// The highest number in the hand, 0 to 7; 0 if it has no number card.
-const BEST_NUMBER: usize = ABOUT_TO_WIN + 12;
+const HIGHEST_NUMBER: usize = ABOUT_TO_WIN + 12;
 /// Each card in the hand, by its index in [`Card::ALL`].
-const CARD_IN_HAND: usize = BEST_NUMBER + 8;
+const CARD_IN_HAND: usize = HIGHEST_NUMBER + 8;
 /// The size of the hand, 1 to 10.
 const HAND_SIZE: usize = CARD_IN_HAND + 10;
 /// The place in the order of play, 0 to 5.
@@ -96,14 +97,14 @@ struct Missing {
 }
 
 impl Missing {
-    /// The gems missing in `bank`. `free` are the gems that nobody has banked; `four_wins` says
+    /// The gems missing in `bank`. `unbanked` are the gems that nobody has banked; `four_wins` says
     /// whether four of a kind win.
     #[inline]
-    fn of(bank: Gems, free: Gems, four_wins: bool) -> Self {
+    fn of(bank: Gems, unbanked: Gems, four_wins: bool) -> Self {
         let mut four_of_a_kind = 5;
         let mut five_colours = 5 - bank.colour_count();
         for gem in Gem::ALL {
-            let (have, left) = (bank.count(gem), free.count(gem));
+            let (have, left) = (bank.count(gem), unbanked.count(gem));
             if have == 0 && left == 0 {
                 five_colours = 6;
             }
@@ -114,7 +115,7 @@ impl Missing {
         Self { seven: 7_u8.saturating_sub(bank.len()), five_colours, four_of_a_kind }
     }
 
-    /// The minimum of the three numbers, without a four of a kind that is out of reach.
+    /// The minimum of the three numbers; four of a kind is left out if it is out of reach.
     ///
     /// Five colours that are out of reach do count, with their value 6: with an empty bank the
     /// result is then 6 although seven gems are missing. The nets were fitted to this, so it stays.
@@ -140,7 +141,7 @@ pub(in crate::ai) fn robbery_pairs(position: &Position, seat: Seat) -> u8 {
 
 /// The highest number in a hand; 0 if it has no number card.
 #[inline]
-fn best_number(hand: Hand) -> u8 {
+fn highest_number(hand: Hand) -> u8 {
     hand.iter().filter_map(Card::number).max().unwrap_or(0)
 }
 
@@ -163,7 +164,7 @@ pub struct FeatureContext {
     /// Whether four of a kind win (an option).
     four_wins: bool,
     /// The gems that nobody has banked.
-    free: Gems,
+    unbanked: Gems,
     /// By seat: the gems missing in its bank.
     missing: [Missing; MAX_SEATS],
     /// By seat: the gems missing for the nearest win ([`Missing::nearest`]) once all cargo is home.
@@ -186,7 +187,7 @@ impl FeatureContext {
         let nothing_banked = Missing { seven: 7, five_colours: 5, four_of_a_kind: 4 };
         let mut context = Self {
             four_wins,
-            free: Gems::EMPTY,
+            unbanked: Gems::EMPTY,
             missing: [nothing_banked; MAX_SEATS],
             missing_with_cargo: [7; MAX_SEATS],
             threats: [[0; 2]; MAX_SEATS],
@@ -196,7 +197,7 @@ impl FeatureContext {
         for gem in Gem::ALL {
             let banked: u8 = table.seats().map(|seat| position.banked(seat).count(gem)).sum();
             for _ in banked..table.gems_per_site() {
-                context.free.add(gem);
+                context.unbanked.add(gem);
             }
         }
         for (owner, owner_no, target) in position.canoes() {
@@ -218,12 +219,12 @@ impl FeatureContext {
             for no in CanoeNo::ALL {
                 all = all.with_cargo(position.canoe(seat, no).cargo);
             }
-            let missing = Missing::of(bank, context.free, four_wins);
+            let missing = Missing::of(bank, context.unbanked, four_wins);
             context.missing[seat.index()] = missing;
             context.missing_with_cargo[seat.index()] = if all == bank {
                 missing.nearest()
             } else {
-                Missing::of(all, context.free, four_wins).nearest()
+                Missing::of(all, context.unbanked, four_wins).nearest()
             };
             for (count, card) in context.low_cards.iter_mut().zip([Card::One, Card::Two]) {
                 *count += u8::from(position.hand(seat).contains(card));
@@ -244,7 +245,7 @@ pub fn visit_features(
 ) {
     let table = position.table();
     let bank = position.banked(seat);
-    let &FeatureContext { free, four_wins, .. } = context;
+    let &FeatureContext { unbanked, four_wins, .. } = context;
     let missing = context.missing[seat.index()];
     let nearest = missing.nearest();
     set(NEAREST_WIN + usize::from(nearest.min(7)));
@@ -256,7 +257,7 @@ pub fn visit_features(
     }
 
     let hand = position.hand(seat);
-    let best = best_number(hand);
+    let highest = highest_number(hand);
     let weather = (position.weather() + 1) as usize & 3;
     // The most points that a loaded canoe needs to come home.
     let mut max_points_home = 0;
@@ -266,7 +267,7 @@ pub fn visit_features(
         let canoe = position.canoe(seat, no);
         let space = match canoe.at {
             Place::Pier => {
-                set(AT_PIER + usize::from(best >= 5));
+                set(AT_PIER + usize::from(highest >= 5));
                 continue;
             }
             Place::Falls => {
@@ -283,8 +284,8 @@ pub fn visit_features(
         let loaded = !canoe.cargo.is_empty();
         if loaded {
             let after = bank.with_cargo(canoe.cargo);
-            let progress = nearest - Missing::of(after, free, four_wins).nearest().min(nearest);
-            let can_come_home = best >= depth.saturating_sub(moose_bonus);
+            let progress = nearest - Missing::of(after, unbanked, four_wins).nearest().min(nearest);
+            let can_come_home = highest >= depth.saturating_sub(moose_bonus);
             set(LOADED_CANOE
                 + (usize::from(progress.min(2)) * 7 + row) * 2
                 + usize::from(can_come_home));
@@ -299,13 +300,13 @@ pub fn visit_features(
                 set(FREE_SLOT + row);
             }
         } else {
-            let can_come_home = best >= (depth + POINTS_PER_GEM).saturating_sub(moose_bonus);
+            let can_come_home = highest >= (depth + POINTS_PER_GEM).saturating_sub(moose_bonus);
             set(EMPTY_CANOE + row * 2 + usize::from(can_come_home));
         }
         if depth >= 4 {
-            let next = space.arm() == Some(position.next_arm());
-            let row = (usize::from(depth - 4) * 2 + usize::from(next)) * 4 + weather;
-            set(NEAR_FALLS + row * 2 + usize::from(loaded));
+            let in_next_arm = space.arm() == Some(position.next_arm());
+            let depth_and_arm = usize::from(depth - 4) * 2 + usize::from(in_next_arm);
+            set(NEAR_FALLS + (depth_and_arm * 4 + weather) * 2 + usize::from(loaded));
         }
     }
     if table.capacity(CanoeNo::First) > 1 && !position.canoe(seat, CanoeNo::First).is_lost() {
@@ -317,10 +318,10 @@ pub fn visit_features(
     set(MISSING_WITH_CARGO
         + usize::from(missing_with_cargo.min(7)) * 2
         + usize::from(max_points_home > 3));
-    if missing_with_cargo == 0 && best >= max_points_home {
+    if missing_with_cargo == 0 && highest >= max_points_home {
         set(ABOUT_TO_WIN + order * 2 + usize::from(threatened));
     }
-    set(BEST_NUMBER + usize::from(best));
+    set(HIGHEST_NUMBER + usize::from(highest));
     for card in hand.iter() {
         set(CARD_IN_HAND + card as usize);
     }

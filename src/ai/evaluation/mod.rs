@@ -1,9 +1,9 @@
 //! The static evaluation: each seat's estimated share of the win at the beginning of a round.
 //!
 //! Each seat sets about thirty of [`FEATURES`] binary features. A small net ([`Mlp`]: quantized
-//! hidden layer, float output layer) turns them into one score; the shares are the softmax of all
-//! seats' scores. The nets were fitted to recorded games of the search (`cargo cli fit`;
-//! docs/AI.md, section 4).
+//! hidden layer, float output layer) turns them into one output, a logit; the shares are the
+//! softmax of all seats' outputs. The nets were fitted to recorded games of the search (`cargo cli
+//! fit`; docs/AI.md, section 4).
 //!
 //! ```
 //! use niagara::ai::arena::random_start;

@@ -33,7 +33,7 @@ const OTHERS_FALLS_WEIGHT: f32 = 0.15;
 /// The value of another seat's lost canoe without its gems, before [`OTHERS_FALLS_WEIGHT`].
 const OTHERS_CANOE_VALUE: f32 = 6.0;
 
-/// The value of each gem that another seat loses with it, before [`OTHERS_FALLS_WEIGHT`].
+/// The value of each gem that another seat loses with a canoe, before [`OTHERS_FALLS_WEIGHT`].
 const OTHERS_GEM_VALUE: f32 = 8.0;
 
 /// The weight of a loss of a seat that may still move its canoes in this round; once it has had its
@@ -136,10 +136,10 @@ impl<'a> DecisionScorer<'a> {
     /// The number of loaded canoes that certainly fall after a decision, and the score of the
     /// decision.
     ///
-    /// The number is 0 except for moves of the cloud, which count both canoes, and for plans
-    /// without the lasso. These count the canoe of the plan, with the card 1/2/3 also the other
-    /// one, which then cannot move. Their score is the value of the plan less that of staying. A
-    /// plan with the lasso has the score 1 if it takes the moose aboard, otherwise 0.
+    /// For a move of the cloud, both canoes are counted. For a plan, its own canoe is counted, with
+    /// the card 1/2/3 also the other one, which then cannot move; the score is the value of the
+    /// plan less that of staying. For all other decisions the number is 0. They include plans with
+    /// the lasso, whose score is 1 if they take the moose aboard, otherwise 0.
     fn score(&mut self, decision: Decision) -> (u32, f32) {
         match decision {
             Decision::Free(no) => (0, f32::from(self.position.table().capacity(no))),

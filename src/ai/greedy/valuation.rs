@@ -32,7 +32,8 @@ pub(super) struct Valuation {
     /// Whether four gems of one colour win at this table.
     four_wins: bool,
     /// By colour: the gems that no seat has banked.
-    obtainable: [u8; 5],
+    unbanked: [u8; 5],
+    /// The value of `bank`.
     bank_value: f32,
     /// The value of a canoe's first free slot, by [`place_index`] of the canoe; 0 for a lost one.
     prospects: [f32; PLACES],
@@ -56,17 +57,17 @@ impl Valuation {
     pub(super) fn of(position: &Position, seat: Seat) -> Self {
         let bank = position.banked(seat);
         let total = position.table().gems_per_site();
-        let mut obtainable = [total; 5];
+        let mut unbanked = [total; 5];
         for owner in position.table().seats() {
             for gem in Gem::ALL {
-                let left = &mut obtainable[gem as usize];
+                let left = &mut unbanked[gem as usize];
                 *left = left.saturating_sub(position.banked(owner).count(gem));
             }
         }
         let four_wins =
             position.conditions().any(|condition| condition == WinCondition::FourOfAKind);
         let mut valuation =
-            Self { bank, four_wins, obtainable, bank_value: 0.0, prospects: [0.0; PLACES] };
+            Self { bank, four_wins, unbanked, bank_value: 0.0, prospects: [0.0; PLACES] };
         valuation.bank_value = valuation.value_of(bank);
         for space in Space::ALL {
             let Some(site) = space.site() else { continue };
@@ -112,7 +113,7 @@ impl Valuation {
 
     /// Whether the seat can still come to have this many gems of a colour in its bank.
     fn can_have(&self, gem: Gem, count: u8) -> bool {
-        self.bank.count(gem) + self.obtainable[gem as usize] >= count
+        self.bank.count(gem) + self.unbanked[gem as usize] >= count
     }
 
     /// The increase in the value of the bank if a cargo is banked.

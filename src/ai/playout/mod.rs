@@ -5,7 +5,7 @@
 //! move may know (revealed cards, its own card), and looks ahead no further than the river of this
 //! round. The search uses it to play from the end of an iteration's path to a state that can be
 //! evaluated, and computes the priors of all decisions except cards from its advantages
-//! ([`PlayoutPolicy::score_decisions`]).
+//! ([`PlayoutPolicy::decision_advantages`]).
 //!
 //! ```
 //! use niagara::ai::arena::random_start;
@@ -43,8 +43,8 @@ const ASSUMED_LOWEST: [u8; 6] = [7, 3, 3, 2, 2, 2];
 /// the unit of [`GemValues`].
 const SECOND_CANOE_PRICE: f32 = 10.0;
 
-/// The advantage ([`PlayoutPolicy::score_decisions`]) of the decision that the policy would take
-/// about weather or rescue; the alternatives have 0.
+/// The advantage ([`PlayoutPolicy::decision_advantages`]) of the decision that the policy would
+/// take about weather or rescue; the alternatives have 0.
 const CHOSEN_ADVANTAGE: f32 = 3.0;
 
 /// The weight of the effect that a move of the cloud has on other seats.
@@ -193,10 +193,10 @@ impl PlayoutPolicy {
     }
 
     /// Writes the advantage of each decision into `advantages`, in the order of `legal`. That of a
-    /// plan is its score, by which [`decide`](Self::decide) compares plans, less the score of the
-    /// canoe if it stays. The decision that the policy takes about weather or rescue has an
-    /// advantage of 3, all others have 0. Without a seat to move, `advantages` is empty.
-    pub fn score_decisions(
+    /// plan is its score, by which [`decide`](Self::decide) compares plans, less the score of
+    /// staying. The decision that the policy takes about weather or rescue has an advantage of 3,
+    /// all others have 0. Without a seat to move, `advantages` is empty.
+    pub fn decision_advantages(
         &self,
         position: &Position,
         legal: &[Decision],

@@ -34,10 +34,10 @@ pub(in crate::ai) fn select<A>(
     let node_value = if visits > 0.0 { total / visits } else { 0.0 };
     let value = |edge: &Edge<A>| edge.mean_value().unwrap_or(node_value);
     let best = edges.iter().map(value).fold(f32::NEG_INFINITY, f32::max);
-    let sharpness = (visits + 1.0).sqrt() / temperature;
+    let inverse_temperature = (visits + 1.0).sqrt() / temperature;
     let mut sum = 0.0;
     for edge in edges.iter_mut() {
-        edge.weight = edge.prior * exp_approx((value(edge) - best) * sharpness);
+        edge.weight = edge.prior * exp_approx((value(edge) - best) * inverse_temperature);
         sum += edge.weight;
     }
     let last = edges.len() as u32 - 1;

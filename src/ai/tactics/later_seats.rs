@@ -2,11 +2,12 @@
 //!
 //! Each such seat is examined as a possible winner or thief. The seats that act between the
 //! deciding seat and this one, the *helpers*, may change the position in its favour: they put gems
-//! on sites where it can load them (by unloading, or over the falls), or rob its canoes, which then
-//! have room. The states that they can reach are listed, at most `MAX_STATES`, and the seat's own
-//! turn is searched in each of them. The helpers are considered in the order of play, each from the
-//! states that the ones before it reach. Of these states only those are kept that help the winner
-//! or thief itself, so help of one helper for another is missed.
+//! on sites where it can load them (by unloading, or by going over the falls, which returns gems to
+//! their sites), or rob its canoes, which then have room. The states that they can reach are
+//! listed, at most `MAX_STATES`, and the seat's own turn is searched in each of them. The helpers
+//! are considered in the order of play, each from the states that the ones before it reach. Of
+//! these states only those are kept that help the winner or thief itself, so help of one helper for
+//! another is missed.
 
 use super::own_turn::{can_bank, gems_meet_condition, in_turn, max_bankable_gems, position_after};
 use crate::core::{
@@ -244,7 +245,7 @@ impl<'a> States<'a> {
 /// stolen or traded is not banked in the same turn. Values may be compared only between ends of the
 /// same turn, in which the places, hands and banks of the later seats are equal.
 #[derive(Clone, Copy, PartialEq)]
-pub(super) struct OpponentState {
+pub(super) struct LaterSeatsProspects {
     /// The gems on each site by colour, each number cut off at [`MAX_ABOARD`].
     sites: [[u8; 5]; 5],
     /// The cargoes of the seats that act later; empty for all others.
@@ -257,8 +258,8 @@ pub(super) struct OpponentState {
 /// other.
 const MAX_ABOARD: u8 = 3;
 
-impl OpponentState {
-    /// The state for the seats that act after `seat`; `position` is the end of the turn of `seat`.
+impl LaterSeatsProspects {
+    /// The prospects of the seats that act after `seat`, at the end of its turn (`position`).
     pub(super) fn of(position: &Position, seat: Seat) -> Self {
         let mut cargoes = [[Cargo::EMPTY; 2]; MAX_SEATS];
         for later in later_seats(position, seat) {

@@ -19,7 +19,7 @@
 //! can be missed in a position with more states. A threat can also be missed if one of the seats in
 //! between can help only after another of them has helped it.
 //!
-//! The search filters the decisions at its root by the answers
+//! The tree search filters the decisions at its root by the answers
 //! ([`SearchConfig::find_wins`](super::SearchConfig::find_wins),
 //! [`defend`](super::SearchConfig::defend)). [`Advice`](super::Advice) says which decisions win.
 //! The answers depend on the view and the list of decisions alone.
@@ -42,7 +42,7 @@ mod saving;
 
 pub use saving::saving;
 
-use later_seats::OpponentState;
+use later_seats::LaterSeatsProspects;
 use own_turn::{
     any_turn_end_satisfies, can_bank_with_other_canoe, gems_meet_condition, in_turn,
     max_bankable_gems, meets_condition, position_after,
@@ -101,16 +101,15 @@ pub fn stopping(view: &View, legal: &[Decision]) -> Option<Mask> {
     {
         return None;
     }
-    // Many ends of the turn lead to the same state for the other seats. Each state is searched
-    // once.
-    let mut searched: Vec<(OpponentState, bool)> = Vec::new();
+    // Many ends of the turn give the later seats the same prospects. Each is searched once.
+    let mut searched: Vec<(LaterSeatsProspects, bool)> = Vec::new();
     let mut is_safe = |end: &Position| {
-        let state = OpponentState::of(end, seat);
-        if let Some((_, safe)) = searched.iter().find(|(other, _)| *other == state) {
+        let prospects = LaterSeatsProspects::of(end, seat);
+        if let Some((_, safe)) = searched.iter().find(|(other, _)| *other == prospects) {
             return *safe;
         }
         let safe = !later_seats::a_later_seat_can_win(end, seat);
-        searched.push((state, safe));
+        searched.push((prospects, safe));
         safe
     };
     let mask = turn_mask(view, legal, |turn, decision| match decision {

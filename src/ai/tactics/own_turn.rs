@@ -128,8 +128,8 @@ impl<G: Fn(Gems) -> bool> PlanVisitor for LandingFinder<'_, G> {
     fn visit(&mut self, _: Plan) {}
 }
 
-/// Whether `accept` is true for the position at the end of the turn if `decision` ends it,
-/// otherwise for that after some way to complete the turn.
+/// Whether the seat can complete its turn, after `decision`, in such a way that `accept` is true
+/// for the position at the end of the turn.
 pub(super) fn any_turn_end_satisfies(
     turn: &Position,
     seat: Seat,

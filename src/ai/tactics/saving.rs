@@ -1,7 +1,7 @@
 //! Dominance among the decisions of a turn: finds decisions that leave a gem at risk although, with
 //! another decision, the seat has more gems safe and nothing is worse.
 
-use super::later_seats::{OpponentState, robbable_places};
+use super::later_seats::{LaterSeatsProspects, robbable_places};
 use super::own_turn::{in_turn, meets_condition, position_after};
 use super::{Mask, has_at_least};
 use crate::core::{
@@ -115,9 +115,9 @@ impl SettledState {
 struct Safety<'a> {
     view: &'a View,
     seat: Seat,
-    /// A cache of [`robbable_places`]. Its result depends only on the [`OpponentState`], not on the
-    /// places of the seat's own canoes.
-    robbable: Vec<(OpponentState, Places)>,
+    /// A cache of [`robbable_places`]. Its result depends only on the [`LaterSeatsProspects`], not
+    /// on the places of the seat's own canoes.
+    robbable: Vec<(LaterSeatsProspects, Places)>,
 }
 
 impl Safety<'_> {
@@ -159,7 +159,7 @@ impl Safety<'_> {
     /// Whether a seat that acts later in this round can rob the canoe.
     fn can_be_robbed(&mut self, after: &Position, no: CanoeNo) -> bool {
         let at = after.canoe(self.seat, no).at;
-        let key = OpponentState::of(after, self.seat);
+        let key = LaterSeatsProspects::of(after, self.seat);
         if let Some((_, places)) = self.robbable.iter().find(|(other, _)| *other == key) {
             return places.contains(at);
         }

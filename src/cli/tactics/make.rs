@@ -242,8 +242,8 @@ fn randomly_changed(position: &Position, rng: &mut SplitMix) -> Option<Position>
 }
 
 /// Places the canoes of a seat in such a way that one of them can unload a gem at the amethyst site
-/// for the other, if the seat has a card for it. It has no gem if the stock has none of the colour
-/// that is drawn.
+/// for the other, if the seat has a card for it. The first one has no gem if the stock has none of
+/// the colour that is drawn.
 fn prepare_hand_over(setup: &mut Setup, seat: Seat, stock: &mut [u8; 5], rng: &mut SplitMix) {
     let own = &mut setup.seats[seat.index()];
     // From these spaces, the points of the card are just enough for paddling to the site (three or
@@ -271,8 +271,8 @@ fn prepare_hand_over(setup: &mut Setup, seat: Seat, stock: &mut [u8; 5], rng: &m
 }
 
 /// The gems of a random bank, taken from the stock. If `is_near`, the bank lacks one or two gems
-/// for a winning condition (more if the stock does not have the gems); otherwise it has at most
-/// three gems.
+/// (more if the stock does not have the gems) for a winning condition, which may be four of a kind
+/// even if that does not count in this game; otherwise it has at most three gems.
 fn random_bank(is_near: bool, stock: &mut [u8; 5], rng: &mut SplitMix) -> Vec<Gem> {
     let mut wanted: Vec<Gem> = Vec::new();
     let short = 1 + rng.below(3) as usize / 2;

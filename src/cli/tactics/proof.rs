@@ -1,11 +1,11 @@
-//! Proofs by exhaustion: enumerates all hidden cards and all play of the opponents with the rules
+//! Proofs by exhaustion: enumerates all hidden cards and all play of the other seats with the rules
 //! of [`core`](crate::core); shares no code with search or tactics.
 //!
 //! After a seat's turn, states are treated as equal if they have the same gems on the sites, canoes
 //! of the seats that still have to act, Joe, weather and moose (unless a seat that has acted has
 //! him). The other canoes can neither bank nor steal in the rest of the round. In the proof of
 //! [`Kind::Save`], the cargoes of the seat's own canoes and the lowest number laid so far have to
-//! be equal too, because it follows what happens to these canoes up to the river.
+//! be equal too, because it follows what happens to these canoes until the river has moved.
 //!
 //! Over 400 lines: the proofs of all kinds of positions use the same states and the same budget.
 
@@ -51,8 +51,8 @@ pub(super) fn prove(view: &View, wanted: &[Kind], budget: u64) -> Option<Proven>
 }
 
 impl Proof {
-    /// What is proven, as [`prove`] says. Kinds of which all or no decisions are
-    /// right are left out.
+    /// What is proven, as [`prove`] says. Kinds of which all or no decisions are right are left
+    /// out.
     fn kinds(&mut self, view: &View, wanted: &[Kind]) -> Result<Proven> {
         let known = view.known();
         let legal = known.legal();
@@ -215,18 +215,18 @@ impl Proof {
             return Ok(None);
         }
         let mut memo = Vec::new();
-        let mut ends = Vec::new();
+        let mut outcomes = Vec::new();
         for decision in legal {
-            ends.push(self.outcome(known, *decision, &mut memo)?);
+            outcomes.push(self.outcome(known, *decision, &mut memo)?);
         }
-        let right = |end: &Outcome| {
-            let risks = end.canoes.iter().flatten().any(|canoe| !canoe.safe && canoe.gems > 0);
-            !(risks || end.lost_cargo) || !ends.iter().any(|other| other.dominates(end))
+        let right = |outcome: &Outcome| {
+            let risks = outcome.canoes.iter().flatten().any(|canoe| !canoe.safe && canoe.gems > 0);
+            !(risks || outcome.lost_cargo) || !outcomes.iter().any(|other| other.dominates(outcome))
         };
-        Ok(Some(ends.iter().map(right).collect()))
+        Ok(Some(outcomes.iter().map(right).collect()))
     }
 
-    /// The result of a decision. `memo` holds the results of [`are_safe`](Self::are_safe) so far.
+    /// The outcome of a decision. `memo` holds the results of [`are_safe`](Self::are_safe) so far.
     fn outcome(
         &mut self,
         known: &Position,
@@ -265,12 +265,14 @@ impl Proof {
 
     /// For each canoe of the seat, whether it certainly keeps its cargo for the rest of the round
     /// and does not go over the falls, whatever cards the other seats have and whatever they do.
-    fn are_safe(&mut self, end: &Position) -> Result<[bool; 2]> {
+    /// `after` is the position after a decision of the seat. If its turn goes on, the result for a
+    /// canoe that can still move has no meaning.
+    fn are_safe(&mut self, after: &Position) -> Result<[bool; 2]> {
         let own = |position: &Position| CanoeNo::ALL.map(|no| position.canoe(self.seat, no));
-        let canoes = own(end);
+        let canoes = own(after);
         let mut safe = canoes.map(|canoe| !canoe.is_lost());
-        let later = later(end, self.seat);
-        let mut states = vec![*end];
+        let later = later(after, self.seat);
+        let mut states = vec![*after];
         for (index, seat) in later.iter().enumerate() {
             let left = &later[index + 1..];
             let mut seen = HashSet::new();
@@ -339,7 +341,7 @@ struct SettledCanoe {
     safe: bool,
 }
 
-/// The result of a decision: the bank, the canoes that can no longer move in this turn (`None` for
+/// The outcome of a decision: the bank, the canoes that can no longer move in this turn (`None` for
 /// others), and whether a loaded canoe fell.
 struct Outcome {
     banked: Gems,
@@ -355,7 +357,7 @@ impl Outcome {
         self.banked.count(gem) + aboard.map(|canoe| canoe.cargo.count(gem)).sum::<u8>()
     }
 
-    /// Whether this result dominates another one, by the definition of `ai::tactics::saving`.
+    /// Whether this outcome dominates another one, by the definition of `ai::tactics::saving`.
     fn dominates(&self, other: &Self) -> bool {
         let at_least = |only_safe| {
             Gem::ALL
@@ -398,21 +400,21 @@ struct RestOfRound {
 
 impl RestOfRound {
     fn of(position: &Position, left: &[Seat], watched: Option<Seat>) -> Self {
-        let canoe = |seat: Seat| CanoeNo::ALL.map(|no| position.canoe(seat, no));
+        let canoes = |seat: Seat| CanoeNo::ALL.map(|no| position.canoe(seat, no));
         let moose = match position.moose() {
             // Where the moose is does not matter any more: one value for all such states.
             Moose::Aboard(owner, _) if !left.contains(&owner) => Moose::Returning,
             moose => moose,
         };
-        let numbers = position.table().seats().filter_map(|seat| position.card(seat));
-        let lowest = numbers.filter_map(Card::number).min().unwrap_or(0);
+        let cards = position.table().seats().filter_map(|seat| position.card(seat));
+        let lowest = cards.filter_map(Card::number).min().unwrap_or(0);
         Self {
             sites: Gem::ALL.map(|gem| position.site(gem)).into(),
-            canoes: left.iter().flat_map(|seat| canoe(*seat)).collect(),
+            canoes: left.iter().flat_map(|seat| canoes(*seat)).collect(),
             moose,
             joe: position.joe(),
             weather: position.weather(),
-            watched: watched.map(|seat| (lowest, canoe(seat).map(|canoe| canoe.cargo))),
+            watched: watched.map(|seat| (lowest, canoes(seat).map(|canoe| canoe.cargo))),
         }
     }
 }
