@@ -103,9 +103,14 @@ fn full_scene() -> BoardScene {
     scene.moose_waits = true;
     scene.joe = Some(Joe { at: CanoePlace::At(Place::On(Space::L6)), cargo: Some(Gem::Amber) });
     let forecast_items =
-        [ForecastItem::Canoe(Colour::Red), ForecastItem::Whirlpool, ForecastItem::Beaver];
+        [ForecastItem::Canoe(Colour::Red, None), ForecastItem::Whirlpool, ForecastItem::Beaver];
     scene.forecast = forecast_items
-        .map(|item| Forecast { item, ends: vec![Place::Falls], text: String::new() })
+        .map(|item| Forecast {
+            item,
+            ends: vec![Place::Falls],
+            arms: vec![Arm::Left],
+            text: String::new(),
+        })
         .to_vec();
     scene.flights = vec![Flight {
         id: 1,

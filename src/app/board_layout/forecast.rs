@@ -1,13 +1,15 @@
 //! The list of the river forecast's marks: at each place, the items that may end there.
 
 use crate::app::view_model::board::{Forecast, ForecastItem};
-use crate::core::Place;
+use crate::core::{Arm, Place};
 
-/// A mark of the forecast, number `index` of `count` at its place.
+/// A mark of the forecast. The falls of each arm count as a place of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ForecastMark {
     /// The place of the mark.
     pub place: Place,
+    /// The arm of a mark at the falls; `None` elsewhere.
+    pub arm: Option<Arm>,
     /// The item that may end there.
     pub item: ForecastItem,
     /// The number of the mark at its place, from 0.
@@ -16,25 +18,30 @@ pub struct ForecastMark {
     pub count: usize,
 }
 
-/// The marks of a forecast: each item once at each place where it may end.
+/// The marks of a forecast: each item once at each place where it may end. At the falls, it has one
+/// for each arm over whose falls it may go.
 #[must_use]
 pub fn forecast_marks(forecast: &[Forecast]) -> Vec<ForecastMark> {
-    let mut items_at: Vec<(Place, Vec<ForecastItem>)> = Vec::new();
-    for Forecast { item, ends, .. } in forecast {
-        for end in ends {
-            match items_at.iter_mut().find(|(place, _)| place == end) {
-                Some((_, items)) if items.contains(item) => {}
-                Some((_, items)) => items.push(*item),
-                None => items_at.push((*end, vec![*item])),
+    let mut items_at: Vec<(Place, Option<Arm>, Vec<ForecastItem>)> = Vec::new();
+    for Forecast { item, ends, arms, .. } in forecast {
+        let spots = ends.iter().flat_map(|end| match end {
+            Place::Falls => arms.iter().map(|arm| (Place::Falls, Some(*arm))).collect(),
+            place => vec![(*place, None)],
+        });
+        for (place, arm) in spots {
+            match items_at.iter_mut().find(|(at, of, _)| (*at, *of) == (place, arm)) {
+                Some((.., items)) if items.contains(item) => {}
+                Some((.., items)) => items.push(*item),
+                None => items_at.push((place, arm, vec![*item])),
             }
         }
     }
     items_at
         .into_iter()
-        .flat_map(|(place, items)| {
+        .flat_map(|(place, arm, items)| {
             let count = items.len();
             let marks = items.into_iter().enumerate();
-            marks.map(move |(index, item)| ForecastMark { place, item, index, count })
+            marks.map(move |(index, item)| ForecastMark { place, arm, item, index, count })
         })
         .collect()
 }
@@ -42,13 +49,14 @@ pub fn forecast_marks(forecast: &[Forecast]) -> Vec<ForecastMark> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::{Colour, Space};
+    use crate::core::{CanoeNo, Colour, Space};
 
     #[test]
     fn two_canoes_of_a_seat_are_marked_once_where_both_may_end() {
         let red = |ends: &[Place]| Forecast {
-            item: ForecastItem::Canoe(Colour::Red),
+            item: ForecastItem::Canoe(Colour::Red, None),
             ends: ends.to_vec(),
+            arms: Arm::ALL.to_vec(),
             text: String::new(),
         };
         let (three, four) = (Place::On(Space::S3), Place::On(Space::S4));
@@ -57,10 +65,24 @@ mod tests {
             .into_iter()
             .map(|mark| (mark.place, mark.item, mark.index, mark.count))
             .collect();
-        let canoe = ForecastItem::Canoe(Colour::Red);
+        let canoe = ForecastItem::Canoe(Colour::Red, None);
         assert_eq!(
             marks,
             [(three, canoe, 0, 1), (four, canoe, 0, 2), (four, ForecastItem::Whirlpool, 1, 2)]
         );
+    }
+
+    #[test]
+    fn the_falls_have_a_mark_for_each_arm_that_can_be_reached() {
+        let marks = |arms: &[Arm]| -> Vec<(Place, Option<Arm>)> {
+            let item = ForecastItem::Canoe(Colour::Red, Some(CanoeNo::First));
+            let ends = vec![Place::On(Space::R7), Place::Falls];
+            let forecast = Forecast { item, ends, arms: arms.to_vec(), text: String::new() };
+            forecast_marks(&[forecast]).into_iter().map(|mark| (mark.place, mark.arm)).collect()
+        };
+        let space = (Place::On(Space::R7), None);
+        let falls = |arm| (Place::Falls, Some(arm));
+        assert_eq!(marks(&[Arm::Right]), [space, falls(Arm::Right)]);
+        assert_eq!(marks(&Arm::ALL), [space, falls(Arm::Left), falls(Arm::Right)]);
     }
 }

@@ -239,18 +239,21 @@ impl Area {
     }
 }
 
-/// The middle of the forecast mark number `index` (from 0) of `count` at a place: along the lower
-/// edge of the disc of a space or, at any other place, such as the falls, in a row above the middle
-/// of the place.
+/// The middle of the forecast mark number `index` (from 0) of `count` at a place: along the edge of
+/// the disc of a space, opposite its name, or in a row above the middle of any other place. At the
+/// falls it is above the edge of an arm.
 #[must_use]
-pub fn forecast_mark_center(place: Place, index: usize, count: usize) -> Point {
+pub fn forecast_mark_center(place: Place, arm: Option<Arm>, index: usize, count: usize) -> Point {
     let from_middle = index as f32 - (count.max(1) - 1) as f32 / 2.0;
-    let middle = place_center(place);
-    if let Place::On(_) = place {
-        let (sin, cos) = (from_middle * 34.0).to_radians().sin_cos();
-        middle.moved(70.0 * sin, 70.0 * cos)
-    } else {
-        middle.moved(from_middle * 42.0, -30.0)
+    match (place, arm) {
+        (Place::On(space), _) => {
+            let (middle, name) = (space_center(space), name_center(space));
+            let opposite = (middle.y - name.y).atan2(middle.x - name.x);
+            let (sin, cos) = (opposite + (from_middle * 34.0).to_radians()).sin_cos();
+            middle.moved(70.0 * cos, 70.0 * sin)
+        }
+        (Place::Falls, Some(arm)) => falls_edge(arm).moved(from_middle * 42.0, -20.0),
+        _ => place_center(place).moved(from_middle * 42.0, -30.0),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::geometry::{self, HIT, Point, Pose};
 use super::layout::{Layout, hit_circle};
 use crate::app::view_model::board::{
-    BoardIntent, BoardScene, Canoe, CanoePlace, Explainable, Site, Spot, Step, Target,
+    BoardIntent, BoardScene, Canoe, CanoePlace, Explainable, Site, Spot, Target, WeatherStep,
 };
 use crate::core::Place;
 use crate::core::lesson::AskKind;
@@ -60,10 +60,10 @@ impl HitArea {
         }
     }
 
-    /// The same area; if a lesson's question asks for such a thing, with the answer that a tap
-    /// gives, and in the tab order.
+    /// The same area. If a lesson's question asks for a thing of this kind (a place, a canoe or a
+    /// site), the area has the answer that a tap gives, and is in the tab order.
     fn answering(mut self, scene: &BoardScene) -> Self {
-        self.answer = answer(scene.asked_kind, self.intent);
+        self.answer = lesson_answer(scene.asked_kind, self.intent);
         self.in_tab_order |= self.answer.is_some();
         self
     }
@@ -84,7 +84,7 @@ impl HitArea {
 /// The answer to a lesson's question that a tap gives; `None` if the question does not ask for the
 /// kind of thing that was tapped, or none is asked.
 #[must_use]
-pub fn answer(asked: Option<AskKind>, tapped: BoardIntent) -> Option<String> {
+pub fn lesson_answer(asked: Option<AskKind>, tapped: BoardIntent) -> Option<String> {
     match (asked?, tapped) {
         (AskKind::Place, BoardIntent::Place(place)) => Some(place.to_string()),
         (AskKind::Canoe, BoardIntent::Canoe(canoe)) => Some(canoe.to_string()),
@@ -184,7 +184,7 @@ pub fn canoe_areas(scene: &BoardScene, layout: &Layout) -> Vec<HitArea> {
 /// The hit areas of the steps of the weather track.
 #[must_use]
 pub fn weather_areas(scene: &BoardScene) -> Vec<HitArea> {
-    let area = |step: &Step| {
+    let area = |step: &WeatherStep| {
         let class =
             classes("step", &[("target", step.decision.is_some()), ("staged", step.staged)]);
         let middle = geometry::weather_step_center(step.value);

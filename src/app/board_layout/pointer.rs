@@ -10,8 +10,8 @@ use crate::app::view_model::board::{CanoeKey, Pointer};
 use crate::core::lesson::{Shape, Thing, Tone};
 use crate::core::{Arm, Place, route};
 
-/// The distance of an arrow's start from the middle of its place, in units. At the other end the
-/// head reaches nearer to the middle of its place.
+/// The distance of an arrow's start from the middle of its place, in units. At the other end, the
+/// head reaches a little nearer to the middle of its place.
 const CLEARANCE: f32 = 40.0;
 
 /// The length of an arrow's head, in units.
@@ -28,7 +28,7 @@ pub struct Drawing {
     /// The head of an arrow as path data; `None` for a ring or light.
     pub head: Option<String>,
     /// The SVG transform of the badge, which shows the tone as a tick, cross or question mark.
-    pub badge: String,
+    pub badge_transform: String,
     /// The tone; `None` for a pointer without a badge.
     pub tone: Option<Tone>,
 }
@@ -43,15 +43,15 @@ pub fn drawing(pointer: &Pointer, layout: &Layout) -> Option<Drawing> {
         Shape::Arrow { from, to } => {
             let Arrow { path, head, middle } = arrow(*from, *to);
             let (class, head) = (format!("pointer arrow {tone_class}"), Some(head));
-            Some(Drawing { class, path, head, badge: translate(middle), tone })
+            Some(Drawing { class, path, head, badge_transform: translate(middle), tone })
         }
         Shape::Ring(thing) | Shape::Light(thing) => {
             let is_light = matches!(pointer.shape, Shape::Light(_));
             let Outline { middle, half } = outline(*thing, layout)?;
             let shape_class = if is_light { "light" } else { "ring" };
             let class = format!("pointer {shape_class} {tone_class}");
-            let badge = translate(middle.moved(half.0 * 0.72, -half.1 * 0.72));
-            Some(Drawing { class, path: rounded(middle, half), head: None, badge, tone })
+            let badge_transform = translate(middle.moved(half.0 * 0.72, -half.1 * 0.72));
+            Some(Drawing { class, path: rounded(middle, half), head: None, badge_transform, tone })
         }
     }
 }
@@ -114,8 +114,9 @@ fn rounded(middle: Point, (half_width, half_height): (f32, f32)) -> String {
     let (across, down) = (right - left - 2.0 * corner, bottom - top - 2.0 * corner);
     format!(
         "M{:.0} {top:.0}h{across:.0}a{corner} {corner} 0 0 1 {corner} {corner}v{down:.0}\
-         a{corner} {corner} 0 0 1 -{corner} {corner}h{:.0}a{corner} {corner} 0 0 1 -{corner} -{corner}\
-         v{:.0}a{corner} {corner} 0 0 1 {corner} -{corner}z",
+         a{corner} {corner} 0 0 1 -{corner} {corner}h{:.0}\
+         a{corner} {corner} 0 0 1 -{corner} -{corner}v{:.0}\
+         a{corner} {corner} 0 0 1 {corner} -{corner}z",
         left + corner,
         -across,
         -down,
@@ -155,11 +156,11 @@ fn arrow(from: Place, to: Place) -> Arrow {
     }
     let last = points.len() - 1;
     let start = towards(points[0], points[1], CLEARANCE);
-    let tip = towards(points[last], points[last - 1], CLEARANCE);
+    let ahead = towards(points[last], points[last - 1], CLEARANCE);
     let neck = towards(points[last], points[last - 1], CLEARANCE + HEAD * 0.8);
     let inner = points[1..last].to_vec();
     points = core::iter::once(start).chain(inner).chain([neck]).collect();
-    Arrow { path: smooth(&points), head: head(neck, tip), middle: halfway(&points) }
+    Arrow { path: smooth(&points), head: head(neck, ahead), middle: halfway(&points) }
 }
 
 /// The point `distance` units from one point on the way to another, at most 45 % of the way.
@@ -184,19 +185,20 @@ fn smooth(points: &[Point]) -> String {
     path
 }
 
-/// The head of an arrow as path data: a triangle of the length [`HEAD`], from the neck towards the
-/// tip.
-fn head(neck: Point, tip: Point) -> String {
-    let length = neck.distance(tip).max(1.0);
-    let (along, across) = ((tip.x - neck.x) / length, (tip.y - neck.y) / length);
-    let (x, y) = (-across * HEAD * 0.62, along * HEAD * 0.62);
-    let end = Point::new(neck.x + along * HEAD, neck.y + across * HEAD);
+/// The head of an arrow as path data: a triangle of the length [`HEAD`], from the neck in the
+/// direction of `ahead`, and a little beyond that point.
+fn head(neck: Point, ahead: Point) -> String {
+    let length = neck.distance(ahead).max(1.0);
+    // The direction, a vector of length 1.
+    let (dx, dy) = ((ahead.x - neck.x) / length, (ahead.y - neck.y) / length);
+    let (x, y) = (-dy * HEAD * 0.62, dx * HEAD * 0.62);
+    let tip = Point::new(neck.x + dx * HEAD, neck.y + dy * HEAD);
     format!(
         "M{:.0} {:.0}L{:.0} {:.0}L{:.0} {:.0}z",
         neck.x + x,
         neck.y + y,
-        end.x,
-        end.y,
+        tip.x,
+        tip.y,
         neck.x - x,
         neck.y - y
     )

@@ -221,6 +221,10 @@ pub const SWAP: &str = "M-29-8h11v-4l8 6-8 6v-4h-11zM-9 8h-11v4l-8-6 8-6v4h11z";
 /// A grasping hand, for a theft.
 pub const HAND: &str = "M-13 20-15 4C-16-2-11-3-9 1L-7 5V-15C-7-20-1-20-1-15V-3-18C-1-23 5-23 5-18V-3-15C5-20 11-20 11-15V-1L12-8C13-13 19-12 18-7L14 12 10 20z";
 
+/// A paddle, for the points that paddling takes.
+pub const PADDLE: &str =
+    "M11-26 15-22-1 3C4 8 3 13-2 18-8 24-15 25-16 23-18 20-16 13-10 7-6 3-3 2-3 1z";
+
 /// A flag, for a landing at the pier.
 pub const FLAG: &str = "M-12-20h5v42h-5zM-5-19 18-12-5-3z";
 

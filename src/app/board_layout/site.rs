@@ -23,7 +23,7 @@ pub fn gem_groups(site: Gem, pile: Gems) -> Vec<GemGroup> {
     let colours: Vec<Gem> =
         std::iter::once(site).chain(others).filter(|gem| pile.contains(*gem)).collect();
     // The number of columns, the scale of a group, the distances between columns and between rows.
-    let (columns, scale, across, along) = match colours.len() {
+    let (columns, scale, column_step, row_step) = match colours.len() {
         0 | 1 => (1, 1.15, 0.0, 0.0),
         2 => (1, 0.78, 0.0, 46.0),
         3 | 4 => (2, 0.62, 64.0, 42.0),
@@ -35,8 +35,8 @@ pub fn gem_groups(site: Gem, pile: Gems) -> Vec<GemGroup> {
         gem,
         count: pile.count(gem),
         offset: Point {
-            x: from_middle(index % columns, columns) * across,
-            y: from_middle(index / columns, rows) * along,
+            x: from_middle(index % columns, columns) * column_step,
+            y: from_middle(index / columns, rows) * row_step,
         },
         scale,
     };

@@ -38,6 +38,9 @@ pub struct TagLayout {
     /// The x coordinate of the middle of the first canoe's number, relative to the middle of the
     /// tag.
     pub first_chip_x: f32,
+    /// The x coordinate of the middle of the paddle before a price that is paddling alone, relative
+    /// to the middle of the tag; `None` for any other price.
+    pub paddle_x: Option<f32>,
     /// The x coordinate of the middle of the price, relative to the middle of the tag.
     pub price_x: f32,
     /// The x coordinate of the middle of the effect's icon, relative to the middle of the tag.
@@ -94,8 +97,8 @@ impl Tag {
     /// The layout of the tag.
     #[must_use]
     pub fn layout(&self) -> TagLayout {
-        let [chips, price, effect] = tag_widths(&self.target);
-        let left = -(chips + price + effect) / 2.0;
+        let [chips, paddle, price, effect] = tag_widths(&self.target);
+        let left = -(chips + paddle + price + effect) / 2.0;
         let middle = self.middle();
         let lines = price_lines(&self.target).map(str::to_owned);
         let half = (lines.clone().count().saturating_sub(1)) as f32 / 2.0;
@@ -106,8 +109,9 @@ impl Tag {
             height: tag_height(&self.target),
             lines: lines.zip(0..).map(|(line, index)| (line, y_of(index))).collect(),
             first_chip_x: left + CHIP_WIDTH / 2.0,
-            price_x: left + chips + price / 2.0,
-            effect_x: left + chips + price + effect / 2.0,
+            paddle_x: (paddle > 0.0).then_some(left + chips + paddle / 2.0),
+            price_x: left + chips + paddle + price / 2.0,
+            effect_x: left + chips + paddle + price + effect / 2.0,
             stem: self.stem(middle),
         }
     }
@@ -125,9 +129,9 @@ impl Tag {
 }
 
 /// The price tags of the targets; none for a target that shows neither a price nor canoes. Tags
-/// that can be in one place only come first; each of the others is then placed beside its disc,
-/// where it covers as little as possible of the earlier ones and of the marks of crowded spaces.
-/// The falls have a tag for each arm of [`falls_arms`].
+/// whose place is fixed come first; each of the others is then placed beside its disc, where it
+/// covers as little as possible of the earlier ones and of the marks of crowded spaces. The falls
+/// have a tag for each arm of [`falls_arms`].
 #[must_use]
 pub fn tags(scene: &BoardScene, layout: &Layout) -> Vec<Tag> {
     let targets = scene.spots.iter().filter_map(|spot| Some((spot.place, spot.target.as_ref()?)));
@@ -190,15 +194,19 @@ fn arm_of(canoe: &Canoe) -> Option<Arm> {
 /// The width of a canoe's number on a tag, in units.
 pub const CHIP_WIDTH: f32 = 36.0;
 
-/// The widths of a tag's canoe numbers, of its price (with the gap before the icon, if there is
-/// one) and of its icon, in units.
-fn tag_widths(target: &Target) -> [f32; 3] {
+/// The width of the paddle before a price that is paddling alone, in units.
+const PADDLE_WIDTH: f32 = 34.0;
+
+/// The widths of a tag's canoe numbers, of its paddle, of its price (with the gap before the icon,
+/// if there is one) and of its icon, in units.
+fn tag_widths(target: &Target) -> [f32; 4] {
     // Without a gap, a minus sign at the beginning of the icon would look like a part of the price.
     let gap = if target.effect.is_none() { 0.0 } else { 14.0 };
     let width_of = |line: &str| line.chars().map(letter_width).sum::<f32>();
     let price = price_lines(target).map(width_of).fold(0.0, f32::max) + gap;
     let chips = CHIP_WIDTH * target.canoes.len() as f32;
-    [chips, price, target.effect.map_or(0.0, effect_width)]
+    let paddle = if target.is_only_paddling { PADDLE_WIDTH } else { 0.0 };
+    [chips, paddle, price, target.effect.map_or(0.0, effect_width)]
 }
 
 /// The distance between the lines of a price, in units.

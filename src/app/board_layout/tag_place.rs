@@ -1,5 +1,5 @@
-//! Where price tags are that cannot simply be on the middle of their place: beside a disc, at the
-//! pier and at the falls.
+//! The positions of price tags beside a disc, at the pier and at the falls. (Any other price tag is
+//! simply on the middle of its place.)
 
 use super::geometry::{
     Area, DISC, FORK, Point, SIDE, falls_edge, name_center, site_center, space_center, spot_box,
@@ -35,6 +35,9 @@ fn obstacles() -> impl Iterator<Item = Area> {
 /// The planks of the pier, from the beach into the water.
 const JETTY: Area = Area::new(Point::new(226.0, 188.0), 80.0, 176.0);
 
+/// The tent at the amber site.
+const TENT: Area = Area::new(Point::new(256.0, 442.0), 96.0, 88.0);
+
 /// The button in the lower left corner of the board.
 const REPLAY_BUTTON: Area = Area::new(Point::new(78.0, 922.0), 126.0, 126.0);
 
@@ -47,19 +50,20 @@ fn covered(by: Area, areas: impl Iterator<Item = Area>) -> f32 {
 }
 
 /// The middle of the price tag beside the disc of a space; the tag is `width` units wide and
-/// `height` units high. Of the places that are tried, it is the one with the lowest cost. Covering the obstacles or the areas
-/// in `others` costs a hundred times as much as covering discs and sites, and so does a text under
-/// the line from the tag to the disc; the distance costs, too.
+/// `height` units high. Of the places that are tried, it is the one with the lowest cost. To cover
+/// obstacles or the areas in `others` costs a hundred times as much as to cover discs, sites and
+/// the tent. A text that the line from the tag to the disc crosses costs as much as an obstacle. A
+/// greater distance costs more.
 #[must_use]
 pub fn tag_beside(on: Space, (width, height): (f32, f32), others: &[Area]) -> Point {
     const DIRECTIONS: usize = 24;
     /// The distances from the disc that are tried, in units. A nearer place is preferred.
-    const GAPS: [f32; 4] = [0.0, 30.0, 60.0, 100.0];
+    const GAPS: [f32; 6] = [0.0, 30.0, 60.0, 100.0, 140.0, 180.0];
     let middle = space_center(on);
     let (margin_x, margin_y) = (width / 2.0 + 6.0, height / 2.0 + 6.0);
     let candidate = |(gap, direction): (f32, usize)| {
-        let turn = direction as f32 / DIRECTIONS as f32 * core::f32::consts::TAU;
-        let (sin, cos) = turn.sin_cos();
+        let angle = direction as f32 / DIRECTIONS as f32 * core::f32::consts::TAU;
+        let (sin, cos) = angle.sin_cos();
         let distance = gap + DISC - 8.0 + cos.abs() * width / 2.0 + sin.abs() * height / 2.0;
         Point {
             x: (middle.x + distance * cos).clamp(margin_x, SIDE - margin_x),
@@ -68,8 +72,8 @@ pub fn tag_beside(on: Space, (width, height): (f32, f32), others: &[Area]) -> Po
     };
     let cost = |at: Point| {
         let tag = Area::new(at, width, height);
-        let discs = Space::ALL.into_iter().map(|on| Area::new(space_center(on), 100.0, 100.0));
-        let sites = Gem::ALL.into_iter().map(|gem| Area::new(site_center(gem), 110.0, 80.0));
+        let discs = Space::ALL.into_iter().map(|on| Area::new(space_center(on), 110.0, 110.0));
+        let sites = Gem::ALL.into_iter().map(|gem| Area::new(site_center(gem), 130.0, 90.0));
         let avoided = obstacles().chain(others.iter().copied());
         let on_line = |part: u8| {
             let part = f32::from(part) / 12.0;
@@ -77,8 +81,8 @@ pub fn tag_beside(on: Space, (width, height): (f32, f32), others: &[Area]) -> Po
         };
         let line = (0..12).map(on_line).filter(|dot| dot.distance(middle) > DISC);
         let crossed: f32 = line.map(|dot| covered(Area::new(dot, 8.0, 8.0), texts())).sum();
-        100.0 * (covered(tag, avoided) + crossed)
-            + covered(tag, discs.chain(sites))
+        500.0 * (covered(tag, avoided) + crossed)
+            + 5.0 * covered(tag, discs.chain(sites).chain([TENT]))
             + 4.0 * at.distance(middle)
     };
     let candidates = GAPS.into_iter().flat_map(|gap| (0..DIRECTIONS).map(move |it| (gap, it)));

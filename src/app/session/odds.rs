@@ -54,10 +54,10 @@ impl RiverOdds {
         self.speeds
     }
 
-    /// The most probable speed, the lowest of equally probable ones, and its probability in tenths,
-    /// rounded; `None` if the river's speed is known or has only two values.
+    /// The most probable speed, the lowest of equally probable ones; `None` if the river's speed is
+    /// known or has only two values.
     #[must_use]
-    pub fn likeliest(&self) -> Option<(u8, u8)> {
+    pub fn likeliest(&self) -> Option<u8> {
         let mut speeds: Vec<u8> = self.speeds.iter().collect();
         if speeds.len() < 3 {
             return None;
@@ -65,7 +65,7 @@ impl RiverOdds {
         // The sort is stable: the lowest of equally probable speeds stays in front.
         let probability = |speed: &u8| self.probabilities.probability(*speed);
         speeds.sort_by(|one, other| probability(other).total_cmp(&probability(one)));
-        speeds.first().map(|speed| (*speed, (probability(speed) * 10.0).round() as u8))
+        speeds.first().copied()
     }
 
     /// The probability, in tenths, that a canoe which ends its plan at this place is lost: 10 at the

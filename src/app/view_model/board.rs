@@ -1,6 +1,6 @@
 //! The board's view model: what it draws, and the intents it sends back.
 //!
-//! Over 400 lines: all types of the board's interface are in one place.
+//! Over 400 lines: all types that the board draws or sends are in one place.
 //!
 //! The board knows no rules: targets, prices and labels arrive here as data, in the
 //! language of the page, and a tap goes back as a [`BoardIntent`].
@@ -34,7 +34,7 @@ pub struct BoardScene {
     /// The arm of the river that the next disc enters.
     pub next_arm: Arm,
     /// Weather and next arm in words.
-    pub river: Vec<String>,
+    pub river_texts: Vec<String>,
     /// Where the beaver is, if its module is in play.
     pub beaver: Option<DriftPlace>,
     /// Whether the moose waits at the ruby site: it is in play, and neither aboard a canoe nor on
@@ -69,9 +69,9 @@ impl Default for BoardScene {
             spots: places.map(Spot::plain).collect(),
             canoes: Vec::new(),
             sites: Gem::ALL.map(|gem| Site::full(gem, 7)).to_vec(),
-            weather: Weather { value: 0, steps: WEATHER.map(Step::plain).to_vec() },
+            weather: Weather { value: 0, steps: WEATHER.map(WeatherStep::plain).to_vec() },
             next_arm: Arm::Left,
-            river: Vec::new(),
+            river_texts: Vec::new(),
             beaver: None,
             moose_waits: false,
             joe: None,
@@ -147,7 +147,8 @@ pub struct Spot {
     pub label: String,
     /// The plans that may end here, if there are any.
     pub target: Option<Target>,
-    /// What a tap does besides, shown as a tooltip: it spreads a crowd of canoes.
+    /// What a tap on a crowd of canoes does, shown as a tooltip: it spreads them. `None` without a
+    /// crowd.
     pub hint: Option<&'static str>,
 }
 
@@ -162,12 +163,19 @@ impl Spot {
 /// A place where legal plans may end, with their price.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Target {
-    /// The price as displayed: for a single plan `4` if all its points are for paddling, otherwise
-    /// a sum in words, `load 2` and `paddle 4` in lines of their own, in the order in which the
-    /// points are spent; in words for every staged plan; `2 ways` for several plans. Empty in a preview, where a tap stages nothing, in a lesson that hides prices until a plan is
-    /// staged, and if `canoes` are shown instead. In a figure of the rules it is a phrase with the
-    /// points.
+    /// The price as displayed:
+    ///
+    /// * of the staged plan, a sum in words, such as `load 2` and `paddle 4`: a line for each part,
+    ///   in the order in which the points are spent;
+    /// * of the only plan that ends here, the same sum, or just `4` if all points are for paddling;
+    /// * of several plans, their number: `2 ways`;
+    /// * in a figure of the rules, a phrase with the points.
+    ///
+    /// Empty in a preview, where a tap stages nothing. Also empty, unless the plan is staged, if
+    /// `canoes` are shown instead, and in a lesson that hides prices.
     pub price: String,
+    /// Whether the price is a number: the points for paddling, shown with a paddle.
+    pub is_only_paddling: bool,
     /// The price of a single plan in words, `unload 2 · paddle 4`, which is shown as a tooltip, or
     /// that of the staged plan if one is staged here. Empty if no price is shown, or if several
     /// plans end here and none of them is staged.
@@ -337,12 +345,12 @@ pub struct Weather {
     /// Where the cloud is: -1 to 2.
     pub value: i8,
     /// The four steps, from -1 to +2.
-    pub steps: Vec<Step>,
+    pub steps: Vec<WeatherStep>,
 }
 
 /// A step of the weather track.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Step {
+pub struct WeatherStep {
     /// The weather value of the step, -1 to 2.
     pub value: i8,
     /// The accessible name of the step's button.
@@ -353,7 +361,7 @@ pub struct Step {
     pub staged: bool,
 }
 
-impl Step {
+impl WeatherStep {
     /// A step that cannot be chosen now, named by its value.
     #[must_use]
     pub fn plain(value: i8) -> Self {
@@ -388,6 +396,8 @@ pub struct Forecast {
     pub item: ForecastItem,
     /// The places where it may end, downstream.
     pub ends: Vec<Place>,
+    /// The arms over whose falls it may go; none if `ends` lacks the falls.
+    pub arms: Vec<Arm>,
     /// The forecast in words, speed by speed.
     pub text: String,
 }
@@ -395,8 +405,9 @@ pub struct Forecast {
 /// What the forecast is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ForecastItem {
-    /// A canoe of this colour.
-    Canoe(Colour),
+    /// A canoe of this colour, or the one with this number: the canoes of the person who considers
+    /// a card or a plan have marks of their own.
+    Canoe(Colour, Option<CanoeNo>),
     /// The disc that is the whirlpool.
     Whirlpool,
     /// The beaver, which drifts on a disc.

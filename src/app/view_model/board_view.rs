@@ -7,7 +7,7 @@ use crate::core::{
 };
 
 use super::board::{
-    BoardScene, Canoe, CanoeKey, CanoePlace, CanoeRole, Joe, Site, Step, WEATHER, Weather,
+    BoardScene, Canoe, CanoeKey, CanoePlace, CanoeRole, Joe, Site, WEATHER, Weather, WeatherStep,
 };
 use super::forecast::{Considered, ForecastOf, forecast};
 use super::plans::{
@@ -22,14 +22,14 @@ use spots::spots;
 /// The inputs of [`board_scene`].
 #[derive(Clone, Copy, Debug)]
 pub struct BoardInputs<'a> {
-    /// The position, which is ahead of the scene during animations; in a held game, the one before
-    /// the next decision, so that the scene is ahead of it between the events of that decision.
+    /// The position. During animations it is ahead of the scene. In a held game it is the one
+    /// before the next decision; between the events of that decision the scene is ahead of it.
     pub position: &'a Position,
     /// The displayed scene.
     pub scene: &'a Scene,
     /// The event that is being shown; it gives canoes their roles.
     pub event: Option<Event>,
-    /// What the person has picked.
+    /// What the person has picked or staged.
     pub selection: Selection,
     /// The seat and card whose plans are previewed while a card is chosen.
     pub previewed: Option<(Seat, Card)>,
@@ -65,12 +65,13 @@ pub fn board_scene(inputs: &BoardInputs<'_>) -> BoardScene {
                     let is_legal = legal.contains(&decision);
                     let staged = selection.staged() == Some(decision);
                     let step = words.table.weather_step(&words.signed(value));
-                    Step {
+                    WeatherStep {
                         value,
                         label: match (is_legal, staged) {
                             (_, true) => words.table.confirm_what(&step),
                             (true, false) => {
-                                // The button of this decision has the same name without the step.
+                                // The dock's button for this decision has the same name without
+                                // the step.
                                 words.join.label(&step, &teller.decision(position, &decision))
                             }
                             (false, false) if scene.table.weather() == value => {
@@ -85,7 +86,7 @@ pub fn board_scene(inputs: &BoardInputs<'_>) -> BoardScene {
                 .collect(),
         },
         next_arm: scene.table.next_arm(),
-        river: teller.river_now(scene.table.weather(), scene.table.next_arm()).to_vec(),
+        river_texts: teller.river_now(scene.table.weather(), scene.table.next_arm()).to_vec(),
         beaver: scene.beaver(),
         moose_waits: scene.moose_waits(),
         joe: scene.joe().map(|(at, cargo)| Joe { at, cargo }),

@@ -3,7 +3,7 @@
 use crate::app::i18n::{Teller, capitalized};
 use crate::app::session::Session;
 use crate::core::{
-    CanoeNo, Card, Decision, Place, Places, Plan, Position, Seat, Speeds, View, Whirlpool,
+    Arm, CanoeNo, Card, Decision, Place, Places, Plan, Position, Seat, Speeds, View, Whirlpool,
 };
 
 use super::board::{Forecast, ForecastItem};
@@ -39,11 +39,22 @@ pub(super) enum Considered {
     Card(Seat, Card),
 }
 
-/// The places to which the river can take each of the pieces `of` at these speeds, and in the text
-/// for a canoe, who could rob it. Only pieces in the river and canoes on its bank have a forecast.
-/// The canoe of a considered plan drifts from the end of the plan, a canoe that a considered card
-/// moves from each place where the card can take it; a considered lasso takes the seat's canoes out
-/// of the river before it moves (S-50).
+impl Considered {
+    /// The seat of the person who considers it.
+    const fn seat(self) -> Seat {
+        match self {
+            Self::Plan(seat, _) | Self::Card(seat, _) => seat,
+        }
+    }
+}
+
+/// The forecast for each of the pieces `of`: the places to which the river can take it at these
+/// speeds. The text for a canoe also says who could rob it. Only pieces in the river and canoes on
+/// its bank have a forecast.
+///
+/// The canoe of a considered plan drifts from the end of the plan. A canoe that a considered card
+/// moves drifts from each place where the card can take it. A considered lasso takes the seat's
+/// canoes out of the river before it moves (S-50).
 #[must_use]
 pub(super) fn forecast(
     view: &View,
@@ -75,7 +86,13 @@ pub(super) fn forecast(
                 }
                 let destinations = destinations(&position.view(Some(seat)).preview(card), no);
                 if !destinations.is_empty() {
-                    items.extend(after_card(position, (seat, no), &destinations, speeds, teller));
+                    items.extend(forecast_after_card(
+                        position,
+                        (seat, no),
+                        &destinations,
+                        speeds,
+                        teller,
+                    ));
                     continue;
                 }
                 None
@@ -88,9 +105,11 @@ pub(super) fn forecast(
             let forecast = view.forecast_from(at, speeds);
             let text = teller.forecast(seat, no, at, &forecast);
             let robbers = robbers_of(&threats, seat, no);
+            let number = considered.filter(|it| it.seat() == seat).map(|_| no);
             items.push(Forecast {
-                item: ForecastItem::Canoe(position.table().colour(seat)),
+                item: ForecastItem::Canoe(position.table().colour(seat), number),
                 ends: forecast.ends().iter().collect(),
+                arms: falls_arms(at, forecast.ends()),
                 text: match robbers.is_empty() {
                     true => text,
                     false => words.river.forecast_robbed(&text, &teller.names(robbers)),
@@ -116,6 +135,7 @@ pub(super) fn forecast(
             items.push(Forecast {
                 item,
                 ends: forecast.ends().iter().collect(),
+                arms: falls_arms(from, forecast.ends()),
                 text: teller.drift(who, from, &forecast, fall_phrase),
             });
         }
@@ -123,9 +143,24 @@ pub(super) fn forecast(
     items
 }
 
+/// The arms over whose falls a piece may go that is at a place and may drift to `ends`: none if
+/// these lack the falls, otherwise the arm in which it is or may be. Both, if it lies above the fork
+/// and no place in an arm is among its ends.
+fn falls_arms(from: Place, ends: Places) -> Vec<Arm> {
+    let arm_of = |place: Place| match place {
+        Place::On(space) | Place::Riverbank(space) => space.arm(),
+        Place::Pier | Place::Falls => None,
+    };
+    if !ends.iter().any(|place| place == Place::Falls) {
+        return Vec::new();
+    }
+    let known: Vec<Arm> = ends.iter().chain([from]).filter_map(arm_of).collect();
+    Arm::ALL.into_iter().filter(|arm| known.is_empty() || known.contains(arm)).collect()
+}
+
 /// The forecast for a canoe that a card moves to one of these destinations. `None` if none of them
 /// is in the river.
-fn after_card(
+fn forecast_after_card(
     position: &Position,
     (seat, canoe): (Seat, CanoeNo),
     destinations: &[Destination],
@@ -134,13 +169,17 @@ fn after_card(
 ) -> Option<Forecast> {
     let stops = destinations.iter().map(|destination| destination.place);
     let stops = stops.filter(|place| matches!(place, Place::On(_)));
-    let ends = stops.map(|stop| position.forecast_from(stop, speeds).ends());
-    let ends = ends.reduce(Places::union)?;
+    let ends_of: Vec<(Place, Places)> =
+        stops.map(|stop| (stop, position.forecast_from(stop, speeds).ends())).collect();
+    let ends = ends_of.iter().map(|(_, ends)| *ends).reduce(Places::union)?;
+    let is_reached =
+        |arm: &Arm| ends_of.iter().any(|(stop, ends)| falls_arms(*stop, *ends).contains(arm));
     let places = teller.words().any_of(ends.iter().map(|place| teller.words().to(place)));
     let name = teller.canoe_of(seat, canoe);
     Some(Forecast {
-        item: ForecastItem::Canoe(position.table().colour(seat)),
+        item: ForecastItem::Canoe(position.table().colour(seat), Some(canoe)),
         ends: ends.iter().collect(),
+        arms: Arm::ALL.into_iter().filter(is_reached).collect(),
         text: capitalized(&teller.words().river.forecast_after_card(&name, &places)),
     })
 }
@@ -198,11 +237,17 @@ mod tests {
             for card in view.possible(seat).iter().filter(|card| *card != Card::Cloud) {
                 for item in with_card(card) {
                     assert!(item.text.contains("paddled"), "{}", item.text);
+                    let is_numbered = matches!(item.item, ForecastItem::Canoe(_, Some(_)));
+                    assert!(is_numbered, "each of the person's canoes has marks of its own");
                     forecasts_seen += 1;
                 }
             }
             let as_now = forecast(&view, speeds, own, None, &teller);
-            assert_eq!(with_card(Card::Cloud), as_now, "the cloud moves no canoe");
+            let texts = |forecasts: Vec<Forecast>| -> Vec<String> {
+                forecasts.into_iter().map(|forecast| forecast.text).collect()
+            };
+            let with_cloud = texts(with_card(Card::Cloud));
+            assert_eq!(with_cloud, texts(as_now), "the cloud moves no canoe");
         }
         assert!(forecasts_seen > 0);
     }

@@ -13,8 +13,8 @@ use super::threats::{Threat, robbers_of, threats, threats_after};
 /// The lowest probability of a loss, in tenths, for which a sentence warns: a *likely* loss.
 const WARNING_TENTHS: u8 = 5;
 
-/// The lowest probability of a loss, in tenths, for which the outlook for a card has a sentence
-/// about a canoe that the card can move: that of the safest place where the canoe's plan may end.
+/// The outlook for a card has a sentence about a canoe that the card can move only if the canoe is
+/// lost with at least this probability, in tenths, at the safest place where its plan may end.
 const NAMED_TENTHS: u8 = 2;
 
 /// A sentence of the outlook.
@@ -87,12 +87,16 @@ impl<'a> OutlookBuilder<'a> {
         let odds = self.odds(Some(decision));
         let (words, speeds) = (&self.teller.words().outlook, self.teller.speeds(odds.speeds()));
         let river = match odds.likeliest() {
-            Some((likeliest, tenths)) => words.river_likely(&speeds, &likeliest, &tenths),
+            Some(likeliest) => words.river_likely(&speeds, &likeliest),
             None => words.river(&speeds),
         };
-        let text = self.teller.words().join.sentences(&does, &river);
-        let mut lines = vec![OutlookLine { text, warns: false }];
+        let join = &self.teller.words().join;
+        let mut text = join.sentences(&does, &river);
         let legal = self.session.preview(self.seat, card);
+        if self.has_marks(card, &legal) {
+            text = join.sentences(&text, &words.marks());
+        }
+        let mut lines = vec![OutlookLine { text, warns: false }];
         let movable = canoes(&legal);
         let position = self.session.position();
         let threats = threats(&self.session.view(None));
@@ -113,6 +117,17 @@ impl<'a> OutlookBuilder<'a> {
             }
         }
         lines
+    }
+
+    /// Whether the forecast of a previewed card, which gives the plans `legal`, has marks for a canoe
+    /// of the seat.
+    fn has_marks(&self, card: Card, legal: &[Decision]) -> bool {
+        let position = self.session.position();
+        CanoeNo::ALL.into_iter().any(|canoe| {
+            let is_in_river = position.canoe(self.seat, canoe).at.space().is_some();
+            let ends = destination_places(legal, canoe);
+            is_in_river && card != Card::Lasso || ends.iter().any(|end| matches!(end, Place::On(_)))
+        })
     }
 
     /// What the river may do to a canoe if the seat lays its cloud card. If the seat's move of the
@@ -175,8 +190,8 @@ impl<'a> OutlookBuilder<'a> {
         CanoeNo::ALL.into_iter().filter_map(drift).collect()
     }
 
-    /// Whether the seat makes the last turn of the round: the others can rob it in the next round
-    /// only.
+    /// Whether the seat makes the last turn of the round, so that the others can rob it only in the
+    /// next round.
     fn ends_the_round(&self) -> bool {
         let position = self.session.position();
         position.phase() == Phase::Turn && position.order().last() == Some(self.seat)

@@ -43,8 +43,8 @@ pub(super) fn AnimalAreas(scene: Signal<BoardScene>, on_intent: OnIntent) -> imp
         scene.with(|scene| {
             let at = scene.beaver?;
             let is_target = |on| scene.spot(Place::On(on)).is_some_and(|it| it.target.is_some());
-            let is_free = !matches!(at, DriftPlace::On(on) if is_target(on));
-            is_free.then(|| beaver_center(at))
+            let is_on_target = matches!(at, DriftPlace::On(on) if is_target(on));
+            (!is_on_target).then(|| beaver_center(at))
         })
     });
     let moose = Memo::new(move |_| scene.with(|scene| scene.moose_waits.then_some(PASTURE)));

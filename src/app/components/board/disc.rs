@@ -89,7 +89,7 @@ pub(super) fn ForkSign(scene: Signal<BoardScene>, on_intent: OnIntent) -> impl I
     }
 }
 
-/// The SVG shape of the sign at the fork, around its nail.
+/// The SVG shape of the sign at the fork, which turns around the origin.
 #[component]
 pub(super) fn SignShape() -> impl IntoView {
     view! {

@@ -22,12 +22,12 @@ use crate::app::view_model::figures::BoardPart;
 use crate::app::view_model::legend::BoardSymbol;
 use crate::core::Colour;
 
-/// The fraction of a figure that has to be in view before it is rendered. The edge of a figure at
-/// the end of the view is not enough.
-const MIN_VISIBLE_PART: f64 = 0.1;
+/// The fraction of a figure that has to be in view before it is rendered. It is not 0, because a
+/// figure of which only the edge is in view need not be rendered yet.
+const MIN_VISIBLE_FRACTION: f64 = 0.1;
 
-/// A figure in a text: the components of the board, with lesson marks, targets and forecast marks,
-/// but without moving water, hit areas and marks of crowded spaces. Screen readers get `label`
+/// A figure in a text: the components of the board, with pointers, targets and forecast marks, but
+/// without moving water, hit areas and marks of crowded spaces. Screen readers get `label`
 /// instead. It is rendered when it is scrolled into view, or as soon as `at_once` is true. For a
 /// single SVG element, which can be saved as a file, see [`BoardPicture`](super::BoardPicture).
 #[component]
@@ -54,7 +54,7 @@ pub fn BoardFigure(
             node_ref=frame
         >
             <Show when=move || was_visible.get() || at_once.get()>
-                <Drawing scene=scene() part/>
+                <FigureContents scene=scene() part/>
             </Show>
         </div>
     }
@@ -63,10 +63,10 @@ pub fn BoardFigure(
 /// Whether an element has been in view. Once it has, it is no longer observed.
 fn use_was_visible(element: NodeRef<html::Div>) -> ReadSignal<bool> {
     let (was_visible, set_was_visible) = signal(false);
-    let options =
-        UseIntersectionObserverOptions::<Element, _>::default().thresholds(vec![MIN_VISIBLE_PART]);
+    let options = UseIntersectionObserverOptions::<Element, _>::default()
+        .thresholds(vec![MIN_VISIBLE_FRACTION]);
     let is_visible =
-        |entry: &IntersectionObserverEntry| entry.intersection_ratio() >= MIN_VISIBLE_PART;
+        |entry: &IntersectionObserverEntry| entry.intersection_ratio() >= MIN_VISIBLE_FRACTION;
     // The observer stops when the component is unmounted.
     let _ = use_intersection_observer_with_options(
         element,
@@ -81,9 +81,9 @@ fn use_was_visible(element: NodeRef<html::Div>) -> ReadSignal<bool> {
     was_visible
 }
 
-/// The drawing in the frame of a figure.
+/// The part of the board that a figure shows.
 #[component]
-fn Drawing(scene: BoardScene, part: BoardPart) -> impl IntoView {
+fn FigureContents(scene: BoardScene, part: BoardPart) -> impl IntoView {
     let BoardPart { x, y, width, height } = part;
     let layout = Layout::of(&scene);
     let layout = Memo::new(move |_| layout.clone());

@@ -1,11 +1,11 @@
 //! The marks of the river forecast: at each place, the pieces that may end there.
 
-use leptos::either::EitherOf3;
+use leptos::either::EitherOf4;
 use leptos::prelude::*;
 
 use super::animals::BeaverShape;
 use super::parts::{At, Plane};
-use super::seat_mark::MarkShape;
+use super::seat_mark::{MarkShape, seat_class};
 use crate::app::board_layout::forecast::{ForecastMark, forecast_marks};
 use crate::app::board_layout::geometry::{self, Point};
 use crate::app::board_layout::shapes::SPIRAL;
@@ -28,27 +28,33 @@ pub(super) fn ForecastMarks(scene: Signal<BoardScene>) -> impl IntoView {
 
 #[component]
 fn ForecastMarkShape(mark: ForecastMark) -> impl IntoView {
-    let ForecastMark { place, item, index, count } = mark;
+    let ForecastMark { place, arm, item, index, count } = mark;
     let class = if place == Place::Falls { "forecast-mark lost" } else { "forecast-mark" };
     let shape = match item {
-        ForecastItem::Canoe(colour) => EitherOf3::A(view! {
+        ForecastItem::Canoe(colour, Some(no)) => EitherOf4::D(view! {
+            <g class=seat_class(colour)>
+                <circle class="numbered" cx="0" cy="0" r="18"/>
+                <text class="chip-number" x="0" y="11">{no.to_string()}</text>
+            </g>
+        }),
+        ForecastItem::Canoe(colour, None) => EitherOf4::A(view! {
             <At point=Point::ORIGIN scale=0.68>
                 <MarkShape colour/>
             </At>
         }),
-        ForecastItem::Whirlpool => EitherOf3::B(view! {
+        ForecastItem::Whirlpool => EitherOf4::B(view! {
             <At point=Point::ORIGIN scale=0.34>
                 <path class="spiral" d=SPIRAL/>
             </At>
         }),
-        ForecastItem::Beaver => EitherOf3::C(view! {
+        ForecastItem::Beaver => EitherOf4::C(view! {
             <At point=Point::ORIGIN scale=0.42>
                 <BeaverShape/>
             </At>
         }),
     };
     view! {
-        <At point=geometry::forecast_mark_center(place, index, count)>
+        <At point=geometry::forecast_mark_center(place, arm, index, count)>
             <circle class=class cx="0" cy="0" r="20"/>
             {shape}
         </At>

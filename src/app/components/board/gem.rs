@@ -66,7 +66,8 @@ pub(super) fn Flights(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl I
     }
 }
 
-/// A gem that flies to the place where it is drawn; start and end never change.
+/// A gem in flight. Its piece lies at the end of the flight; a CSS animation brings it there from
+/// the start (`--from`). Start and end never change.
 #[component]
 fn FlyingGem(flight: Flight, layout: Memo<Layout>) -> impl IntoView {
     let pose_at =

@@ -89,7 +89,8 @@ fn AreaButton(
     on_close_up: Option<OnCloseUp>,
 ) -> impl IntoView {
     let intent = initial.intent;
-    let set_close_up = move |event: Option<&Event>| {
+    // Reports the area of an event for a close-up; without an event, ends the close-up.
+    let report_close_up = move |event: Option<&Event>| {
         let area = event.and_then(Event::current_target);
         let board = area.and_then(|area| area.dyn_ref::<HtmlElement>()?.offset_parent());
         let unit = board.as_ref().map(unit_of_board);
@@ -117,26 +118,25 @@ fn AreaButton(
             data-answer=move || area.read().answer.clone()
             data-act=move || (area.read().pressed == Some(true) && area.read().confirms).then_some("confirm")
             on:focus=move |event| {
+                // With a pointer, only the click changes the close-up, which moves the areas of the
+                // canoes: if it began or ended when the press moves the focus, the release would
+                // hit another element, and there would be no click.
                 if is_focused_by_keyboard(&event) {
-                    set_close_up(Some(event.as_ref()));
+                    report_close_up(Some(event.as_ref()));
                 }
             }
             on:blur=move |event| {
                 if !focus_moves_to_area_with_close_up(&event) {
-                    set_close_up(None);
+                    report_close_up(None);
                 }
             }
             on:click=move |event: MouseEvent| {
-                set_close_up(Some(event.as_ref()));
+                report_close_up(Some(event.as_ref()));
                 on_intent.run((intent, tapped_element(&event)));
             }
         ></button>
     }
 }
-
-// A close-up moves the areas of the canoes. If it began or ended when a press moves the focus, the
-// release would hit another element, and there would be no click: with a pointer, the click changes
-// the close-up.
 
 /// Whether an element has got the focus by the keyboard.
 fn is_focused_by_keyboard(event: &FocusEvent) -> bool {
@@ -155,7 +155,7 @@ pub(super) fn unit_of_board(board: &Element) -> f32 {
     board.client_width() as f32 / SIDE
 }
 
-/// The attribute by which testers find an area.
+/// The attribute by which testers and selectors of the page find an area.
 fn data_attribute(intent: BoardIntent) -> (&'static str, Option<String>) {
     match intent {
         BoardIntent::Place(place) => ("data-space", Some(place.to_string())),

@@ -1,5 +1,5 @@
 //! The layers that the board and the figures in texts ([`BoardFigure`](super::BoardFigure)) share,
-//! from the ground to the lesson marks. Each of the two draws its own scenery below them and the
+//! from the ground to the pointers. Each of the two draws its own scenery below them and the
 //! price tags above them; only the board has moving water, hit areas and the marks of crowded
 //! spaces.
 

@@ -31,7 +31,7 @@ mod target;
 mod water;
 mod weather;
 
-pub use crate::app::board_layout::hit_area::{answer, middle_of};
+pub use crate::app::board_layout::hit_area::{lesson_answer, middle_of};
 pub use canoe::CanoeIcon;
 pub use figure::{BoardFigure, SymbolIcon};
 pub use gem::GemIcon;

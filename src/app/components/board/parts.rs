@@ -18,9 +18,9 @@ pub(super) fn Plane(
     }
 }
 
-/// A moving piece: an HTML box that moves only by its CSS transform. The drawing in it is an SVG
-/// element whose origin is the top left corner of the box. Style sheets read `--turn` to keep marks
-/// upright, and `--scale` to keep letters legible.
+/// A moving piece: an HTML box that moves only by its CSS transform. The origin of its SVG drawing
+/// lies at the top left corner of the box. Style sheets read `--turn` to keep marks upright, and
+/// `--scale` to keep letters legible.
 #[component]
 pub(super) fn Piece(
     /// CSS classes in addition to `piece`.

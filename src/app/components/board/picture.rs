@@ -29,8 +29,8 @@ pub enum Backdrop {
     Plain,
 }
 
-/// The parts of the scenery in a plain backdrop: ids of paths in `scenery.svg`, and the classes
-/// that give them their colours there.
+/// The parts of the scenery in a plain backdrop: references to paths of `scenery.svg` by their ids,
+/// and the classes with the colours that the paths have there.
 const PLAIN: [(&str, &str); 23] = [
     ("#k0s", "w4"),
     ("#k1s", "w3"),

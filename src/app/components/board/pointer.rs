@@ -33,7 +33,7 @@ pub(super) fn Pointers(scene: Signal<BoardScene>, layout: Memo<Layout>) -> impl 
 /// arrow; and, if it has a tone (good, bad or a question), a badge with the tone's symbol.
 #[component]
 fn PointerShape(drawing: Drawing) -> impl IntoView {
-    let Drawing { class, path, head, badge: badge_transform, tone } = drawing;
+    let Drawing { class, path, head, badge_transform, tone } = drawing;
     let symbol = tone.map(badge_path);
     view! {
         <g class=class>

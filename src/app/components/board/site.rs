@@ -14,11 +14,11 @@ use crate::core::{Gem, Gems};
 /// The piles of gems on all sites.
 #[component]
 pub(super) fn Piles(scene: Signal<BoardScene>) -> impl IntoView {
-    let gems =
+    let sites =
         move || scene.with(|scene| scene.sites.iter().map(|site| site.gem).collect::<Vec<_>>());
     view! {
         <Plane class="under">
-            <For each=gems key=|gem| *gem let:gem>
+            <For each=sites key=|gem| *gem let:gem>
                 <Pile scene gem/>
             </For>
         </Plane>
@@ -29,7 +29,7 @@ pub(super) fn Piles(scene: Signal<BoardScene>) -> impl IntoView {
 #[component]
 fn Pile(
     scene: Signal<BoardScene>,
-    /// The colour of the site.
+    /// The site, by the colour of its own gems.
     gem: Gem,
 ) -> impl IntoView {
     let pile = row_memo(Gems::EMPTY, move || {
@@ -51,6 +51,7 @@ fn Pile(
 /// The gems of one colour on a site.
 #[component]
 fn PileGroup(
+    /// The site, by the colour of its own gems.
     site: Gem,
     gem_groups: Memo<Vec<GemGroup>>,
     /// The group when its row is created.

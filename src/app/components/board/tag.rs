@@ -1,5 +1,6 @@
-//! Tags at the places where plans may end. A tag has the price of the plans and, if the target has
-//! an effect, its icon. While either canoe could be meant, it has chips instead of the price: small
+//! Tags at the places where plans may end. A tag has the price of the plan (with a paddle if all
+//! points are for paddling), or the number of the plans, and the icon of the target's effect, if
+//! there is one. While either canoe could be meant, it has chips instead of price or number: small
 //! canoes with the numbers of those that can go there.
 
 use leptos::ev::MouseEvent;
@@ -12,7 +13,7 @@ use super::seat_mark::seat_class;
 use super::{OnIntent, tapped_element};
 use crate::app::board_layout::geometry::Point;
 use crate::app::board_layout::layout::Layout;
-use crate::app::board_layout::shapes::{FLAG, HAND, MINUS, PLUS, SPIRAL, SWAP, WARNING};
+use crate::app::board_layout::shapes::{FLAG, HAND, MINUS, PADDLE, PLUS, SPIRAL, SWAP, WARNING};
 use crate::app::board_layout::tag::{CHIP_WIDTH, Tag, TagLayout, effect_width, tags};
 use crate::app::board_layout::target::TargetState;
 use crate::app::view_model::board::{BoardIntent, BoardScene, PlanEffect};
@@ -39,7 +40,7 @@ pub(super) fn Tags(
 /// the class `apart`.
 #[component]
 fn TagShape(tag: Tag, on_intent: OnIntent) -> impl IntoView {
-    let TagLayout { middle, width, height, lines, first_chip_x, price_x, effect_x, stem } =
+    let TagLayout { middle, width, height, lines, first_chip_x, paddle_x, price_x, effect_x, stem } =
         tag.layout();
     let is_apart = tag.is_apart();
     let Tag { place, target, .. } = tag;
@@ -73,6 +74,13 @@ fn TagShape(tag: Tag, on_intent: OnIntent) -> impl IntoView {
         }
     });
     let chips = chips.collect_view();
+    let paddle = paddle_x.map(|x| {
+        view! {
+            <At point=Point { x, y: 0.0 }>
+                <path class="sign-mark" d=PADDLE/>
+            </At>
+        }
+    });
     // The baseline of a line is 13 units below its middle.
     let lines = lines.into_iter().map(|(line, y)| {
         view! { <text class="price" x=price_x y=y + 13.0>{line}</text> }
@@ -89,6 +97,7 @@ fn TagShape(tag: Tag, on_intent: OnIntent) -> impl IntoView {
                 <rect class="cast" x=left y=top width=width height=height rx="28"/>
                 <rect class="ticket" x=left y=top width=width height=height rx="28"/>
                 {chips}
+                {paddle}
                 {lines}
                 {effect}
             </At>
@@ -136,6 +145,7 @@ fn EffectShape(effect: PlanEffect) -> impl IntoView {
 /// An effect of a plan as an icon in a text, one em high.
 #[component]
 pub fn EffectIcon(effect: PlanEffect) -> impl IntoView {
+    // The icon of an effect with a gem is wider than it is high.
     let (class, view_box) = if effect_width(effect) > 60.0 {
         ("effect-icon wide", "-37 -28 74 56")
     } else {

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use crate::app::board_layout::shapes::{RIPPLE, SPRAY};
 
 /// The ripples: x and y in units of the board, the direction of the water in degrees clockwise from
-/// straight up, and the phase: the tenth of the animation's cycle at which the ripple begins.
+/// straight up, and the phase: how far its animation is ahead at the beginning, in units of 0.4 s.
 const RIPPLES: [(i16, i16, i16, u8); 18] = [
     (70, 150, 92, 0),
     (120, 214, 94, 5),
@@ -30,8 +30,8 @@ const RIPPLES: [(i16, i16, i16, u8); 18] = [
 /// The left edges of the two falls, in units.
 const FALL_LEFT_EDGES: [i16; 2] = [160, 658];
 
-/// The mist below a fall: x from the left edge of the fall, y, radius, all in units, and the phase
-/// of its animation as in [`RIPPLES`].
+/// The mist below a fall: x from the left edge of the fall, y, radius, all in units of the board,
+/// and the phase as in [`RIPPLES`].
 const MISTS: [(i16, i16, i16, u8); 3] = [(40, 982, 34, 0), (108, 988, 42, 3), (176, 982, 36, 6)];
 
 /// The moving water. Each part is an element of its own and not a shape in one SVG drawing: there,

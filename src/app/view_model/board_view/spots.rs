@@ -25,8 +25,8 @@ struct SpotBuilder<'a> {
     destinations: Vec<Destination>,
     /// Whether a tap on a destination stages its plan; it does not in a preview.
     is_tappable: bool,
-    /// Whether the targets show the numbers of canoes instead of prices: no canoe is picked, and the
-    /// plans are those of several canoes.
+    /// Whether the targets show the numbers of canoes instead of prices: no canoe is picked, and
+    /// the plans are those of several canoes.
     shows_canoes: bool,
     staged: Option<Plan>,
 }
@@ -72,11 +72,12 @@ impl<'a> SpotBuilder<'a> {
         let shows_price = self.is_tappable && (staged.is_some() || !hides_prices && !shows_canoes);
         let priced = staged.or(only).filter(|_| shows_price);
         let in_words = priced.map(|plan| teller.price_in_words(position, &plan));
+        let shows_number =
+            staged.is_none() && priced.is_some_and(|plan| is_only_paddling(&plan, position));
         Target {
+            is_only_paddling: shows_number,
             price: match priced {
-                Some(plan) if staged.is_none() && is_only_paddling(&plan, position) => {
-                    price_text(plan.cost(position.whirlpool()))
-                }
+                Some(plan) if shows_number => price_text(plan.cost(position.whirlpool())),
                 // A line for each part.
                 Some(_) => in_words.clone().unwrap_or_default().replace(SUM_SEPARATOR, "\n"),
                 None if shows_price => teller.words().table.ways_short(plans.len() as u32),
@@ -84,6 +85,8 @@ impl<'a> SpotBuilder<'a> {
             },
             price_in_words: in_words.unwrap_or_default(),
             effect: match priced {
+                // The words do not name a gem that costs no points, as in a trade with Joe (J-08).
+                Some(plan) if is_only_paddling(&plan, position) => main_effect(&effects_of(plan)),
                 Some(plan) => effect_beside_words(plan),
                 None if shows_canoes => destination
                     .effect()
@@ -114,7 +117,7 @@ impl<'a> SpotBuilder<'a> {
         let canoes = scene.canoes().filter(|canoe| canoe.at == CanoePlace::At(place));
         let pieces = canoes
             .map(|canoe| teller.canoe_with_cargo(canoe.seat, canoe.no, canoe.cargo))
-            .chain(others(scene, words, place));
+            .chain(other_pieces(scene, words, place));
         let pieces = words.list(pieces.collect::<Vec<_>>());
         match destination.filter(|_| self.is_tappable) {
             Some(Destination { plans, .. }) => {
@@ -137,8 +140,8 @@ impl<'a> SpotBuilder<'a> {
         }
     }
 
-    /// What a plan does; names its canoe if none is picked.
-    fn steps(&self, plan: &Plan) -> String {
+    /// A plan without its price; names its canoe if none is picked.
+    fn unpriced_text(&self, plan: &Plan) -> String {
         let BoardInputs { selection, teller, .. } = *self.inputs;
         match selection.canoe() {
             Some(_) => teller.steps(plan),
@@ -149,7 +152,7 @@ impl<'a> SpotBuilder<'a> {
     /// A plan with its price.
     fn plan_text(&self, plan: &Plan) -> String {
         let BoardInputs { position, teller, .. } = *self.inputs;
-        teller.words().table.target(&self.steps(plan), &teller.price(position, plan))
+        teller.words().table.target(&self.unpriced_text(plan), &teller.price(position, plan))
     }
 
     /// Several plans that end at a place, each with its price: "2 ways to end here: …; …".
@@ -157,7 +160,7 @@ impl<'a> SpotBuilder<'a> {
         let BoardInputs { position, teller, .. } = *self.inputs;
         let (join, table) = (&teller.words().join, &teller.words().table);
         let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
-        let priced = |plan: &Plan| teller.with_price(position, plan, &self.steps(plan));
+        let priced = |plan: &Plan| teller.with_price(position, plan, &self.unpriced_text(plan));
         let rest = plans.len().saturating_sub(MAX_LISTED_WAYS);
         let more = (rest > 0).then(|| table.more_ways(count(rest)));
         let listed = plans.iter().take(MAX_LISTED_WAYS).map(priced).chain(more);
@@ -184,7 +187,7 @@ fn effect_beside_words(plan: Plan) -> Option<PlanEffect> {
 }
 
 /// The names of the other pieces at a place: Diamond Joe with his gem, beaver, whirlpool.
-fn others(scene: &Scene, words: &Words, place: Place) -> impl Iterator<Item = String> {
+fn other_pieces(scene: &Scene, words: &Words, place: Place) -> impl Iterator<Item = String> {
     let who = &words.who;
     let here = |at: DriftPlace| matches!(at, DriftPlace::On(space) if Place::On(space) == place);
     let whirlpool = scene.discs.iter().any(|disc| disc.whirlpool && here(disc.at));
