@@ -1,4 +1,5 @@
-//! Runs the computer players' searches: in a web worker, or in the page itself.
+//! Runs searches (for computer players, advice and win probabilities) in a web worker, or in the
+//! page itself.
 //!
 //! The page uses the [`AiHostStarter`] of the Leptos context, which tests provide, or else
 //! [`BrowserHostStarter`].
@@ -108,8 +109,8 @@ impl WebWorker {
 
 impl AiConnection for WebWorker {
     fn send(&self, message: PageMessage) {
-        // Sending a string does not fail. A worker that has crashed is noticed because it does not
-        // answer.
+        // Sending a string does not fail, not even to a worker that has crashed; its error event
+        // reports the crash.
         let _ = self.worker.post_message(&JsValue::from_str(&message.to_json()));
     }
 }
@@ -132,7 +133,8 @@ fn build_query() -> String {
     name.map(|name| format!("?{name}")).unwrap_or_default()
 }
 
-/// Runs searches on the page's thread, in short slices between which it paints and handles input.
+/// Runs searches on the page's thread, in short slices; between two slices the page paints and
+/// handles input.
 struct PageHost(Rc<PageSearches>);
 
 /// The searches that run on the page's thread.

@@ -69,7 +69,7 @@ async fn fetch(path: String) -> Result<String, AssetError> {
     text.await.map_err(|reason| AssetError { path: path.clone(), reason })
 }
 
-/// The loader of the context, or that of the page's folder.
+/// The loader that the context provides; without one, that of the page's folder.
 #[must_use]
 pub fn use_assets() -> Assets {
     use_context().unwrap_or_default()

@@ -139,7 +139,7 @@ pub fn resume() {
             .remove_event_listener_with_callback(kind, pause_motion.as_ref().unchecked_ref());
     }
     for animation in animations() {
-        // Fails for an animation whose element has been removed since.
+        // Fails only for an endless animation with a negative playback rate; the page has none.
         let _ = animation.play();
     }
 }
@@ -173,7 +173,7 @@ fn advance_to_next(time: f64) -> bool {
 /// Pauses all CSS transitions and animations, also those that have begun since the last call.
 fn pause_animations() {
     for animation in animations() {
-        // Fails for an animation whose element has been removed since.
+        // Fails only for an endless animation with a negative playback rate; the page has none.
         let _ = animation.pause();
     }
 }
@@ -188,7 +188,7 @@ fn advance_animations(passed: f64) {
             Reflect::get(&timing, &"endTime".into()).ok()?.as_f64()
         });
         if end.is_some_and(|end| time >= end) {
-            // Fails for an animation without an end.
+            // This does not fail: the animation has an end, and its playback rate is not 0.
             let _ = animation.finish();
         } else {
             animation.set_current_time(Some(time));
@@ -196,7 +196,8 @@ fn advance_animations(passed: f64) {
     }
 }
 
-/// The CSS transitions and animations that are running or paused.
+/// The CSS transitions and animations that are running or paused, or that have ended but still
+/// apply (`animation-fill-mode`).
 fn animations() -> Vec<Animation> {
     let list = leptos::prelude::document().get_animations();
     list.iter().filter_map(|animation| animation.dyn_into().ok()).collect()

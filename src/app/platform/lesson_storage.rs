@@ -70,12 +70,14 @@ pub fn stored_text(key: &str) -> Option<String> {
 pub fn store(key: &str, text: &str) -> Result<(), StorageError> {
     let storage = local()?;
     let mut stored = stored();
-    if let Some(oldest) = stored.to_be_evicted(key).map(str::to_owned) {
+    let evicted = stored.to_be_evicted(key).map(str::to_owned);
+    set(&storage, &text_key(key), text)?;
+    // Only now, so that a full storage loses no lesson.
+    if let Some(oldest) = evicted {
         remove(&oldest);
         stored.remove(&oldest);
     }
     stored.put(key);
-    set(&storage, &text_key(key), text)?;
     set(&storage, STORED_LESSONS_KEY, &stored.written())
 }
 

@@ -37,8 +37,9 @@ const STOP_PROPERTIES: [(&str, &str); 2] = [("stop-color", "rgb(0, 0, 0)"), ("st
 const SHADOW_PROPERTIES: [(&str, &str); 2] =
     [("flood-color", "rgb(0, 0, 0)"), ("flood-opacity", "1")];
 
-/// Attributes that are not exported, because they have a meaning only in the page; `data-…` is not
-/// exported either.
+/// Attributes that are not exported: the computed properties replace `class` and `style`, only the
+/// root gets an `xmlns`, and the others have a meaning only in the page, as does `data-…`, which is
+/// not exported either.
 const OMITTED_ATTRIBUTES: [&str; 6] =
     ["class", "style", "xmlns", "focusable", "aria-hidden", "role"];
 

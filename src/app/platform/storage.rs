@@ -135,7 +135,7 @@ pub fn save_last_setup(setup: &GameSetup) -> Result<(), StorageError> {
 }
 
 /// Where a game is saved: its id and what is stored beside it. The tab that opened the game last
-/// owns the slot.
+/// owns the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SaveSlot {
     /// The game's id in the storage.
@@ -207,12 +207,17 @@ impl SaveSlot {
         let storage = local()?;
         let owner = get(&storage, &owner_key(&self.id));
         let is_foreign = owner.is_some_and(|owner| owner != self.owner_token);
+        let id_before = self.id.clone();
         if is_foreign {
             self.id = random_id();
-        } else if let Some(id) = saved_before(&storage, session) {
+        } else if let Some(id) = saved_received_id(&storage, session) {
             self.id = id;
         }
-        self.write(&storage, session, waiting)?;
+        if let Err(error) = self.write(&storage, session, waiting) {
+            // The next attempt finds the foreign owner again, and says so.
+            self.id = id_before;
+            return Err(error);
+        }
         if is_foreign { Err(StorageError::OtherTab) } else { Ok(()) }
     }
 
@@ -255,7 +260,7 @@ impl Default for SaveSlot {
 
 /// The id of the first saved game that was received and has the same record as this session, which
 /// may be this session's own entry; `None` if there is none, or if this session was not received.
-fn saved_before(storage: &web_sys::Storage, session: &Session) -> Option<String> {
+fn saved_received_id(storage: &web_sys::Storage, session: &Session) -> Option<String> {
     let is_same = |id: &&str| {
         metadata(storage, id).is_received
             && read(storage, id).is_ok_and(|(game, _)| game == *session.game())
@@ -454,7 +459,7 @@ pub fn saved_games() -> Vec<SavedGame> {
     game_list(&storage).ids().filter_map(|id| read_saved_game(&storage, id)).collect()
 }
 
-/// Adds a game from a file at the end of the list, as if it was played least recently. Returns
+/// Adds a game from a file at the end of the list, as if it had been played least recently. Returns
 /// whether it was added: false if a game with the same text is already saved.
 ///
 /// # Errors
