@@ -46,7 +46,7 @@ pub fn close_on_back() -> HandledStep {
     // After a reload, the entries that were made before are still there, as spare entries.
     let first = HistoryEntry::current().unwrap_or_else(HistoryEntry::mark_lowest);
     let current = StoredValue::new(first);
-    // Each act changes screen and game at once, before the memo is evaluated again.
+    // An act changes screen and game together, before the memo is evaluated again.
     let reached = Memo::new(move |last: Option<&ReachedScreen>| {
         let (screen, id) = (turn.screen(), game.saved_id());
         match last {

@@ -118,8 +118,8 @@ impl Launcher {
             let for_all_games = parameters.api;
             self.tips.disable_signs(for_all_games);
         }
-        // The set-up of a query whose fragment contains a game. It says who plays from a position;
-        // if the fragment is a record, it has no effect, and a notice says so.
+        // The set-up in the query, if the fragment contains a game. It says who plays from a
+        // position; if the fragment is a record, it has no effect, and a notice says so.
         let mut setup_for_fragment = None;
         let is_game_open = || untrack(|| self.turn.is_open());
         // A reload continues the game that was open. If that game cannot be read, the set-up of the

@@ -106,7 +106,7 @@ pub enum WorkerMessage {
         /// The answer, of the kind that was asked for.
         answer: SearchAnswer,
     },
-    /// The search has no answer: it could not start, or there is nothing to find.
+    /// The search has no answer: the request is not valid, or there is nothing to find.
     Failed {
         /// The id of the search.
         id: u32,

@@ -119,7 +119,7 @@ impl Page {
 
     /// Opens the page so that computer players cannot play: neither a worker nor the page can
     /// search.
-    pub async fn open_alone(preferences: Preferences, query: &str) -> Self {
+    pub async fn open_without_hosts(preferences: Preferences, query: &str) -> Self {
         dom::unmount();
         clear_storage();
         Self::mount(preferences, query, "", AvailableHosts::None).await

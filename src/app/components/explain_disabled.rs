@@ -19,8 +19,9 @@ pub fn ExplainDisabled(
             why();
         }
     };
+    // In the capture phase, because the button's own handler may disable the button.
     view! {
-        <span class="answering" on:click=explain>
+        <span class="answering" on:click:capture=explain>
             {children()}
         </span>
     }

@@ -7,11 +7,13 @@ use crate::app::state::{Screen, use_game, use_overlays, use_settings, use_turn, 
 use crate::app::view_model::board::BoardScene;
 
 /// The legend of the forecast: what the marks mean, the forecast in words, and a button that
-/// switches between the canoes of one seat (`viewer_seat`) and all canoes, the whirlpool and the
-/// beaver. If there is nothing to forecast, a sentence says so; in the last round a sentence says
-/// that the river does not move any more. The legend is shown while the forecast is switched on,
-/// unless the page is busy, the game is over, or the step of a lesson hides the forecast. Style
-/// sheets hide it while the dock has advice or an outlook.
+/// switches between two forecasts: that of the canoes of one seat ([`viewer_seat`]), and that of
+/// all canoes, the whirlpool and the beaver. If there is nothing to forecast, a sentence says so;
+/// in the last round a sentence says that the river does not move any more. The legend is shown
+/// while the forecast is switched on, unless the page is busy, the game is over, or the step of a
+/// lesson hides the forecast. Style sheets hide it while the dock has advice or an outlook.
+///
+/// [`viewer_seat`]: crate::app::state::viewer_seat
 #[component]
 pub(super) fn ForecastLegend(
     /// The board's view model, which contains the forecast.

@@ -24,7 +24,11 @@ pub fn Headline() -> impl IntoView {
     // The number of shown events is the key: a headline with the same text is a new element.
     let headline = Memo::new(move |_| Some((playback.shown_event_count(), narrator.headline()?)));
     view! {
-        <For each=move || headline.get() key=|(number, _)| *number let((_, (kind, text, is_near_pier)))>
+        <For
+            each=move || headline.get()
+            key=|(number, _)| *number
+            let((_, (kind, text, is_near_pier)))
+        >
             <p
                 class="headline"
                 class:low=is_near_pier

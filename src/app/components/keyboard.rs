@@ -282,12 +282,14 @@ impl Keyboard {
     /// that control, unless the event was delayed: then this method clicks it.
     fn press_or_click(self, event: &KeyboardEvent, is_delayed: bool) {
         let key = event.key();
-        // Enter on the control of the staged decision confirms it instead of pressing the control
-        // again. If the key is held down, nothing is confirmed.
-        let confirms = key == "Enter" && self.is_staged_focused();
-        if confirms && event.repeat() {
+        // An Enter key that is held down presses nothing again: it would confirm what the page has
+        // staged after the first press.
+        if key == "Enter" && event.repeat() && !is_in_field(event) {
             return event.prevent_default();
         }
+        // Enter on the control of the staged decision confirms it instead of pressing the control
+        // again.
+        let confirms = key == "Enter" && self.is_staged_focused();
         if !confirms && is_for_control(event) {
             if is_delayed && let Some(control) = focused() {
                 control.click();
@@ -310,7 +312,7 @@ impl Keyboard {
             }
             return false;
         }
-        // Keys with a character can be switched off (WCAG 2.1.4, character key shortcuts); the
+        // Keys that type a character can be switched off (WCAG 2.1.4, character key shortcuts); the
         // space bar, which presses buttons, does not count.
         let is_character = key.chars().count() == 1 && key != " ";
         if is_character && !self.settings.get_untracked().keys {
@@ -361,9 +363,9 @@ impl Keyboard {
                 true
             }
             Action::Lesson(name, act) => {
-                // Its button is missing until the task of the step is met (or was only to read) and
-                // nothing moves any more; until then the key has no effect, too. The other acts are
-                // run without their buttons: `Lessons::act` ignores those that are not possible.
+                // `Next` needs its button, which is missing until the task of the step is met and
+                // nothing moves any more (a step that is only to read always has it). The other
+                // acts need no button: `Lessons::act` ignores those that are not possible.
                 let is_open = untrack(|| self.lessons.is_open());
                 let has_effect =
                     is_open && (act != LessonAct::Next || find("[data-act=next]").is_some());
@@ -391,7 +393,8 @@ impl Keyboard {
         if untrack(|| self.turn.is_staged_by_person()) || self.is_staged_focused() {
             self.act("confirm", move || {
                 self.picks.confirm();
-                // The next choice begins at the dock: a key for targets then goes to the first one.
+                // Takes the focus from the board, so that the key for targets begins at the first
+                // target of the next choice.
                 if let Some(dock) = self.fallbacks.dock.get_untracked()
                     && focused().is_some_and(|control| {
                         control.closest(".board").is_ok_and(|it| it.is_some())
@@ -567,10 +570,10 @@ impl Keyboard {
     /// D). Returns true: the key was handled.
     fn explain_that_nobody_chooses(self) -> bool {
         let words = untrack(|| self.narrator.words());
-        let (reason, question) = (words.keys.no_choice(), untrack(|| self.narrator.question()));
-        let text = match question.is_empty() {
+        let (reason, line) = (words.keys.no_choice(), untrack(|| self.narrator.line_over_board()));
+        let text = match line.is_empty() {
             true => reason.to_owned(),
-            false => words.join.label(&reason, &question),
+            false => words.join.label(&reason, &line),
         };
         self.overlays.explain(text);
         true
@@ -578,6 +581,14 @@ impl Keyboard {
 
     /// Picks a canoe as if its button had been pressed. Returns true: the key was handled.
     fn press_pick_button(self, canoe: CanoeNo) -> bool {
+        // Takes the focus from a place of another canoe, so that the key for targets begins at the
+        // first one of this canoe.
+        if self.selection().canoe() != Some(canoe)
+            && let Some(place) = focused().filter(|it| it.has_attribute("data-space"))
+        {
+            // If this fails, the focus stays where it was.
+            let _ = place.blur();
+        }
         self.act(&format!("pick-{canoe}"), move || self.pick_canoe(canoe));
         true
     }
@@ -692,8 +703,8 @@ fn space_selector(place: Place) -> String {
     format!("[data-space=\"{place}\"]")
 }
 
-/// Whether the control with the focus handles the key itself: a field takes every key, a button or
-/// link is pressed by Enter and the space bar.
+/// Whether the key is left to the control with the focus: every key to a field, Enter and the space
+/// bar to a button or link.
 fn is_for_control(event: &KeyboardEvent) -> bool {
     let presses = matches!(event.key().as_str(), "Enter" | " ");
     is_in_field(event) || presses && is_in(event, "button,[role=button],summary,a")

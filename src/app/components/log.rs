@@ -43,12 +43,12 @@ impl LogLine {
     }
 }
 
-/// The list of the events that have been shown, the newest last. While a game is held it is the log
-/// of the whole game, with the line of the last event before the moment marked.
+/// The list of the events that have been shown, the newest last. While a game is held, it lists the
+/// events of the whole game, and marks the line of the last event before the moment that is shown.
 #[component]
 pub fn LogList(
-    /// The maximum number of lines that are shown: while a game is held, the lines around the
-    /// marked one (which may be a few more), otherwise the newest lines.
+    /// The maximum number of lines that are shown: the newest ones. While a game is held, it is the
+    /// maximum number of events instead, around the marked one; lines about the river are added.
     #[prop(into)]
     max_lines: Signal<usize>,
     /// Whether the list is a live region. Only one log on a screen is live, so that each event is
@@ -132,10 +132,10 @@ fn log_lines(max_lines: Signal<usize>, live: bool) -> Memo<Option<Vec<LogLine>>>
             let log = &session.log()[..end.min(session.log().len())];
             let remarks = remarks(session);
             let people = session.people();
-            let newest_begin = log.len().saturating_sub(max_lines);
+            let first_of_newest = log.len().saturating_sub(max_lines);
             let first = match is_held {
-                true => shown.saturating_sub(max_lines / 2).min(newest_begin),
-                false => newest_begin,
+                true => shown.saturating_sub(max_lines / 2).min(first_of_newest),
+                false => first_of_newest,
             };
             let lines_of_event = |(index, LoggedEvent { event, .. }): (usize, &LoggedEvent)| {
                 let line = LogLine {
@@ -167,15 +167,16 @@ fn log_lines(max_lines: Signal<usize>, live: bool) -> Memo<Option<Vec<LogLine>>>
             };
             let events = log.iter().enumerate().skip(first).take(max_lines);
             let mut lines: Vec<LogLine> = events.flat_map(lines_of_event).collect();
-            // With the lines about the river there may be more than `max_lines`. Around a marked
-            // line they stay, because the oldest may be the marked one.
+            // With the lines about the river there may be more than `max_lines`. While a game is
+            // held, all stay, because the oldest may be the marked one.
             if !is_held {
                 lines.drain(..lines.len().saturating_sub(max_lines));
             }
             if live {
                 let oldest = last.and_then(Option::as_ref).and_then(|last| last.first());
-                let older = oldest.and_then(|oldest| lines.iter().position(|it| it == oldest));
-                lines.drain(..older.unwrap_or_default());
+                let older_count =
+                    oldest.and_then(|oldest| lines.iter().position(|it| it == oldest));
+                lines.drain(..older_count.unwrap_or_default());
             }
             lines
         })
@@ -187,11 +188,12 @@ fn log_lines(max_lines: Signal<usize>, live: bool) -> Memo<Option<Vec<LogLine>>>
 fn Line(line: LogLine, marked: Selector<Option<usize>>, live: bool) -> impl IntoView {
     let (words, replay, overlays) = (use_words(), use_replay(), use_overlays());
     let LogLine { index, moment, text, notation, begins_round, is_read_aloud } = line;
-    let live_region = (live && !is_read_aloud).then_some("off");
+    // `off` keeps a live log from reading this line aloud.
+    let aria_live = (live && !is_read_aloud).then_some("off");
     let is_marked = move || moment.is_some() && marked.selected(&Some(index));
     let Some(moment) = moment else {
         return view! {
-            <li class="log-line after-river" aria-live=live_region>
+            <li class="log-line after-river" aria-live=aria_live>
                 {text}
             </li>
         }
@@ -245,7 +247,7 @@ fn Line(line: LogLine, marked: Selector<Option<usize>>, live: bool) -> impl Into
         }
     };
     view! {
-        <li class:round-line=begins_round class:marked=is_marked aria-live=live_region>
+        <li class:round-line=begins_round class:marked=is_marked aria-live=aria_live>
             {contents}
         </li>
     }

@@ -1,4 +1,4 @@
-//! The bar over the board: the round, the origin of the game, the line about its end, the question
+//! The bar above the board: the round, the origin of the game, the line about its end, the question
 //! (who must do what) or the event that is being shown, and the buttons of forecast, hold and menu.
 
 use leptos::prelude::*;
@@ -44,10 +44,10 @@ pub fn QuestionBar() -> impl IntoView {
     }
 }
 
-/// In a game that has branched off another one, the button that says so (also if the game is a
-/// challenge); in a challenge that has not, the button that names its goal. A press opens the menu,
+/// The button that says where the game comes from: that it has branched off another game or, if it
+/// has not, the goal of its challenge. Other games have no such button. A press opens the menu,
 /// which says in which round the game has branched off, and what the challenge is. If the game off
-/// which it has branched is still there, the menu leads back to that game.
+/// which it has branched is still stored, the menu leads back to that game.
 #[component]
 pub fn OriginButton() -> impl IntoView {
     let words = use_words();
@@ -102,7 +102,7 @@ fn QuestionOrEvent() -> impl IntoView {
     let words = use_words();
     let (narrator, turn, settings) = (use_narrator(), use_turn(), use_settings());
     let has_keys = settings.memo(|it| it.keys);
-    let text = Memo::new(move |_| narrator.question());
+    let text = Memo::new(move |_| narrator.line_over_board());
     // In characters. The letters of a longer text are smaller.
     let is_longer_than = move |max| move || text.with(|text| text.chars().count() > max);
     // The live region has the question only: the log, another live region, has the events.
@@ -145,7 +145,7 @@ fn HoldButton() -> impl IntoView {
 ///
 /// # Errors
 ///
-/// [`StorageError`] if the setting cannot be stored; it holds for this visit all the same.
+/// [`StorageError`] if the setting cannot be stored; for this visit it is changed all the same.
 pub fn toggle_forecast(settings: Settings, turn: TurnStore) -> Result<bool, StorageError> {
     let is_shown = !settings.get_untracked().forecast;
     if is_shown && untrack(|| turn.is_advised()) {

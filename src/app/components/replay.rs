@@ -1,6 +1,6 @@
-//! The two buttons that show again what has happened, beginning with the first revealed card of the
-//! latest round that has one, which may be the current round: one in the corner of the board, and
-//! one below the log.
+//! The table's two buttons that show again what has happened: one in the corner of the board, and
+//! one below the log. A press holds the game and replays it by autoplay, beginning with the first
+//! revealed card of the latest round that has one, which may be the current round.
 
 use leptos::prelude::*;
 
@@ -12,7 +12,8 @@ use crate::app::state::{Screen, use_game, use_replay, use_turn, use_words};
 const REPLAY_ARROW: &str = "M5 12a7 7 0 1 0 2.5-5.4M5 4v4.5h4.5";
 
 /// The button below the last line of the log that shows again what has happened. It is hidden while
-/// the page is busy and until a card has been revealed.
+/// the page is busy and until a card has been revealed. Style sheets move it below the lines, and
+/// hide it where the log is for screen readers only.
 #[component]
 pub fn ReplayLine() -> impl IntoView {
     let words = use_words();

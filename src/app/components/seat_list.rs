@@ -43,7 +43,8 @@ fn seat_rows() -> Memo<Vec<seats::SeatRowView>> {
         if turn.is_busy() {
             return Vec::new();
         }
-        // No seat is uncovered: with several people, all may look at the list.
+        // Not the view of the uncovered seat, if there is one: with several people, all of them may
+        // look at the list.
         game.with(|session| threats(&session.view(None))).unwrap_or_default()
     });
     Memo::new(move |_| {

@@ -163,8 +163,8 @@ fn Robbers(row: Memo<seats::SeatRowView>) -> impl IntoView {
     }
 }
 
-/// The gems that were stolen from the seat in this round (until the first card of the round is
-/// revealed, also in the round before), each with the mark of the thief.
+/// The gems that were stolen from the seat in this round and, until the round's first card is
+/// revealed, in the round before; each with the mark of the thief.
 #[component]
 fn Losses(row: Memo<seats::SeatRowView>) -> impl IntoView {
     let overlays = use_overlays();

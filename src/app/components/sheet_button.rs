@@ -59,8 +59,8 @@ pub fn LegendButton() -> impl IntoView {
     }
 }
 
-/// A button that opens the text of a rule. Its label is the rule's id while the log shows notation,
-/// and otherwise a word.
+/// A button that opens the text of a rule. Its visible text is the rule's id while the log shows
+/// notation, and otherwise a word.
 #[component]
 pub fn RuleButton(
     /// The rule that a press opens.

@@ -148,8 +148,8 @@ fn place_beside_target(tips: Tips, note: NodeRef<html::Aside>) -> Memo<Option<Ti
 }
 
 /// Sets `place` to that of the note, or to `None` while the tip is hidden. If there is no tip,
-/// makes the most important wanted one whose target is visible the next; its place is computed
-/// after that change, by another call.
+/// shows the most important of the wanted tips whose target is visible; this change of the tips
+/// leads to another call, which computes its place.
 fn update_place(tips: Tips, note: NodeRef<html::Aside>, place: RwSignal<Option<TipPlace>>) {
     // The component may have been unmounted since the frame was requested.
     let Some(Some(note)) = note.try_get_untracked() else { return };
@@ -166,6 +166,7 @@ fn update_place(tips: Tips, note: NodeRef<html::Aside>, place: RwSignal<Option<T
     }
 }
 
+/// Shows the first wanted tip whose target is visible, if there is one.
 fn show_first_with_visible_target(tips: Tips) {
     let (wanted, facts) = (untrack(|| tips.wanted()), tips.facts_untracked());
     if let Some(facts) = facts.filter(|_| !wanted.is_empty())
@@ -177,7 +178,7 @@ fn show_first_with_visible_target(tips: Tips) {
 }
 
 /// The place of the note of a tip; `last` is the place that it has had so far, `None` if it has not
-/// been placed yet. Returns `None` if the tip has to go:
+/// been placed yet. Returns `None` if the tip cannot stay:
 ///
 /// * If the note fits nowhere, the tip is withdrawn until the window is resized.
 /// * If the target is not visible, a tip that has not been placed yet is postponed.

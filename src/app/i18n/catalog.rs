@@ -42,7 +42,7 @@ impl Text {
                     Some((category.parse().ok()?, text))
                 };
                 let mut forms: Vec<_> = forms.iter().map(form).collect::<Option<_>>()?;
-                // The variant `Other` comes last.
+                // `Other` is the greatest, so its form comes last and replaces missing ones.
                 forms.sort_by_key(|(category, _)| *category);
                 Some(Self::Plural(forms.leak()))
             }

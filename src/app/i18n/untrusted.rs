@@ -24,7 +24,7 @@ pub(super) fn isolate(name: &str, direction: Dir) -> String {
 
 /// An unchecked text for use in a sentence with this writing direction: isolated like a name, with
 /// invisible characters replaced by their code points.
-pub(super) fn escape_hidden(text: &str, direction: Dir) -> String {
+pub(super) fn escape_invisible(text: &str, direction: Dir) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
         if is_invisible(letter) {
@@ -50,7 +50,7 @@ mod tests {
 
     #[test]
     fn hidden_characters_become_code_points() {
-        assert_eq!(escape_hidden("ada\u{202E}: owt", Dir::Ltr), "ada<U+202E>: owt");
-        assert_eq!(escape_hidden("a\nb", Dir::Ltr), "a<U+000A>b");
+        assert_eq!(escape_invisible("ada\u{202E}: owt", Dir::Ltr), "ada<U+202E>: owt");
+        assert_eq!(escape_invisible("a\nb", Dir::Ltr), "a<U+000A>b");
     }
 }

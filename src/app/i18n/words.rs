@@ -31,11 +31,11 @@ impl Words {
         untrusted::isolate(name, self.catalog.dir())
     }
 
-    /// An unchecked text, such as part of a link, for use in a sentence: hidden characters are
+    /// An unchecked text, such as part of a link, for use in a sentence: invisible characters are
     /// replaced by their code points, and the text is isolated like a name.
     #[must_use]
     pub fn quote(&self, text: &str) -> String {
-        untrusted::escape_hidden(text, self.catalog.dir())
+        untrusted::escape_invisible(text, self.catalog.dir())
     }
 
     /// Date and time of day of a time in milliseconds since 1970: "24 Nov 2026, 14:05".

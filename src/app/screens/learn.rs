@@ -77,7 +77,7 @@ fn LessonLink(
             class="lesson-link"
             href=format!("?lesson={key}")
             data-act="open-lesson"
-            on:click=opens_here(on_open)
+            on:click=on_link_click(on_open)
         >
             {title}
         </a>
@@ -136,7 +136,12 @@ fn CoachCard(
     view! {
         <section class="sheet-of-paper lesson-card" class:first=is_first>
             <h2>
-                <a class="lesson-link" href="?coach=on" data-act="coach" on:click=opens_here(start)>
+                <a
+                    class="lesson-link"
+                    href="?coach=on"
+                    data-act="coach"
+                    on:click=on_link_click(start)
+                >
                     {words.coach()}
                 </a>
             </h2>
@@ -145,9 +150,10 @@ fn CoachCard(
     }
 }
 
-/// A click handler of a link that runs `act` in this page, unless the click asks for another window
-/// or tab. To be called in the body of a component, because it takes a store from the context.
-fn opens_here(act: impl Fn() + 'static) -> impl Fn(MouseEvent) + 'static {
+/// The click handler of a link: it runs `act` in this page, unless the click asks for another
+/// window or tab. To be called in the body of a component, because it takes a store from the
+/// context.
+fn on_link_click(act: impl Fn() + 'static) -> impl Fn(MouseEvent) + 'static {
     let press = use_press_queue().press(act);
     move |event| {
         if !opens_elsewhere(&event) {
@@ -289,7 +295,7 @@ fn OpenLesson() -> impl IntoView {
                     role="link"
                     data-act="open-form"
                     aria-expanded=move || is_open.get().to_string()
-                    on:click=opens_here(move || set_open.update(|open| *open = !*open))
+                    on:click=on_link_click(move || set_open.update(|open| *open = !*open))
                 >
                     {words.open()}
                 </a>

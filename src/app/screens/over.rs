@@ -141,7 +141,8 @@ fn ResultPanel(on_show_board: impl Fn() + 'static) -> impl IntoView {
     })
 }
 
-/// The teller of a result: it calls the only person at the table "You", also one with a name.
+/// The teller of a result: it calls the only person at the table "You", even if the person has a
+/// name.
 fn teller_of_result(teller: Teller, session: &Session) -> Teller {
     match session.own_seat() {
         Some(seat) => teller.calling_you(seat),

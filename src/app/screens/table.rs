@@ -4,7 +4,7 @@ use leptos::ev::WheelEvent;
 use leptos::prelude::*;
 
 use super::over::GameResult;
-use crate::app::components::board::{Board, OnCloseUp, OnIntent, answer, middle_of};
+use crate::app::components::board::{Board, OnCloseUp, OnIntent, lesson_answer, middle_of};
 use crate::app::components::focus::use_focus_fallbacks;
 use crate::app::components::{
     Dock, Headline, LegendButton, LessonEnd, LessonStrip, LogList, MessageLines, QuestionBar,
@@ -109,8 +109,9 @@ pub fn TableScreen() -> impl IntoView {
 /// The weather and the next arm in words, for screen readers.
 #[component]
 fn RiverInWords(scene: Memo<BoardScene>) -> impl IntoView {
-    let sentences =
-        move || scene.with(|scene| scene.river.iter().cloned().enumerate().collect::<Vec<_>>());
+    let sentences = move || {
+        scene.with(|scene| scene.river_texts.iter().cloned().enumerate().collect::<Vec<_>>())
+    };
     view! {
         <ul class="visually-hidden" aria-label=use_words().river.now()>
             <For each=sentences key=Clone::clone let((_, sentence))>
@@ -127,10 +128,11 @@ fn board_memo() -> Memo<BoardScene> {
     let (lessons, zoom) = (use_lessons(), use_board_zoom());
     // While the page is busy, canoes may move: there is no close-up.
     let close_up = Memo::new(move |_| zoom.close_up(turn.turn_id()).filter(|_| !turn.is_busy()));
-    // The forecast says where the river may take the canoes.
+    // False in the last round, when the river does not move any more, and in a step of a lesson
+    // that hides the forecast.
     let may_forecast = Memo::new(move |_| game.with(forecast::may_be_shown) != Some(false));
-    // The setting. If it is off, the forecast is shown only for what a decision that is previewed or
-    // staged is about: the canoe of a plan, or with a card or a step of the cloud the seat's canoes.
+    // The setting. If it is off, a forecast is shown only while a decision is previewed or staged:
+    // for the canoe of a staged plan, otherwise for all canoes of the viewer's seat.
     let forecast_is_on = settings.memo(|preferences| preferences.forecast);
     let shows_forecast = Memo::new(move |_| {
         let is_wanted = forecast_is_on.get() || turn.is_considering();
@@ -151,7 +153,7 @@ fn board_memo() -> Memo<BoardScene> {
             let forecast = shows_forecast.then(|| session.view(uncovered));
             playback.with(|scene| {
                 let board = board_scene(&BoardInputs {
-                    hides_prices: session.lesson().is_some_and(|lesson| !lesson.points),
+                    hides_prices: session.lesson().is_some_and(|lesson| !lesson.prices),
                     position: session.position(),
                     scene,
                     event,
@@ -181,10 +183,10 @@ fn board_memo() -> Memo<BoardScene> {
     })
 }
 
-/// The handler that shows a close-up of the place with which it is called, or of the place of the
-/// canoe with which it is called, until the turn ends. The second value of the pair is the length
-/// of a board unit in CSS pixels. Called with `None`, with a canoe at the edge of the falls or with
-/// anything else on the board, it ends the close-up.
+/// The handler that shows a close-up until the turn ends. It is called with the thing that is
+/// touched or has the focus, and the length of a board unit in CSS pixels; or with `None`. For a
+/// place it shows that place, for a canoe the canoe's place. For a canoe at the edge of the falls,
+/// for any other thing and for `None` it ends the close-up.
 pub(super) fn on_close_up(scene: Memo<BoardScene>) -> OnCloseUp {
     let (zoom, turn) = (use_board_zoom(), use_turn());
     Callback::new(move |target: Option<(BoardIntent, f32)>| {
@@ -205,7 +207,8 @@ pub(super) fn on_close_up(scene: Memo<BoardScene>) -> OnCloseUp {
     })
 }
 
-/// What is lower on the board, in its units, can be covered by a line over its lower edge.
+/// The height on the board, in board units from its top, below which a line that is shown over the
+/// board's lower edge can cover things.
 const LOWER_EDGE: f32 = 680.0;
 
 /// The handler of taps on the board. It acts after the browser has painted the pressed state,
@@ -248,7 +251,7 @@ fn on_board_tap(scene: Memo<BoardScene>) -> OnIntent {
         // A card is chosen in the dock: meanwhile nothing on the board can be picked.
         let may_pick = untrack(|| turn.person_to_move().is_some()) && !game.is_in(Phase::Card);
         let asked = untrack(|| lessons.asked_kind());
-        if let Some(answer) = answer(asked, intent) {
+        if let Some(answer) = lesson_answer(asked, intent) {
             return lessons.press_answer(&answer);
         }
         match intent {

@@ -17,8 +17,8 @@ text_enum! {
         /// Storage: games can be read after writing and after interrupted writing.
         #[default]
         Storage = "storage",
-        /// Drawing: every kind of piece is rendered, with a box that is not empty and, on the
-        /// board, has its middle within the board.
+        /// Drawing: every kind of piece is rendered, no box of a piece is empty, and the middles
+        /// of the pieces on the board are within the board.
         Drawing = "drawing",
         /// Languages: the texts of every language load, and plurals and lists can be formatted.
         Languages = "languages",

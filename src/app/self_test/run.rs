@@ -20,7 +20,7 @@ use crate::core::Position;
 pub struct CheckContext {
     /// The loader of data files.
     pub assets: Assets,
-    /// The hosts of the computer players' searches.
+    /// Starts the hosts of searches.
     pub hosts: Rc<dyn AiHostStarter>,
     /// Renders a position on the screen of the self-test.
     pub draw: Box<dyn Fn(Position)>,

@@ -46,9 +46,9 @@ pub(super) struct SeededGame {
 }
 
 impl SeededGames {
-    /// Plays the game of a table, given as an index in [`TABLES`], and a seed until it is over or
-    /// `max_decisions` are made. About one decision in four is drawn at random; the others are made
-    /// by the playout policy, so that games can come to an end.
+    /// Plays the game that a table, given as an index in [`TABLES`], and a seed determine. It stops
+    /// when the game is over or `max_decisions` are made. About one decision in four is drawn at
+    /// random; the others are made by the playout policy, so that games can come to an end.
     ///
     /// # Errors
     ///

@@ -21,11 +21,11 @@ pub(super) async fn languages(run: &Run, assets: Assets) {
     }
 }
 
-/// Formats a text without placeholders, plural forms and an enumeration.
+/// Reads a title, formats a plural for several numbers, and formats a list of names.
 ///
 /// # Errors
 ///
-/// If the first is empty, if another lacks an argument, or if the writing direction is wrong.
+/// If the title is empty, if a number or a name is missing, or if the writing direction is wrong.
 fn try_words(lang: Lang, words: &'static Words) -> Result<(), String> {
     let is_rtl = lang.dir() == Dir::Rtl;
     // Only the pseudo-language, a language for tests, is written from right to left.

@@ -1,4 +1,5 @@
-//! The last choice with which a seat could have prevented a loss, and its first in a round.
+//! The last choice with which a seat could have prevented a loss, and a seat's first choice in a
+//! round.
 
 use super::{Moment, Timeline, is_of_river};
 use crate::core::{CanoeNo, Card, CloudMove, Decision, Event, Place, Run, Seat, Speeds};
@@ -18,12 +19,12 @@ struct RiverFall {
 
 impl Timeline {
     /// The moment before the last decision of a seat that could have changed the event with this
-    /// index, the fall of one of its canoes or a theft from it; `None` if there is none.
+    /// index (the fall of one of its canoes, or a theft from it); `None` if there is none.
     ///
-    /// A decision with no alternative does not count. For a fall in the movement of the river, one
-    /// of the same round counts only if the canoe would not have gone over the falls after another
-    /// decision (`prevents_fall`); one of an earlier round always counts. For any other event (a
-    /// theft, or a fall at another time), every one counts.
+    /// Only decisions with an alternative count. If the river took the canoe over the falls, a
+    /// decision of the same round counts only if an alternative would have prevented the fall
+    /// (`prevents_fall`); those of earlier rounds always count. For any other event (a theft, or a
+    /// fall at another time), all of them count.
     #[must_use]
     pub fn last_choice_before(&self, index: usize, seat: Seat) -> Option<Moment> {
         let fall = match self.events().get(index)? {
@@ -47,8 +48,8 @@ impl Timeline {
         (0..=self.decision_of(index)).rev().find(could_prevent).map(Moment::before)
     }
 
-    /// The moment before the first decision with an alternative that a seat made in the round with
-    /// this index in [`Timeline::rounds`]; `None` if it made none.
+    /// The moment before a seat's first choice (a decision with an alternative) in the round with
+    /// this index in [`Timeline::rounds`]; `None` if it had none.
     #[must_use]
     pub fn first_choice_of(&self, round: usize, seat: Seat) -> Option<Moment> {
         let is_choice = |decision: &usize| {

@@ -47,7 +47,7 @@ pub struct LessonTurn {
     pub advice: bool,
     /// Whether the board shows the prices of plans that are not staged; that of the staged plan is
     /// always shown.
-    pub points: bool,
+    pub prices: bool,
 }
 
 impl LessonTurn {
@@ -61,7 +61,7 @@ impl LessonTurn {
             awaits_decision: run.awaits_decision() && !run.is_over(),
             forecast: has(Aid::Forecast) || run.outcome() == Outcome::Done,
             advice: has(Aid::Advice),
-            points: has(Aid::Points),
+            prices: has(Aid::Points),
         }
     }
 
@@ -134,7 +134,7 @@ mod tests {
     fn the_forecast_is_off_until_the_question_is_answered() {
         let mut run = run_at("river");
         let turn = LessonTurn::of(&run);
-        assert!(!turn.forecast && !turn.points && !turn.advice);
+        assert!(!turn.forecast && !turn.prices && !turn.advice);
         run.answer(&["1".to_owned()]);
         assert!(LessonTurn::of(&run).forecast, "the prediction has been made");
     }

@@ -55,19 +55,20 @@ impl Session {
             let before_choice = timeline.last_choice_before(index, event.harmed()?)?;
             self.choice_at(before_choice.decision)
         });
-        let last = marked.map_or(moment.decision, |(index, _)| timeline.decision_of(index));
+        // The index of the decision from which the choice is looked for.
+        let from = marked.map_or(moment.decision, |(index, _)| timeline.decision_of(index));
         prevention.or_else(|| {
             let is_choice = |index: &usize| self.is_choice(&timeline.position(*index));
             let end = decisions_before_hidden_cards(self);
             // At the end of a running game, the decision that follows has not been made.
             let made = self.game().decisions().count();
-            let before = (0..made.min(last.min(end) + 1)).rev().find(is_choice);
+            let before = (0..made.min(from.min(end) + 1)).rev().find(is_choice);
             let mut rounds = timeline.rounds().iter().map(|round| round.decisions.clone());
-            let round = rounds.find(|round| round.contains(&last)).unwrap_or_default();
+            let round = rounds.find(|round| round.contains(&from)).unwrap_or_default();
             if marked.is_some() || before.is_some_and(|before| round.contains(&before)) {
                 return self.choice_at(before?);
             }
-            let next = (last + 1..round.end.min(end + 1)).find(is_choice);
+            let next = (from + 1..round.end.min(end + 1)).find(is_choice);
             self.choice_at(next.or(before)?)
         })
     }

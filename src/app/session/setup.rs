@@ -203,8 +203,8 @@ impl GameSetup {
     }
 
     /// The record's header for this game, with `seed` if the set-up has none. Computer players
-    /// without a name get the name of their colour, unless another seat has a name that looks like
-    /// it.
+    /// without a name get the default one ([`computer_name`]), unless another seat has a name that
+    /// looks like it.
     ///
     /// # Errors
     ///
@@ -222,8 +222,8 @@ impl GameSetup {
         Ok(header)
     }
 
-    /// The name of the seat's colour, if a computer player has the seat and no seat has a name that
-    /// looks like it.
+    /// The default name ([`computer_name`]), if a computer player has the seat and no seat has a
+    /// name that looks like it.
     fn name_for_computer(&self, seat: &SeatSetup) -> Option<Name> {
         let name: Name = computer_name(seat.colour).parse().ok()?;
         let mut names = self.seats.iter().filter_map(|seat| seat.name.as_ref());

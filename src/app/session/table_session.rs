@@ -143,8 +143,8 @@ impl Session {
     }
 
     /// The same session, with salts and random numbers derived from this number instead of the seed
-    /// in the record: from that, anybody who reads the record could compute the sealed cards and
-    /// the computer players' decisions. A caller to whom this does not matter may pass a seed.
+    /// in the record. From the seed, anybody who reads the record could compute the sealed cards
+    /// and the computer players' decisions. A caller to whom this does not matter may pass a seed.
     #[must_use]
     pub fn with_secret(mut self, secret: u64) -> Self {
         self.secret = secret;
@@ -279,7 +279,7 @@ impl Session {
     /// Gives a seat to another player; the record notes it.
     pub fn set_player(&mut self, seat: Seat, player: PlayerKind) {
         let colour = self.position().table().colour(seat);
-        // The name of a player is always a valid note.
+        // A player's text form is always a valid note.
         if self.game.add_note(&format!("player {colour} {player}")).is_ok() {
             self.players[seat.index()] = player;
         }

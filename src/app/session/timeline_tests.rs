@@ -18,8 +18,8 @@ use crate::core::{
 /// modules at once.
 fn rule_sets() -> Vec<(Rules, usize)> {
     let modules = Module::ALL.into_iter().map(|module| (Rules::BASE.with(module), 4));
-    let all = [(Rules::BASE, 3), (Rules::SPIRITS.with(Module::Joe), 6)];
-    all.into_iter().chain(modules).collect()
+    let base_and_many = [(Rules::BASE, 3), (Rules::SPIRITS.with(Module::Joe), 6)];
+    base_and_many.into_iter().chain(modules).collect()
 }
 
 /// A random game of at most `max` decisions, in which people play the first `people` seats.
@@ -315,7 +315,8 @@ fn a_finished_game_has_markers_and_turning_points() {
     assert_eq!(points.len(), MAX_TURNING_POINTS);
     assert!(points[1..].iter().all(|it| it.event.is_some() && it.leader.is_none()), "{points:?}");
 
-    // The win probability of the winner rises by 30 % in each of two rounds, all others are 0 %.
+    // The winner's win probability rises by 30 percentage points in each of two rounds; all other
+    // win probabilities stay 0.
     let rounds = timeline.rounds().len();
     let seats = game.position().table().len();
     let decisive_round = timeline.round_of(decisive).unwrap().round;
@@ -334,7 +335,7 @@ fn a_finished_game_has_markers_and_turning_points() {
     // Changes of a win probability come before other turning points.
     let points = timeline.turning_points(&all);
     assert_eq!(points.len(), MAX_TURNING_POINTS);
-    assert!(points.iter().all(|point| point.leader.is_none()), "the chances tell more than gems");
+    assert!(points.iter().all(|point| point.leader.is_none()), "win probabilities tell more");
     assert_eq!(points[..2].iter().map(|point| point.round).collect::<Vec<_>>(), jumps);
     for point in &points[..2] {
         let change = point.change.unwrap();
@@ -345,7 +346,7 @@ fn a_finished_game_has_markers_and_turning_points() {
             Some(event) => panic!("{event:?}"),
             None => true,
         };
-        assert!(is_good, "an event that made the chance of the winner rise");
+        assert!(is_good, "an event that was good for the winner");
     }
 }
 

@@ -143,13 +143,14 @@ impl Timeline {
         self.worst_setback(person, win_probabilities)
     }
 
-    /// The worst setback of a seat: a round in which its win probability sank, with the event that
-    /// explains that. Rounds in which that event is a fall of the seat's canoe or a theft from the
-    /// seat come first, those in which no event explains it last; among equals, the one in which
-    /// the win probability sank most. If the win probabilities are not known, or if that of the
-    /// seat sank by less than `MIN_CHANGE` in every round, the worst setback is the last time that
-    /// a loaded canoe of the seat went over the falls, or else the last theft from the seat, or
-    /// else the last loss of an empty canoe. `None` if none of this has happened.
+    /// The worst setback of a seat: a round in which its win probability sank by at least
+    /// `MIN_CHANGE`, with the event that explains that. Rounds in which that event is a fall of the
+    /// seat's canoe or a theft from the seat come first, those in which no event explains it last;
+    /// among equals, the one in which the win probability sank most.
+    ///
+    /// Without such a round, or if the win probabilities are not known, it is the last time that a
+    /// loaded canoe of the seat went over the falls, or else the last theft from the seat, or else
+    /// the last loss of an empty canoe. `None` if none of this has happened.
     #[must_use]
     pub fn worst_setback(
         &self,

@@ -1,4 +1,5 @@
-//! The client of the computer players: search requests and their answers.
+//! The client of the host that runs searches (for computer players, advice and win probabilities):
+//! it sends requests and keeps the results.
 //!
 //! Searches run in a web worker. A request is kept until it is answered or no longer needed, and is
 //! sent again to a restarted web worker (a limited number of times: `searches.rs`), so that a
@@ -23,8 +24,8 @@ use crate::protocol::{AdvisedDecision, PageMessage, SearchRequest, VERSION, Work
 const START_TIMEOUT: u32 = 4500;
 
 /// The time, in milliseconds, after which a web worker that has not answered is replaced by another
-/// one. It begins again with each answer and each [`AiClient::ask`]. A search lasts three seconds
-/// at most.
+/// one. It begins again when a host becomes ready, with each answer and with each
+/// [`AiClient::ask`]. A search lasts three seconds at most.
 const ANSWER_TIMEOUT: u32 = 6000;
 
 /// How many times in a row, without an answer in between, a lost web worker is replaced by another
@@ -51,7 +52,8 @@ pub fn use_ai_host_starter() -> Rc<dyn AiHostStarter> {
     }
 }
 
-/// The store of the computer players' searches: signals of requests and answers.
+/// The store of the searches: a signal of the requests with their results, and the connections to
+/// hosts.
 #[derive(Clone, Copy, Debug)]
 pub struct AiClient {
     searches: RwSignal<Searches>,
@@ -148,7 +150,7 @@ impl AiClient {
 
     /// The result of a search; `None` until it is known. Tracks it.
     #[must_use]
-    pub fn answer(self, purpose: Purpose) -> Option<SearchResult> {
+    pub fn result(self, purpose: Purpose) -> Option<SearchResult> {
         self.searches.with(|searches| searches.result(purpose).cloned())
     }
 
@@ -296,7 +298,7 @@ impl AiClient {
         let messages = self.searches.try_update(Searches::resend).unwrap_or_default();
         self.send(messages);
         self.restart_answer_timer();
-        self.notify();
+        self.call_on_change();
     }
 
     fn record(self, id: u32, result: SearchResult) {
@@ -311,7 +313,7 @@ impl AiClient {
         self.connections.update_value(|connections| connections.losses = 0);
         self.restart_answer_timer();
         if is_wanted {
-            self.notify();
+            self.call_on_change();
         }
     }
 
@@ -343,8 +345,8 @@ impl AiClient {
         }
     }
 
-    /// Starts [`ANSWER_TIMEOUT`] again, or stops it if no web worker has to answer. A web worker
-    /// that has not answered by its end is replaced.
+    /// Starts [`ANSWER_TIMEOUT`] again, or stops it if no web worker has to answer. When it ends,
+    /// the web worker is replaced.
     fn restart_answer_timer(self) {
         let is_waiting = self.running_host() == Some(AiHostKind::WebWorker)
             && self.searches.with_untracked(Searches::is_waiting);
@@ -374,7 +376,7 @@ impl AiClient {
         });
     }
 
-    fn notify(self) {
+    fn call_on_change(self) {
         if let Some(on_change) =
             self.connections.try_with_value(|connections| connections.on_change.clone())
         {

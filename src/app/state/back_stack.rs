@@ -53,8 +53,8 @@ impl ReachedScreen {
     }
 
     /// The screen that is shown after this one, with the id of its game; both may be as before.
-    /// `replaced` is the id of the game that the page keeps to return to, if there is one; it is
-    /// ignored if this screen has shown another game.
+    /// `replaced` is the id of the game that the page keeps to return to, if there is one. It
+    /// counts only if it is the game of `self`, in whose place `game` has just been opened.
     #[must_use]
     pub fn next(&self, screen: Screen, game: Option<String>, replaced: Option<String>) -> Self {
         let was_table_or_result = !matches!(self.screen, Screen::Start | Screen::Replay);

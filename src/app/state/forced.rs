@@ -84,12 +84,12 @@ impl ForcedDecisions {
     }
 
     /// The forced decisions that are listed in the line about them; tracks them. Whatever the pace,
-    /// they are listed for some seconds, or until a person presses a control of the next decision,
-    /// decides, dismisses the line, or the game is over.
+    /// they are listed for some seconds, or until a person stages or plays the next decision or
+    /// dismisses the line, or the game is over.
     #[must_use]
     pub fn announced(self) -> Vec<ForcedPlay> {
         // Once a decision is staged, the outlook needs the room of the line on a phone.
-        if self.turn.screen() == Screen::Over || self.turn.pressed().is_some() {
+        if self.turn.screen() == Screen::Over || self.turn.last_staged_by_person().is_some() {
             return Vec::new();
         }
         let announced = self.game.with(|session| {
@@ -116,7 +116,7 @@ impl ForcedDecisions {
         // The only card that is left is not played for somebody who was robbed in the round before:
         // the message about that is to be read first. If the URL wants forced decisions played, it
         // is played all the same.
-        let waits_for_robbed = self.url_override.get().is_none();
+        let spares_robbed = self.url_override.get().is_none();
         let may_play = self.plays_now() && !self.turn.is_stopped();
         let seat = self.turn.person_to_move().filter(|_| may_play)?;
         let forced = |session: &Session| {
@@ -126,11 +126,12 @@ impl ForcedDecisions {
             }
             let (position, index) = (session.position(), session.game().decisions().count());
             let decision = plans::forced_decision(position, &position.legal())?;
-            if position.phase() == Phase::Card && waits_for_robbed && was_robbed(session, seat) {
+            if position.phase() == Phase::Card && spares_robbed && was_robbed(session, seat) {
                 return None;
             }
             let forced = ForcedPlay { seat, decision, index };
-            // The turn is set after the game has changed: until then, `seat` is the seat before.
+            // The turn is set after the game has changed: until then, `seat` is the seat that has
+            // decided last.
             (session.awaited() == Awaited::Person(seat)).then_some(forced)
         };
         self.game.with(forced).flatten()
@@ -160,7 +161,8 @@ impl ForcedDecisions {
                 line_timer.set_value(Some(Timeout::new(LINE_MILLIS, move || self.dismiss())));
             }
         });
-        // A game that is started on the start screen follows the setting, not the URL.
+        // A game that is started on the start screen follows the setting, unless the URL has
+        // overridden it for all games.
         Effect::new(move |_| {
             if self.turn.screen() == Screen::Start {
                 left_by_undo.set_value(None);

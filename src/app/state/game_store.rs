@@ -98,7 +98,7 @@ impl GameStore {
         self.with(|_| self.slot.with_value(|slot| slot.id().to_owned()))
     }
 
-    /// Whether the open game is among the saved games of this device; not tracked.
+    /// Whether the open game is among the saved games of this browser; not tracked.
     #[must_use]
     pub fn is_stored(self) -> bool {
         let is_open_game = |id: &str| self.slot.with_value(|slot| slot.id() == id);
@@ -247,9 +247,9 @@ impl GameStore {
         played
     }
 
-    /// Plays the decision if it is the one that is due in the lesson; otherwise the learner tries
-    /// it. A decision that the lesson stops as a mistake is not played and has no events, unless
-    /// the lesson shows what it leads to.
+    /// Plays the decision if the lesson prescribes it now ([`LessonRun::due`]); otherwise it is a
+    /// try of the learner. A decision that the lesson stops as a mistake is not played and has no
+    /// events, unless the lesson shows what it leads to.
     fn play_in_lesson(self, decision: Decision) -> Option<Result<Vec<Event>, Refusal>> {
         let played = self.change_lesson(|run| {
             if run.due().is_some_and(|due| due.decision == decision) {

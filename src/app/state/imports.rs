@@ -31,7 +31,7 @@ use crate::app::view_model::url;
 use crate::core::lesson;
 use crate::core::{Game, Header, Phase, RecordReading};
 
-/// Where a text comes from; named in the message about an invalid text.
+/// Where a text comes from. The message about an invalid text depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Source {
     /// A link to the page.
@@ -122,9 +122,11 @@ impl Imports {
     fn open_link(self, query: &str, fragment: &str) {
         match url::read(query) {
             // A fragment without `=` names no game or position that the set-up could be used with.
-            Ok(url::Parameters { setup: Some(setup), beat, .. }) if !fragment.contains('=') => {
+            Ok(url::Parameters { setup: Some(setup), beat: challenge, .. })
+                if !fragment.contains('=') =>
+            {
                 self.set_aside();
-                self.open_setup(setup, beat);
+                self.open_setup(setup, challenge);
                 self.offer_return();
             }
             Ok(url::Parameters { setup: Some(setup), .. }) => {
@@ -137,14 +139,14 @@ impl Imports {
         }
     }
 
-    /// Starts the game of a link, which may have a result to beat. Nothing is stored before a
-    /// person's first decision.
-    pub fn open_setup(self, setup: GameSetup, beat: Option<Challenge>) {
+    /// Starts the game of a link; `challenge` is the result to beat, if the link is a challenge.
+    /// Nothing is stored before a person's first decision.
+    pub fn open_setup(self, setup: GameSetup, challenge: Option<Challenge>) {
         // Without a seed, the link is one that shares a set-up: each receiver gets another river. A
         // script, which plays behind sheets, gets no notice about that.
         let is_shared = setup.seed.is_none() && !self.turn.plays_behind_sheets();
         self.turn.start_unsaved(setup);
-        let Some(challenge) = beat else {
+        let Some(challenge) = challenge else {
             if let Some(setup) = self.game.with_untracked(SharedSetup::of).filter(|_| is_shared) {
                 self.announce(OpenedLink::Setup(setup));
             }
@@ -405,8 +407,8 @@ impl Imports {
     pub fn play_on_with(self, players: &[PlayerKind]) {
         if self.continues_shared_game() {
             self.replay.resume();
-            // What was played until now was played in the sender's game: the game is marked as its
-            // own branch, which begins here.
+            // What was played until now was played in the sender's game: the record notes that a
+            // branch of it begins here.
             let note = self.game.with_untracked(|session| {
                 let decisions = session.game().decisions().count();
                 branch_note(session.position().round(), decisions)
@@ -577,7 +579,7 @@ pub fn provide_imports() -> Imports {
         requests: StoredValue::new(0),
     };
     Effect::new(move |_| imports.dismiss_outdated_link_notice());
-    // Whoever picks something in a new game plays it, and needs the room of the notice.
+    // Whoever picks something in the branch plays it, and needs the room of the notice.
     Effect::new(move |_| {
         if imports.turn.selection() != Selection::Nothing {
             imports.overlays.dismiss_notice_if(|it| matches!(it, Notice::Branched { .. }));

@@ -1,4 +1,4 @@
-//! The page's state: a few stores with one job each.
+//! The page's state: stores with one job each.
 //!
 //! A store is a `Copy` struct of signals, memos, stored values or other stores, with methods that
 //! read or change them. [`App`](crate::app::App) provides each but `Sharing` by `provide_…`;

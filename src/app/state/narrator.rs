@@ -10,12 +10,13 @@ use super::playback::{Playback, use_playback};
 use super::replay::{Replay, use_replay};
 use super::turn::{Refused, Screen};
 use super::turn_store::{TurnStore, use_turn};
-use crate::app::i18n::{QuestionContext, Teller, Words};
+use crate::app::i18n::{QuestionContext, Teller, Words, capitalized};
 use crate::app::platform::storage::{self, StorageError};
 use crate::app::session::{Awaited, Session};
 use crate::app::view_model::event_text::{end_line, line_text, replayed_event_text, teller_of};
 use crate::app::view_model::headline::{HeadlineKind, is_near_pier};
 use crate::app::view_model::lesson::step_prompt;
+use crate::app::view_model::plans::distinct_canoes;
 use crate::app::view_model::possible_wins::possible_wins_text;
 use crate::app::view_model::public_knowledge::{Query, answer_part, has_more, phrases};
 use crate::app::view_model::round_before::{own_danger, river_before, robberies_before};
@@ -33,7 +34,7 @@ pub struct Narrator {
     replay: Replay,
     overlays: Overlays,
     i18n: I18n,
-    question: Memo<String>,
+    line_over_board: Memo<String>,
     spoken_question: Memo<String>,
 }
 
@@ -54,8 +55,8 @@ impl Narrator {
     /// The line over the board: the question (who must do what, or the task of a lesson's step
     /// while no decision is due) or the event that is being shown; empty without a game.
     #[must_use]
-    pub fn question(self) -> String {
-        self.question.get()
+    pub fn line_over_board(self) -> String {
+        self.line_over_board.get()
     }
 
     /// The question as it is read aloud, also while an event is being shown. It leaves out the
@@ -68,7 +69,7 @@ impl Narrator {
         self.spoken_question.get()
     }
 
-    /// The value of the memos behind [`Narrator::question`] and, if `is_spoken`,
+    /// The value of the memo behind [`Narrator::line_over_board`] or, if `is_spoken`,
     /// [`Narrator::spoken_question`].
     fn compute_question(self, is_spoken: bool) -> String {
         let Some(teller) = self.teller() else { return String::new() };
@@ -98,7 +99,8 @@ impl Narrator {
                     | Awaited::NoDecision
                     | Awaited::GameOver => None,
                 };
-                // What somebody who looked away has missed, the most important first.
+                // What somebody who looked away has missed: read aloud, all of it; on the screen,
+                // only the most important part.
                 let chooser = choosing.filter(|_| selection.staged().is_none());
                 let missed = chooser.and_then(|seat| {
                     // Where the river has moved canoes is read aloud with the log.
@@ -186,13 +188,27 @@ impl Narrator {
         self.game.with(|session| teller.decision(session.position(), decision)).unwrap_or_default()
     }
 
-    /// The sentence that says why a decision was refused.
+    /// The sentence that says why a decision was refused. It begins with the canoe of a refused plan
+    /// if the other one may move, too.
     #[must_use]
     pub fn refusal(self, refused: &Refused) -> String {
-        let teller = self.teller();
-        teller
-            .map(|teller| teller.refusal(&refused.refusal, Some(refused.decision)))
-            .unwrap_or_default()
+        let Some(teller) = self.teller() else { return String::new() };
+        let text = teller.refusal(&refused.refusal, Some(refused.decision));
+        let may_both_move = self.game.with(|session| {
+            let position = session.position();
+            let seat = position.to_move();
+            seat.is_some_and(|seat| distinct_canoes(position, seat, &position.legal()).len() > 1)
+        });
+        match refused.decision {
+            Decision::Plan(plan) if may_both_move == Some(true) => {
+                let canoe = capitalized(&teller.canoe(plan.canoe));
+                match text.starts_with(&canoe) {
+                    true => text,
+                    false => teller.words().join.label(&canoe, &text),
+                }
+            }
+            _ => text,
+        }
     }
 
     /// The text of a notice; tracks only the language.
@@ -244,7 +260,8 @@ impl Narrator {
             self.game.with(|session| {
                 let question = match &held {
                     Some(shown) => {
-                        // Also of a computer player it says what is to be decided: nobody thinks.
+                        // No computer player thinks while the game is held, so the question says
+                        // what is to be decided, whoever decides it.
                         let context =
                             QuestionContext { is_spoken: true, ..QuestionContext::default() };
                         teller.question(&shown.view, &context)
@@ -279,8 +296,8 @@ fn computers(session: &Session) -> SeatSet {
     session.position().table().seats().filter(|seat| !people.contains(*seat)).collect()
 }
 
-/// The title and the details of the saved game that was played least recently; that it cannot be
-/// read, if so.
+/// The title and the details of the saved game that was played least recently; if it cannot be
+/// read, the text that says so.
 fn oldest_game(words: &Words) -> String {
     let summary = storage::least_recently_played_id().and_then(|id| {
         let game = storage::game(&id).ok()?;
@@ -309,8 +326,8 @@ pub fn viewer_seat(session: &Session) -> Seat {
 pub fn provide_narrator() -> Narrator {
     let (game, turn, playback) = (use_game(), use_turn(), use_playback());
     let (replay, overlays, i18n) = (use_replay(), use_overlays(), use_i18n());
-    // The memos of the question have to be computed by a narrator: one whose own memos are a
-    // placeholder that nobody reads.
+    // The memos call `compute_question` of this narrator, whose own memos are a placeholder that
+    // nobody reads.
     let placeholder = Memo::new(|_| String::new());
     let without_memos = Narrator {
         game,
@@ -319,11 +336,11 @@ pub fn provide_narrator() -> Narrator {
         replay,
         overlays,
         i18n,
-        question: placeholder,
+        line_over_board: placeholder,
         spoken_question: placeholder,
     };
     let narrator = Narrator {
-        question: Memo::new(move |_| without_memos.compute_question(false)),
+        line_over_board: Memo::new(move |_| without_memos.compute_question(false)),
         spoken_question: Memo::new(move |_| without_memos.compute_question(true)),
         ..without_memos
     };

@@ -52,7 +52,7 @@ impl Notes {
     }
 
     /// Whether a line is shown for which the offer of sound waits; tracks it.
-    fn has_preferred_line(self) -> bool {
+    fn has_line_before_offer(self) -> bool {
         self.has_urgent_line() || self.forced.has_line()
     }
 
@@ -63,7 +63,7 @@ impl Notes {
     /// others it would lie over the rows of their seats), and no line that goes first is shown.
     #[must_use]
     pub fn offers_sound(self) -> bool {
-        self.may_offer_sound.get() && self.awaits_card() && !self.has_preferred_line()
+        self.may_offer_sound.get() && self.awaits_card() && !self.has_line_before_offer()
     }
 
     /// Whether a person is to choose a card and has picked none; tracks it.
@@ -89,7 +89,7 @@ impl Notes {
     fn start_effects(self) {
         // Tips wait for the panel of advice too, which they would cover.
         let must_wait = Memo::new(move |_| {
-            self.has_preferred_line() || self.offers_sound() || self.turn.is_advised()
+            self.has_line_before_offer() || self.offers_sound() || self.turn.is_advised()
         });
         Effect::new(move |_| self.tips.set_waits_for_note(must_wait.get()));
         // Whoever plays on into the fourth round without an answer is not asked again.

@@ -53,7 +53,8 @@ pub enum Notice {
     Brief(String),
 }
 
-/// A part, of at most 25 words, of the answer to a question that a person has asked by a key.
+/// A part of the answer to a question that a person has asked by a key. It has at most 25 words,
+/// unless a single phrase is longer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SpokenAnswer {
     /// The question that is answered.
@@ -304,12 +305,12 @@ impl Overlays {
         self.explain_at(ExplanationPlace::LowerEdge, text);
     }
 
-    /// Shows an explanation in the dock, in place of the same texts.
+    /// Shows an explanation in the dock, instead of what [`explain`](Self::explain) replaces.
     pub fn explain_in_dock(self, text: String) {
         self.explain_at(ExplanationPlace::Dock, text);
     }
 
-    /// Shows an explanation at a place, in place of the same texts.
+    /// Shows an explanation at this place, instead of what [`explain`](Self::explain) replaces.
     pub fn explain_at(self, place: ExplanationPlace, text: String) {
         self.dismiss_answer_and_explanation();
         self.dismiss_brief_notice();

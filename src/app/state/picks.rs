@@ -14,7 +14,9 @@ use crate::app::i18n::{Teller, capitalized};
 use crate::app::session::{Awaited, Selection, Session};
 use crate::app::view_model::outlook::{is_dangerous, outlook};
 use crate::app::view_model::plans::{self, plan_to_place, plan_to_site, plans_for_site};
-use crate::core::{CanoeNo, Card, Decision, DecisionKind, Gem, Place, Plan, Seat, SiteAction};
+use crate::core::{
+    CanoeNo, Card, Decision, DecisionKind, Gem, Place, Plan, Seat, SiteAction, route,
+};
 
 /// The store of the person's input. To pick is to choose a canoe or place, to stage is to propose a
 /// whole decision, to confirm is to play it. What is picked is kept in [`Choice`].
@@ -36,8 +38,7 @@ impl Picks {
         }
     }
 
-    /// Clears this card if the pointer or the focus leaves it. Another card that has the focus or
-    /// is under the pointer stays set.
+    /// Clears the hovered card if it is this one, which the pointer or the focus has left.
     pub fn leave_card(self, card: Card) {
         if self.turn.choice_untracked().is_some_and(|choice| choice.hovered_card == Some(card)) {
             self.hover_card(None);
@@ -72,7 +73,7 @@ impl Picks {
             self.turn.update_choice(|choice| {
                 choice.refused = None;
                 choice.advised = false;
-                choice.pressed = Some(decision);
+                choice.last_staged_by_person = Some(decision);
                 choice.selection = Selection::Staged(decision);
             });
         } else {
@@ -148,7 +149,7 @@ impl Picks {
         };
         self.turn.update_choice(|choice| {
             choice.refused = None;
-            choice.pressed = None;
+            choice.last_staged_by_person = None;
             choice.selection = previous;
         });
     }
@@ -188,6 +189,9 @@ impl Picks {
     /// * If no canoe is picked, the tapped canoe lies at the pier, and a plan of the other canoe
     ///   ends there, the pier is picked for the other canoe. The dock offers its plans and, if the
     ///   tapped canoe may move, that canoe.
+    ///
+    /// Where the tap may mean either canoe, a landing with gems may be staged instead of picking
+    /// the place (`land_or_offer_both`).
     pub fn tap_canoe(self, seat: Seat, canoe: CanoeNo) {
         self.pick(seat, canoe, false);
     }
@@ -275,8 +279,8 @@ impl Picks {
 
     /// Handles a tap on a person's canoe that lies at a place where the other canoe, `picked`, may
     /// end. If `picked` can come ashore there with gems in only one way, that is meant, and its
-    /// plan is staged. Otherwise, and without *Confirm*, where a staged plan is played at once, the
-    /// place is picked: the dock then offers both canoes.
+    /// plan is staged. Otherwise the place is picked, and the dock offers both canoes; so it is if
+    /// the settings want no confirmation, because a staged plan would then be played at once.
     fn land_or_offer_both(self, seat: Seat, picked: CanoeNo, at: Place, legal: &[Decision]) {
         let cargo = self.game.with_untracked(|it| it.position().canoe(seat, picked).cargo);
         let brings_gems =
@@ -328,7 +332,13 @@ impl Picks {
         match other {
             Some(other) => self.pick_movable_canoe(other),
             None => {
-                let canoe = canoes.first().copied().unwrap_or(CanoeNo::First);
+                // If either canoe could be meant, the reason is about the nearer one.
+                let canoe = canoes.iter().copied().min_by_key(|canoe| {
+                    self.game.with_untracked(|session| {
+                        route(session.position().canoe(choice.seat, *canoe).at, place).len()
+                    })
+                });
+                let canoe = canoe.unwrap_or(CanoeNo::First);
                 self.refuse_if_illegal(Decision::Plan(self.intended_plan(
                     choice.seat,
                     canoe,

@@ -172,12 +172,12 @@ impl Playback {
     /// last stay marked as moved.
     pub fn show_end_of_animation(self, session: &Session, skipped: &VecDeque<Frame>) {
         let skipped_events = skipped.iter().filter(|frame| frame.event.is_some()).count();
-        let led_to = self.shown_event_count.get_untracked() + skipped_events;
-        if led_to < session.log().len() {
+        let reached_count = self.shown_event_count.get_untracked() + skipped_events;
+        if reached_count < session.log().len() {
             match skipped.back() {
                 Some(frame) => {
                     self.scene.set(Some(frame.scene.without_flights()));
-                    self.shown_event_count.set(led_to);
+                    self.shown_event_count.set(reached_count);
                 }
                 None => self.remove_flights(),
             }

@@ -426,7 +426,7 @@ impl Replay {
         }
         while let Some(frame) = self.queue.try_update_value(VecDeque::pop_front).flatten() {
             let (millis, movement_millis) =
-                (self.frame_millis(&frame), self.paced(frame.beat.movement()));
+                (self.frame_millis(&frame), self.paced(frame.beat.movement_millis()));
             self.playback.show(frame, movement_millis);
             if millis > 0 {
                 return self.after(millis, Self::play_next_frame);
@@ -583,7 +583,7 @@ pub fn provide_replay() -> Replay {
         overlays,
         use_win_estimates(),
     );
-    // A game may also be left or opened while another one is held.
+    // A held game may also be left, or another one opened in its place.
     Effect::new(move |_| {
         if turn.screen() != Screen::Replay {
             replay.close();

@@ -39,7 +39,8 @@ async fn short_rules(assets: Assets, lang: Lang) -> Result<&'static ShortRules, 
     Ok(READ[index].get_or_init(|| rules.in_language(lang)))
 }
 
-/// Fetches the English rule book the first time; later calls return the same one.
+/// The rule book: in English or, in the pseudo-language, pseudo-localized. The English one is
+/// fetched the first time; later calls return the same books.
 async fn rule_book(assets: Assets, lang: Lang) -> Result<&'static RuleBook, AssetError> {
     static ENGLISH: OnceLock<RuleBook> = OnceLock::new();
     static PSEUDO: OnceLock<RuleBook> = OnceLock::new();

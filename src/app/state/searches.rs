@@ -29,8 +29,8 @@ struct Search {
     request: SearchRequest,
     /// `None` until the search is answered or has failed.
     result: Option<SearchResult>,
-    /// How many times the search was sent again, not counting the first message. If no host was
-    /// ready for that, it was lost, and the next one counts as sent again all the same.
+    /// How many times the search was sent again. The first message does not count, even if no host
+    /// was ready to receive it.
     resends: u8,
 }
 

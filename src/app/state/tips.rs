@@ -74,7 +74,7 @@ impl Tips {
             let is_on = settings.with(|preferences| preferences.tips) && !signs_disabled.get();
             is_on && history.with(|history| history.signs.len() < Tip::signs().count())
         });
-        // The facts are not computed while neither the coach nor signs have a tip left.
+        // The facts are not computed while the game has no coach and no sign is to be explained.
         let facts = Memo::new(move |_| {
             let has_tips = is_coached.get() || has_sign_tips.get();
             let explains_signs = has_sign_tips.get();
@@ -176,10 +176,10 @@ impl Tips {
         self.shown.set(Some(ShownTip { tip, since, facts }));
     }
 
-    /// Sets whether another note is shown: then tips are hidden, except a tip about that note.
-    pub fn set_waits_for_note(self, is_shown: bool) {
-        if self.waits_for_note.get_untracked() != is_shown {
-            self.waits_for_note.set(is_shown);
+    /// Sets whether tips wait because another note is shown. A tip about that note does not wait.
+    pub fn set_waits_for_note(self, waits: bool) {
+        if self.waits_for_note.get_untracked() != waits {
+            self.waits_for_note.set(waits);
         }
     }
 
@@ -221,8 +221,8 @@ impl Tips {
         }
     }
 
-    /// Records that the tutorial has been done to its end: no tip about a sign explains again what
-    /// it has explained, nor does the coach of the coached game, if there is one.
+    /// Records that the tutorial has been done to its end: what the tutorial has explained is
+    /// explained neither by tips about signs nor by the coach, if there is one.
     pub fn record_tutorial(self) {
         self.change(TipHistory::record_tutorial);
     }
@@ -294,7 +294,8 @@ impl Tips {
                 self.end_coach();
             }
         });
-        // Otherwise the events that the tip announces would be over before the tip has been read.
+        // The game waits until a tip of the coach has been read: otherwise the events that the tip
+        // announces would be over by then.
         let game_waits = Memo::new(move |_| {
             let is_shown = self.shown.with(Option::is_some) && !self.is_hidden();
             is_shown

@@ -126,9 +126,9 @@ pub struct Choice {
     pub curtain: Curtain,
     /// What is picked so far.
     pub selection: Selection,
-    /// The decision whose control the person has pressed last. A decision that only the page has
-    /// staged does not count.
-    pub pressed: Option<Decision>,
+    /// The decision that the person has staged last, also while something else is picked; `None`
+    /// after an undo of a pick. A decision that only the page has staged does not count.
+    pub last_staged_by_person: Option<Decision>,
     /// The card of the hand that is under the pointer or has the focus.
     pub hovered_card: Option<Card>,
     /// The refusal of the last tap, if it was refused.
@@ -174,7 +174,7 @@ impl Choice {
             seat,
             curtain,
             selection,
-            pressed: None,
+            last_staged_by_person: None,
             hovered_card: None,
             refused: None,
             advised: false,

@@ -40,9 +40,9 @@ impl Arguments {
     fn take(&mut self, argument: &Argument, value: &JsValue) -> Option<()> {
         match argument.kind {
             ArgumentKind::Text => self.text = value.as_string()?,
-            ArgumentKind::Number { most } => {
+            ArgumentKind::Number { max } => {
                 let number = value.as_f64()?;
-                let is_whole = number.fract() == 0.0 && (0.0..=f64::from(most)).contains(&number);
+                let is_whole = number.fract() == 0.0 && (0.0..=f64::from(max)).contains(&number);
                 self.number = is_whole.then_some(number as u32)?;
             }
             ArgumentKind::Trigger => {
@@ -58,7 +58,7 @@ impl Arguments {
 fn wrong(argument: &Argument, value: &JsValue) -> JsValue {
     let expected = match argument.kind {
         ArgumentKind::Text => "a text".to_owned(),
-        ArgumentKind::Number { most } => format!("a whole number from 0 to {most}"),
+        ArgumentKind::Number { max } => format!("a whole number from 0 to {max}"),
         ArgumentKind::Trigger => {
             CallbackTrigger::ALL.map(|trigger| format!("'{}'", trigger.as_str())).join(" or ")
         }

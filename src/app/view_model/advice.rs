@@ -12,13 +12,14 @@ use super::plans::{canoes, end_of, plans};
 /// The maximum number of facts about gems. Those about the falls follow: at most one per canoe.
 const MAX_GEM_FACTS: usize = 2;
 
-/// A fact says that a canoe stays above the falls only if at most this many steps more than the
-/// river may move would take it over them, or if the river may, but hardly will, do so itself.
+/// A canoe that no possible speed of the river takes over the falls is still near them if a speed
+/// that is higher by at most this many steps would. Only then is it worth saying that it stays
+/// above.
 const NEAR_STEPS: u8 = 2;
 
-/// The facts about a decision of a seat, the most important first; none about a decision that is
-/// neither a plan nor a card nor a step of the weather track nor the answer whether to pay for a
-/// lost canoe nor the end of a turn.
+/// The facts about a decision of a seat, the most important first. Plans, cards, steps of the
+/// weather track, paying or not paying for a lost canoe, and the end of a turn have facts; other
+/// decisions have none.
 #[must_use]
 pub fn facts(session: &Session, seat: Seat, decision: Decision) -> Vec<AdviceFact> {
     let facts = Facts { session, seat };
@@ -59,13 +60,14 @@ impl Facts<'_> {
         facts.extend(if after.at == Place::Falls {
             Some(AdviceFact::GoesOver(plan.canoe))
         } else {
-            self.river(&self.odds(None), plan.canoe, after.at)
+            self.river_fact(&self.odds(None), plan.canoe, after.at)
         });
         facts
     }
 
-    /// The facts about a card are about plans that can be made together: of the plans of one canoe,
-    /// those with the same end. Of equally good plans, the one with the safest end counts.
+    /// The facts about a card: what its plans can do with gems, and what the river may then do to
+    /// the canoes. So that they fit together, those about one canoe are about plans with the same
+    /// end. Of equally good plans, the one with the safest end counts.
     fn card(&self, card: Card) -> Vec<AdviceFact> {
         let position = self.session.position();
         let legal = self.session.preview(self.seat, card);
@@ -99,14 +101,14 @@ impl Facts<'_> {
             let at = position.canoe(self.seat, canoe).at;
             if !movable.contains(&canoe) {
                 // The lasso takes the canoes out of the river until the river has moved.
-                facts.extend(self.river(&odds, canoe, at).filter(|_| card != Card::Lasso));
+                facts.extend(self.river_fact(&odds, canoe, at).filter(|_| card != Card::Lasso));
             } else if let Some(plan) = planned.iter().find(|plan| plan.canoe == canoe) {
-                facts.extend(self.at_end(&odds, canoe, end_of(*plan)));
+                facts.extend(self.end_fact(&odds, canoe, end_of(*plan)));
             // A canoe that is in no danger where it lies need not be moved into danger.
             } else if odds.danger(at).is_some() {
                 let ends = plans(&legal).filter(|plan| plan.canoe == canoe).map(end_of);
                 let safest = ends.min_by_key(|end| odds.tenths_lost(*end));
-                facts.extend(safest.and_then(|end| self.at_end(&odds, canoe, end)));
+                facts.extend(safest.and_then(|end| self.end_fact(&odds, canoe, end)));
             }
         }
         facts
@@ -115,7 +117,10 @@ impl Facts<'_> {
     fn weather(&self, decision: Decision) -> Vec<AdviceFact> {
         let odds = self.odds(Some(decision));
         let at = |canoe| self.session.position().canoe(self.seat, canoe).at;
-        CanoeNo::ALL.into_iter().filter_map(|canoe| self.river(&odds, canoe, at(canoe))).collect()
+        CanoeNo::ALL
+            .into_iter()
+            .filter_map(|canoe| self.river_fact(&odds, canoe, at(canoe)))
+            .collect()
     }
 
     /// The facts about a payment for a lost canoe (B-32).
@@ -154,9 +159,9 @@ impl Facts<'_> {
         thefts.filter_map(move |theft| Some((table.seat(theft.victim)?, theft.gem)))
     }
 
-    /// What the river may do to a canoe at a place; `None` if the place is not in the river or is
-    /// far from the falls, or if the river does not move.
-    fn river(&self, odds: &RiverOdds, canoe: CanoeNo, at: Place) -> Option<AdviceFact> {
+    /// The fact about what the river may do to a canoe at a place; `None` if the place is not in
+    /// the river or is far from the falls, or if the river does not move.
+    fn river_fact(&self, odds: &RiverOdds, canoe: CanoeNo, at: Place) -> Option<AdviceFact> {
         at.space()?;
         if self.session.position().is_last_round() {
             return None;
@@ -177,12 +182,12 @@ impl Facts<'_> {
         }
     }
 
-    /// What happens to a canoe that ends a plan at `end`: it goes over the falls, or the river may do
-    /// something to it ([`river`](Self::river)).
-    fn at_end(&self, odds: &RiverOdds, canoe: CanoeNo, end: Place) -> Option<AdviceFact> {
+    /// The fact about a canoe that ends a plan at `end`: it goes over the falls, or the river may
+    /// do something to it ([`river_fact`](Self::river_fact)).
+    fn end_fact(&self, odds: &RiverOdds, canoe: CanoeNo, end: Place) -> Option<AdviceFact> {
         match end {
             Place::Falls => Some(AdviceFact::GoesOver(canoe)),
-            end => self.river(odds, canoe, end),
+            end => self.river_fact(odds, canoe, end),
         }
     }
 }

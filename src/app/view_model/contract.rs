@@ -21,10 +21,10 @@ pub const MAX_PERFT_DEPTH: u32 = 8;
 pub enum ArgumentKind {
     /// A string.
     Text,
-    /// A whole number from 0 to `most`.
+    /// A whole number from 0 to `max`.
     Number {
         /// The maximum number that is accepted.
-        most: u32,
+        max: u32,
     },
     /// When a callback is called: a word of [`CallbackTrigger`].
     Trigger,
@@ -136,13 +136,13 @@ impl Function {
         const DECISION: &[Argument] = &[text("decision")];
         const RECORD: &[Argument] = &[text("record")];
         const DEPTH: &[Argument] =
-            &[Argument { name: "depth", kind: ArgumentKind::Number { most: MAX_PERFT_DEPTH } }];
+            &[Argument { name: "depth", kind: ArgumentKind::Number { max: MAX_PERFT_DEPTH } }];
         const ON: &[Argument] = &[
             Argument { name: "what", kind: ArgumentKind::Trigger },
             Argument { name: "callback", kind: ArgumentKind::Callback },
         ];
         const MILLIS: &[Argument] =
-            &[Argument { name: "ms", kind: ArgumentKind::Number { most: MAX_ADVANCE_MILLIS } }];
+            &[Argument { name: "ms", kind: ArgumentKind::Number { max: MAX_ADVANCE_MILLIS } }];
         match self {
             Self::Position => ("position", &[], "Position"),
             Self::View => ("view", COLOUR, "Position"),

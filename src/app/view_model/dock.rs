@@ -155,7 +155,10 @@ fn choice_text(
     legal: &[Decision],
 ) -> String {
     let words = teller.words();
-    let is_for_other = |canoe, it: &Decision| matches!(it, Decision::Rescue { canoe: other, .. } if *other != canoe);
+    let is_for_other = |canoe, it: &Decision| match it {
+        Decision::Rescue { canoe: other, .. } => *other != canoe,
+        _ => false,
+    };
     match *decision {
         Decision::Rescue { canoe, gem } if !legal.iter().any(|it| is_for_other(canoe, it)) => {
             words.plan.pay(&words.gem(gem))

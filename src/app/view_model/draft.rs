@@ -248,8 +248,8 @@ impl Draft {
         self.rules
     }
 
-    /// Sets the modules. Surplus seats are removed, computer players first, and black is replaced
-    /// by a free colour.
+    /// Sets the modules. Surplus seats are removed from the end, computer players first. Without
+    /// the sixth player's module, black is replaced by a free colour.
     pub fn set_rules(&mut self, rules: Rules) {
         self.rules = rules;
         while self.seats.len() > rules.max_seats() {
@@ -389,8 +389,8 @@ impl Draft {
         }
     }
 
-    /// The options of the game to start: with a chosen start seat, the game begins with whom the
-    /// person at the device has picked (B-16).
+    /// The options of the game to start. `first_player` follows the start seat: if one is chosen,
+    /// the person at the device has picked who begins (B-16); otherwise it is drawn at random.
     fn setup_options(&self) -> Options {
         let first_player = match self.start_seat {
             Some(_) => FirstPlayer::Host,

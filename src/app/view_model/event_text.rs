@@ -177,10 +177,10 @@ pub fn teller_of(session: &Session, words: &'static Words) -> Teller {
 }
 
 /// The text for the event at an index of the session's log: a sentence and, after some events, a
-/// second one. If a landing has completed a goal, the second says that this is the last round
-/// (B-162); if a landing leaves the seat a single gem short of a goal, it says which gem that is; if
-/// the last gem of a site has been loaded, it says so. `remarks` are those of the session
-/// ([`remarks`]).
+/// second one. After a landing that has completed a goal, the second says that this is the last
+/// round (B-162); after one that leaves the seat a single gem short of a goal, which gem that is;
+/// after the last gem of a site has been loaded, that the site is empty. `remarks` are those of the
+/// session ([`remarks`]).
 #[must_use]
 pub fn event_text(
     teller: &Teller,
@@ -199,8 +199,8 @@ pub fn event_text(
 }
 
 /// The text for the event at an index of the session's log, for somebody who steps through the
-/// timeline. While discs drift, it begins with the speed of the river and the reason for it; for
-/// what else the river does ([`is_of_river`]), such as a fall, it ends with the speed.
+/// timeline. While discs drift, it begins with the speed of the river and the reason for it. For
+/// another event of the river ([`is_of_river`]), such as a fall, it ends with the speed.
 #[must_use]
 pub fn replayed_event_text(
     session: &Session,
@@ -215,11 +215,18 @@ pub fn replayed_event_text(
     let before = session.log().get(..index).unwrap_or_default().iter().rev();
     let mut before = before.map(|logged| logged.event);
     match before.find(|event| !is_of_river(event)) {
-        Some(cause @ Event::RiverSpeed { speed, .. }) => {
-            let words = teller.words();
-            match event {
-                Event::RiverStep { .. } => words.join.sentences(&teller.event(&cause), &sentence),
-                _ => words.join.sentences(&sentence, &words.replay.river_moves(u32::from(speed))),
+        Some(Event::RiverSpeed { speed, lowest, weather }) => {
+            let (words, steps) = (teller.words(), u32::from(speed));
+            let (join, texts) = (&words.join, &words.replay);
+            let weather = words.signed(weather);
+            match (event, lowest) {
+                (Event::RiverStep { .. }, Some(lowest)) => {
+                    join.sentences(&texts.river_because(steps, &lowest, &weather), &sentence)
+                }
+                (Event::RiverStep { .. }, None) => {
+                    join.sentences(&texts.river_because_no_number(steps, &weather), &sentence)
+                }
+                _ => join.sentences(&sentence, &texts.river_moves(steps)),
             }
         }
         // The event belongs to a seat's own turn, such as the fall of a canoe that was paddled over
@@ -235,9 +242,9 @@ pub const fn is_routine(event: &Event) -> bool {
     matches!(event, Event::CardLaid { .. } | Event::RiverStep { .. })
 }
 
-/// The text of an event, after the name of the card whose reveal shares its beat, if one does: the
-/// reveal is the event before it, and either the same decision has caused both or a computer player
-/// has revealed the card and moves
+/// The text of an event. If the event before it reveals a card and shares its beat, the text begins
+/// with the name of the card. The two share a beat if the same decision has caused both, or if a
+/// computer player has revealed the card and then moves
 /// ([`events_to_show`](super::beat::events_to_show)).
 fn text_with_reveal(
     session: &Session,
@@ -264,10 +271,12 @@ fn text_with_reveal(
 }
 
 /// The line over the board for the event at an index of the session's log. It begins with the card
-/// whose reveal shares the beat of the event. While discs drift, it remains the line about the speed
-/// of the river; for a fall, which has a headline, it remains the line about the cause of the fall:
-/// the speed, paddling or the pull of the whirlpool. If any other event came in between, it is the
-/// text of the event itself.
+/// whose reveal shares the beat of the event.
+///
+/// While discs drift, the line about the river's speed stays. During a fall, which has a headline,
+/// the line about its cause stays: the river's speed, paddling or the pull of the whirlpool. But if
+/// another event than one of the river ([`is_of_river`]) came after the cause, the line is the text
+/// of the event itself.
 #[must_use]
 pub fn line_text(session: &Session, teller: &Teller, index: usize, event: &Event) -> String {
     let remarks = remarks(session);

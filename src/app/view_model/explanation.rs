@@ -48,7 +48,8 @@ fn site(position: &Position, teller: &Teller, gem: Gem) -> String {
     sentences(teller, [Some(site), moose])
 }
 
-/// Which canoe it is, and whether the river may take it over the falls in this round.
+/// The explanation of a canoe: which one it is, and whether the river may take it over the falls in
+/// this round.
 fn canoe(session: &Session, teller: &Teller, key: CanoeKey) -> Option<String> {
     let position = session.position();
     let seat = position.table().seat(key.colour)?;
@@ -122,7 +123,7 @@ mod tests {
         let game = Game::new(Header::from_seed(table, 1, None, None));
         let teller = Teller::of(Lang::default().words(), game.header());
         let [held, gone] = [false, true].map(|is_gone| explain_card(&teller, Card::Four, is_gone));
-        assert_eq!(held, "4: Gives each canoe 4 paddle points.");
+        assert_eq!(held, "4: Each canoe gets 4 points.");
         assert!(gone.starts_with(&held) && gone.contains("has been played"), "{gone}");
     }
 

@@ -1,7 +1,7 @@
 //! The figures (illustrations) of the rule book and of the short rules. A figure is a position in a
-//! short text form, with or without a decision, a forecast and marks; the board draws it and the
-//! caption describes it.
-//! Those of the rule book are listed here, those of the short rules in `content/short-rules.json`.
+//! short text form. A decision, the forecast and marks may be added to it. The board draws a
+//! figure, and a caption describes it. Those of the rule book are listed here, those of the short
+//! rules in `content/short-rules.json`.
 //!
 //! Over 400 lines: the table of the rule book's figures, and their scenes and captions.
 
@@ -331,7 +331,7 @@ impl Figure {
             effects.retain(needs_site);
             Cost { start: cost.start, paddling: 0, end: 0 }
         } else if plan.run.is_some() {
-            // What happened at the first place is drawn there.
+            // What the plan loads and unloads at its start is drawn at the other target.
             effects.retain(|effect| !needs_site(effect) || cost.start == 0);
             Cost { start: 0, ..cost }
         } else {

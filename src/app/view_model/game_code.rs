@@ -1,6 +1,7 @@
-//! The compact encoding of games in links: the prefix `g.`, then the base64url of a hash, two
-//! numbers (of decisions, and of bytes of their digits), the decisions as digits, and the deflated
-//! head, which is the rest of the record. docs/NOTATION.md describes digits and head.
+//! The compact encoding of games in links: the prefix `g.`, then the base64url of the beginning of
+//! the record's hash, the number of decisions, the number of bytes of their digits, the decisions
+//! as digits, and the deflated head, which is the rest of the record. docs/NOTATION.md describes
+//! digits and head.
 //!
 //! ```
 //! # #[cfg(feature = "app")] {
@@ -58,7 +59,7 @@ pub fn pack(game: &Game) -> String {
             push_number(&mut bytes, decisions.count);
             push_number(&mut bytes, decisions.digits.len());
             bytes.extend(&decisions.digits);
-            bytes.extend(compress_to_vec(head.as_bytes(), link_text::COMPRESSION));
+            bytes.extend(compress_to_vec(head.as_bytes(), link_text::COMPRESSION_LEVEL));
             format!("{PREFIX}{}", BASE64_URL_SAFE_NO_PAD.encode(bytes))
         }
         None => link_text::pack(&unsealed.written()),
@@ -111,8 +112,8 @@ fn head(game: &Game) -> String {
     head
 }
 
-/// Plays the decisions from the start that a head describes, and adds its notes. `None` if the head
-/// is not valid or a decision is not legal.
+/// Plays the decisions of a game whose beginning a head describes, and adds the head's notes.
+/// `None` if the head is not valid or a decision is not legal.
 fn play(head: &str, decisions: &DecisionCode) -> Option<Game> {
     let (notes, start): (Vec<&str>, Vec<&str>) =
         head.lines().partition(|it| it.starts_with(NOTE_PREFIX));

@@ -12,7 +12,8 @@ use crate::core::is_invisible;
 /// The maximum number of characters of a game's name.
 pub const MAX_GAME_NAME_CHARS: usize = 60;
 
-/// The maximum size of a file of games, in bytes; fifty long games are smaller.
+/// The maximum size of a file of games, in bytes. A file of
+/// [`MAX_SAVED_GAMES`](super::saved::MAX_SAVED_GAMES) long games is smaller.
 pub const MAX_FILE_BYTES: usize = 8 << 20;
 
 /// The name of the file.
@@ -22,7 +23,7 @@ pub const FILE_NAME: &str = "niagara-games.txt";
 const MAX_TIME: u64 = 8_640_000_000_000_000;
 
 /// The first line of the file.
-const HEAD: &str = "niagara-games 1";
+const FIRST_LINE: &str = "niagara-games 1";
 /// The line of the metadata of a game that somebody else has played.
 const RECEIVED: &str = "received";
 /// The line before the metadata and the secret of each game.
@@ -112,7 +113,7 @@ pub struct GamesFile {
 /// Writes a file of games.
 #[must_use]
 pub fn write_games(games: &[SavedGame]) -> String {
-    let mut file = format!("{HEAD}\n");
+    let mut file = format!("{FIRST_LINE}\n");
     for SavedGame { metadata, secret, text } in games {
         // Writing into a text does not fail.
         let _ = writeln!(file, "{GAME}");
@@ -131,7 +132,7 @@ pub fn write_games(games: &[SavedGame]) -> String {
 pub fn read_games(text: &str) -> Option<GamesFile> {
     let text = text.trim_start_matches('\u{FEFF}').replace("\r\n", "\n");
     let mut lines = text.lines().enumerate().skip_while(|(_, line)| line.trim().is_empty());
-    lines.next().filter(|(_, line)| line.trim_end() == HEAD)?;
+    lines.next().filter(|(_, line)| line.trim_end() == FIRST_LINE)?;
     let mut file = GamesFile::default();
     // The game that is being read: the number of its line `GAME`, its metadata with its secret and,
     // once its line `RECORD` has been read, its stored text.
@@ -155,8 +156,8 @@ pub fn read_games(text: &str) -> Option<GamesFile> {
 }
 
 impl GamesFile {
-    /// Adds a game (the number of its first line, its metadata with its secret, its stored text) to
-    /// the games if it can be replayed, otherwise to those that are refused.
+    /// Adds a game (the number of its first line, its metadata with its secret, its stored text),
+    /// if there is one: to the games if it can be replayed, otherwise to those that are refused.
     fn add(&mut self, game: Option<(usize, String, Option<String>)>) {
         let Some((line, metadata, text)) = game else { return };
         let Some(text) = text else {
@@ -219,7 +220,7 @@ mod tests {
         assert_eq!(read.games, games()[1..]);
         let [(line, reason)] = &read.refused[..] else { panic!("{:?}", read.refused) };
         assert!(*line == 2 && reason.contains("line "), "{line}: {reason}");
-        let cut = format!("{HEAD}\n{GAME}\nplayed 1\n");
+        let cut = format!("{FIRST_LINE}\n{GAME}\nplayed 1\n");
         assert_eq!(read_games(&cut).unwrap().refused.len(), 1, "a game without a record");
     }
 

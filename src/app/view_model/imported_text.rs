@@ -63,8 +63,10 @@ impl ImportedText {
 
 /// The lesson, game, position or set-up to which a word links; `None` if the word is no such link.
 fn link(word: &str) -> Option<ImportedText> {
-    // The link may be in brackets, or at the end of a quoted sentence.
-    let word = word.trim_matches(['<', '>', '(', ')', '"', '\u{201C}', '\u{201D}', '\u{201E}']);
+    // The link may be in brackets or quotation marks, and at the end of a sentence.
+    let is_mark = |letter| "<>()\"\u{201C}\u{201D}\u{201E}".contains(letter);
+    let word = word.trim_start_matches(is_mark);
+    let word = word.trim_end_matches(|letter| is_mark(letter) || ".,;!".contains(letter));
     let (before, fragment) = word.split_once('#').unwrap_or((word, ""));
     let (page, query) = before.split_once('?').unwrap_or((before, ""));
     // The end of a link, from its `?` or `#` on, is enough.
@@ -113,6 +115,7 @@ mod tests {
             ),
             ("?seats=ai,ai,ai", link("seats=ai,ai,ai", "")),
             ("<https://a.example/#record=x>", link("", "record=x")),
+            ("(“https://a.example/#record=x”).", link("", "record=x")),
         ] {
             assert_eq!(ImportedText::of(text), expected, "{text}");
         }

@@ -113,7 +113,8 @@ pub struct TimelineContents {
 }
 
 /// The entries for what is displayed: the timeline, canoes, gems, the river, pieces of modules,
-/// signs (targets, prices, forecast, life saver, robbers, goals, faces) and cards, in this order.
+/// signs (targets, prices, thefts, forecast, life saver, robbers, goals, faces) and cards, in this
+/// order.
 #[must_use]
 pub fn legend(inputs: &LegendInputs<'_>) -> Vec<LegendEntry> {
     let mut entries = timeline(inputs);

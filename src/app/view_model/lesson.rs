@@ -27,9 +27,10 @@ pub struct StripView {
     pub marks: String,
     /// The hints that were asked for.
     pub hints: Vec<String>,
-    /// The lesson's reaction to the last try, without the game's refusal of an illegal decision.
+    /// The lesson's reaction to the last try. Why the game refuses an illegal decision is not part
+    /// of it: the refusal is shown elsewhere, and the lesson may add a sentence of its own.
     pub reaction: Option<String>,
-    /// Whether the reaction belongs to a refusal by the game, and is dismissed with it.
+    /// Whether the game has refused the last try. The reaction is then dismissed with the refusal.
     pub belongs_to_refusal: bool,
     /// The number of wrong tries in the step. A further wrong try changes it, and so has the same
     /// reaction read aloud again.

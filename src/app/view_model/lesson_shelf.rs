@@ -9,11 +9,11 @@ use crate::core::lesson::{Lesson, LessonProgress, MAX_BYTES, StepStatus};
 pub const MAX_STORED_LESSONS: usize = 20;
 
 /// The maximum length, in characters, of a link that programs transmit unchanged.
-const MAX_LINK: usize = 2_000;
+const MAX_LINK_CHARS: usize = 2_000;
 
 /// The maximum length, in characters, of a link that is offered at all. A longer lesson is shared
 /// as a file only.
-const MAX_LONG_LINK: usize = 8_000;
+const MAX_LONG_LINK_CHARS: usize = 8_000;
 
 /// The id of the tutorial.
 pub const TUTORIAL: &str = "paddle";
@@ -48,9 +48,9 @@ impl ShareAs {
     /// The ways to share a lesson whose link has this many characters.
     #[must_use]
     pub const fn of(link_chars: usize) -> Self {
-        if link_chars <= MAX_LINK {
+        if link_chars <= MAX_LINK_CHARS {
             Self::Link
-        } else if link_chars <= MAX_LONG_LINK {
+        } else if link_chars <= MAX_LONG_LINK_CHARS {
             Self::LongLink
         } else {
             Self::File
@@ -113,6 +113,8 @@ pub fn pasted(text: &str) -> Result<String, LinkTextError> {
     match text.split_once(PREFIX) {
         // After a `{`, the prefix belongs to the JSON of a lesson, not to a link.
         Some((before, value)) if !before.contains('{') => {
+            // Other words may follow the link.
+            let value = value.split_whitespace().next().unwrap_or_default();
             link_text::unpack_within(value, MAX_BYTES)
         }
         _ => Ok(text.to_owned()),
@@ -171,9 +173,9 @@ pub enum Reached {
 }
 
 impl Reached {
-    /// What the shelf shows of the learner's progress; `None` at the beginning. Of the step that
-    /// the learner sees, the progress has only the id, not the number. Instead, the step after the
-    /// last one that was done, shown or skipped is given.
+    /// What the shelf shows of the learner's progress; `None` at the beginning. The progress has
+    /// the id of the step that the learner sees, but not its number. So the step is that after the
+    /// last one that was done, shown or skipped.
     #[must_use]
     pub fn of(progress: &LessonProgress) -> Option<Self> {
         if progress.step.is_none() {
@@ -185,7 +187,7 @@ impl Reached {
     }
 }
 
-/// Whether a text can be the key of a lesson: 1 to 40 of `a–z 0–9 -`, as ids and hashes are.
+/// Whether a text can be the key of a lesson, an id or a hash: 1 to 40 characters of `a–z 0–9 -`.
 fn is_key(text: &str) -> bool {
     let fits = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
     (1..=40).contains(&text.len()) && text.bytes().all(fits)
@@ -306,6 +308,7 @@ mod tests {
         let link = format!("https://example.org/#lesson={}", pack(text));
         assert_eq!(pasted(&link).as_deref(), Ok(text));
         assert_eq!(pasted(&format!("  {text}\n")).as_deref(), Ok(text));
+        assert_eq!(pasted(&format!("{link} from Ada")).as_deref(), Ok(text));
         assert_eq!(pasted("x#lesson=z.%"), Err(LinkTextError::Corrupt));
         let long = format!("#lesson={}", pack(&"a".repeat(MAX_BYTES + 1)));
         assert_eq!(pasted(&long), Err(LinkTextError::TooLong));

@@ -18,14 +18,14 @@ use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_with_limit};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 /// The prefix of a compressed text.
-const PACKED: &str = "z.";
+const COMPRESSED_PREFIX: &str = "z.";
 
 /// The maximum number of bytes that [`unpack`] returns. No game is that long, but a malicious link
 /// of a few kilobytes could expand to many megabytes.
 const MAX_BYTES: usize = 1 << 20;
 
 /// The level of compression, from 0 to 10; 9 is about zlib's best.
-pub(super) const COMPRESSION: u8 = 9;
+pub(super) const COMPRESSION_LEVEL: u8 = 9;
 
 /// The characters that are percent-encoded: those that JavaScript's `encodeURIComponent` encodes.
 const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
@@ -49,9 +49,9 @@ pub fn percent_encoded(text: &str) -> String {
 #[must_use]
 pub fn pack(text: &str) -> String {
     let plain = percent_encoded(text);
-    let deflated = compress_to_vec(text.as_bytes(), COMPRESSION);
-    let packed = format!("{PACKED}{}", BASE64_URL_SAFE_NO_PAD.encode(deflated));
-    if packed.len() < plain.len() { packed } else { plain }
+    let deflated = compress_to_vec(text.as_bytes(), COMPRESSION_LEVEL);
+    let compressed = format!("{COMPRESSED_PREFIX}{}", BASE64_URL_SAFE_NO_PAD.encode(deflated));
+    if compressed.len() < plain.len() { compressed } else { plain }
 }
 
 /// Why a link contains no readable text.
@@ -77,18 +77,18 @@ pub fn unpack(value: &str) -> Result<String, LinkTextError> {
 ///
 /// # Errors
 ///
-/// If the link is damaged, or the text is longer. A compressed text is not inflated beyond that; of
-/// an encoded game, the length of the record is checked after it has been decoded.
+/// If the link is damaged, or the text is longer. A compressed text is inflated only up to the
+/// limit; the record of an encoded game is measured after it has been decoded.
 pub fn unpack_within(value: &str, max_bytes: usize) -> Result<String, LinkTextError> {
     if let Some(code) = value.strip_prefix(game_code::PREFIX) {
         let text = game_code::unpack(code)?;
         return if text.len() > max_bytes { Err(LinkTextError::TooLong) } else { Ok(text) };
     }
-    let Some(packed) = value.strip_prefix(PACKED) else {
+    let Some(compressed) = value.strip_prefix(COMPRESSED_PREFIX) else {
         let text = percent_decode_str(value).decode_utf8().map_err(|_| LinkTextError::Corrupt)?;
         return if text.len() > max_bytes { Err(LinkTextError::TooLong) } else { Ok(text.into()) };
     };
-    let deflated = BASE64_URL_SAFE_NO_PAD.decode(packed).map_err(|_| LinkTextError::Corrupt)?;
+    let deflated = BASE64_URL_SAFE_NO_PAD.decode(compressed).map_err(|_| LinkTextError::Corrupt)?;
     let bytes = decompress_to_vec_with_limit(&deflated, max_bytes).map_err(|error| {
         let is_long = error.status == TINFLStatus::HasMoreOutput;
         if is_long { LinkTextError::TooLong } else { LinkTextError::Corrupt }
@@ -107,7 +107,7 @@ mod tests {
         for text in ["", "card 4", "Zoë & Bo: 100 % (z.)", WON] {
             assert_eq!(unpack(&pack(text)).as_deref(), Ok(text));
         }
-        assert!(pack(WON).starts_with(PACKED) && pack(WON).len() < WON.len());
+        assert!(pack(WON).starts_with(COMPRESSED_PREFIX) && pack(WON).len() < WON.len());
         assert_eq!(pack("a b'c"), "a%20b'c");
     }
 

@@ -61,10 +61,10 @@ fn expected_path(events: &[Event], seat: Seat, no: CanoeNo, from: Place) -> Vec<
 }
 
 /// What a plan led to, in words, event by event.
-fn kinds(events: &[Event], plan: Plan) -> Vec<&'static str> {
-    let mut kinds = Vec::new();
+fn outcomes(events: &[Event], plan: Plan) -> Vec<&'static str> {
+    let mut outcomes = Vec::new();
     for event in events {
-        kinds.push(match *event {
+        outcomes.push(match *event {
             Event::Loaded { .. } => "loads",
             Event::Unloaded { .. } => "unloads",
             Event::Stolen { .. } => "steals",
@@ -88,7 +88,7 @@ fn kinds(events: &[Event], plan: Plan) -> Vec<&'static str> {
             _ => continue,
         });
     }
-    kinds
+    outcomes
 }
 
 /// Plays random games and checks the animation of every plan. Returns what the plans led to.
@@ -129,20 +129,20 @@ fn check_moves(rules: Rules, games: u64) -> BTreeSet<&'static str> {
             let shown = staged.canoes.iter().find(key).unwrap();
             assert_eq!(shown.at, CanoePlace::At(from), "{decision}: staged, it stays where it is");
             let end = Some(end_of(plan)).filter(|end| *end != Place::Falls);
-            assert_eq!(shown.ghost, end, "{decision}: its outline is at the end of the plan");
+            assert_eq!(shown.ghost, end, "{decision}: its ghost is at the end of the plan");
             let events = session.play(*decision).unwrap();
             // The move of the river may follow the last plan of a round.
             let until = events.iter().position(|it| matches!(it, Event::RiverSpeed { .. }));
             let own = &events[..until.unwrap_or(events.len())];
             let path = path(&scene, &scene.frames(own), seat, plan.canoe);
             assert_eq!(path, expected_path(own, seat, plan.canoe, from), "{decision}");
-            let kinds = kinds(own, plan);
+            let outcomes = outcomes(own, plan);
             // The whirlpool may pull a canoe back to the place where it came from.
-            if !kinds.contains(&"is pulled") {
+            if !outcomes.contains(&"is pulled") {
                 let is_repeated = |(index, at)| path[..index].contains(at);
                 assert!(!path.iter().enumerate().any(is_repeated), "{decision}: {path:?}");
             }
-            seen.extend(kinds);
+            seen.extend(outcomes);
         }
     }
     seen
@@ -151,7 +151,7 @@ fn check_moves(rules: Rules, games: u64) -> BTreeSet<&'static str> {
 #[test]
 fn a_canoe_moves_from_its_place_to_the_end_of_its_plan() {
     let seen = check_moves(Rules::BASE, 60);
-    for kind in [
+    for outcome in [
         "is launched",
         "loads",
         "unloads",
@@ -164,7 +164,7 @@ fn a_canoe_moves_from_its_place_to_the_end_of_its_plan() {
         "leaves the left arm",
         "leaves the right arm",
     ] {
-        assert!(seen.contains(kind), "no canoe {kind}: {seen:?}");
+        assert!(seen.contains(outcome), "no canoe {outcome}: {seen:?}");
     }
 }
 

@@ -1,5 +1,5 @@
 //! What a link has opened (a shared game that is held at a moment, a set-up, or a challenge), and
-//! the sentence about it.
+//! the text about it.
 
 use crate::app::i18n::Words;
 use crate::app::session::setup::PlayerKind;
@@ -54,8 +54,8 @@ impl SharedSetup {
     }
 }
 
-/// The facts about a shared game that its sentence contains. The game is held at a moment: the one
-/// that was shared or, if a whole game was shared, its beginning or end.
+/// The facts about a shared game that the text about it contains. The game is held at a moment: the
+/// one that was shared or, if a whole game was shared, its beginning or end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SharedGame {
     /// The people who played, in the order of their seats: name, if they have one, and colour.

@@ -110,8 +110,8 @@ pub struct PictureFacts {
 }
 
 impl PictureFacts {
-    /// The contents for the scene of a moment and the view before the decision that follows;
-    /// `event_text` is the sentence about the last event, if there is one.
+    /// The contents for a scene; `view` is the view before the next decision, `event_text` the
+    /// sentence about the last event, if there is one.
     #[must_use]
     pub fn of(
         session: &Session,

@@ -144,7 +144,7 @@ pub fn distinct_canoes(position: &Position, seat: Seat, legal: &[Decision]) -> V
 }
 
 /// The other canoe of the seat to move if it lies at the place where the picked one may end, and
-/// may move itself: a tap on it may mean either.
+/// may move itself: a tap on it may mean the place, or this canoe.
 #[must_use]
 pub fn other_canoe_at(
     position: &Position,
@@ -198,7 +198,8 @@ pub fn forced_decision(position: &Position, legal: &[Decision]) -> Option<Decisi
     (!loses_canoe).then_some(*only)
 }
 
-/// Whether a seat has moved a canoe and may now end its turn, or at most launch the other canoe.
+/// Whether a seat has moved a canoe, may end its turn, and can do nothing else, except perhaps
+/// launch the other canoe.
 #[must_use]
 pub fn may_only_launch(position: &Position, seat: Seat, legal: &[Decision]) -> bool {
     legal.contains(&Decision::Done)
@@ -206,7 +207,8 @@ pub fn may_only_launch(position: &Position, seat: Seat, legal: &[Decision]) -> b
         && plans(legal).all(|plan| plan.from == Place::Pier)
 }
 
-/// The plans that a tap on a place may mean for any of these canoes, in the order of the dock.
+/// The plans that a tap on a place may mean for any of these canoes, in the order in which the dock
+/// lists them.
 #[must_use]
 pub fn plans_for_tap_of_any(legal: &[Decision], canoes: &[CanoeNo], place: Place) -> Vec<Plan> {
     canoes.iter().flat_map(|canoe| plans_for_tap(legal, *canoe, place)).collect()
@@ -229,7 +231,7 @@ pub fn plans_for_tap(legal: &[Decision], canoe: CanoeNo, place: Place) -> Vec<Pl
     found
 }
 
-/// The site action of a plan, before or after paddling.
+/// The site action of a plan, which has at most one: before the paddling or after it.
 #[must_use]
 pub fn site_action(plan: Plan) -> Option<SiteAction> {
     match plan.run {
@@ -276,8 +278,8 @@ pub fn loads_at_end(plan: Plan) -> bool {
     !action.load.is_empty()
 }
 
-/// The cost of a plan in numbers: its points in the order in which they are spent. `2+4` is 2 points
-/// for loading, then 4 for paddling.
+/// The cost of a plan in numbers: its points in the order in which they are spent. `2+4` means 2
+/// points for loading, then 4 for paddling.
 #[must_use]
 pub fn price_text(cost: Cost) -> String {
     let parts = [cost.start, cost.paddling, cost.end].into_iter().filter(|part| *part > 0);
@@ -286,8 +288,8 @@ pub fn price_text(cost: Cost) -> String {
 
 /// The plan without site actions that a tap on a place means: to paddle there (and be pulled on, if
 /// the whirlpool is there), to stay if the canoe is there already or, if the place is a bank where
-/// a canoe of another seat lies, to steal from that canoe its first gem. It need not be legal: it
-/// is used to find the reason of a refusal.
+/// a canoe of another seat lies, to steal the first gem of that canoe. It need not be legal: it is
+/// used to find the reason for a refusal.
 #[must_use]
 pub fn plan_to_place(position: &Position, seat: Seat, canoe: CanoeNo, place: Place) -> Plan {
     let from = position.canoe(seat, canoe).at;

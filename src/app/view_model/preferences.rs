@@ -46,7 +46,7 @@ text_enum! {
     Pace {
         /// 1.8 times the normal time, and time to read each line, for showing a game to a group.
         Slow = "slow",
-        /// The normal time: 1300 ms for a headline.
+        /// The normal time: for example 1300 ms for a theft.
         #[default] Normal = "normal",
         /// Two fifths of the normal time.
         Fast = "fast",
@@ -68,7 +68,7 @@ text_enum! {
 text_enum! {
     /// The size of texts.
     TextSize {
-        /// The size of the browser's settings.
+        /// The size that is set in the browser.
         #[default] Normal = "normal",
         /// Larger, for reading from a distance.
         Large = "large",
@@ -78,9 +78,9 @@ text_enum! {
 text_enum! {
     /// When the curtain of the next person covers the table, where several people share a device.
     Handover {
-        /// Once a person has tapped the button of the line that names the next person.
+        /// Once somebody has tapped the button in the line that names the next person.
         #[default] Tap = "tap",
-        /// By itself, after six seconds at the normal pace.
+        /// By itself, after six seconds at any pace.
         Timed = "timed",
     }
 }
@@ -142,8 +142,8 @@ pub struct Preferences {
     pub confirm: bool,
     /// Whether forced decisions are played for a person, instead of asking the person.
     pub forced: bool,
-    /// Whether the river forecast is drawn without a staged plan; if not, it is drawn only for the
-    /// canoe of a staged plan.
+    /// Whether the river forecast is always drawn; if not, it is drawn only while a card is
+    /// previewed or a decision is staged.
     pub forecast: bool,
     /// Whether single letters and digits work as keyboard shortcuts.
     pub keys: bool,

@@ -12,7 +12,7 @@ use crate::core::{
 use super::event_text::is_routine;
 use super::threats::{Threat, threat_sentences_of, threats, threats_after};
 
-/// The maximum number of words in a part of several phrases; the hint that more follows adds five.
+/// The maximum number of words in a part with several phrases; the hint that more follows adds 5.
 const MAX_WORDS: usize = 20;
 
 /// What a person can ask by a key; the reply is a spoken answer.
@@ -71,10 +71,10 @@ pub fn card_phrases(teller: &Teller, view: &View, seat: Seat) -> Vec<String> {
     iter::once(played).chain(possible).collect()
 }
 
-/// The sentences for all threats, those to the canoes of the seat `me` first; if a decision is
-/// staged, for the threats after it, without saying which robbers move before the canoe can move,
-/// and under a heading if they are of the next round. Without known threats, or if played cards are
-/// covered, the sentence that says so.
+/// The sentences for all threats, those to the canoes of the seat `me` first. If a decision is
+/// staged, they are about the threats after it: they do not say which robbers move before the canoe
+/// can move, and have a heading if the threats are of the next round. Without known threats, or if
+/// played cards are covered, the sentence that says so.
 #[must_use]
 pub fn threat_sentences(
     teller: &Teller,

@@ -151,9 +151,9 @@ impl Strip {
         let width = timeline.len().max(1);
         let rounds = timeline.rounds();
         let mut strip = Self { width, ..Self::default() };
-        // Writing to a string does not fail.
         for span in rounds.iter().skip(1).step_by(2) {
             let (from, end) = (span.decisions.start, span.decisions.end);
+            // Writing to a string does not fail.
             let _ = write!(strip.blocks, "M{from} 0H{end}V100H{from}z");
         }
         if timeline.len() <= MAX_TICKS {
@@ -174,32 +174,32 @@ fn percent(units: usize, width: usize) -> f64 {
     100.0 * units as f64 / width as f64
 }
 
-/// A marker above the strip. It has the icon of the most important marked event in its part of the
-/// timeline, and stands for all marked events there.
+/// A marker above the strip. It has the icon of the most important marked event in its slot, a part
+/// of the timeline, and stands for all marked events there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TimelineMarker {
-    /// The number of the part, from 0.
+    /// The number of the slot, from 0.
     pub slot: usize,
     /// The kind of the most important event.
     pub kind: MarkerKind,
     /// The index of the most important event in [`Timeline::events`].
     pub index: usize,
-    /// Where in the part the most important event is, in per cent of the width of the part.
+    /// Where in the slot the most important event is, in per cent of the width of the slot.
     pub percent: usize,
-    /// The number of further marked events in the part.
+    /// The number of further marked events in the slot.
     pub others: usize,
-    /// The index of the first marked event of the part in [`Timeline::markers`].
+    /// The index of the first marked event of the slot in [`Timeline::markers`].
     pub first: usize,
 }
 
-/// The markers of a timeline that is divided into parts of equal width, `slots` in number: at most
-/// one marker in each part.
+/// The markers of a timeline that is divided into this number of slots of equal width: at most one
+/// marker in each slot.
 #[must_use]
 pub fn markers(timeline: &Timeline, slots: usize) -> Vec<TimelineMarker> {
     let width = timeline.len().max(1);
     let mut markers: Vec<TimelineMarker> = Vec::new();
     for (first, EventMarker { kind, index }) in timeline.markers().into_iter().enumerate() {
-        // Divided by `width`, this is the distance from the left in parts.
+        // Divided by `width`, this is the distance from the left in slots.
         let scaled = timeline.decision_of(index) * slots;
         let slot = (scaled / width).min(slots.saturating_sub(1));
         let percent = (scaled * 100 / width - slot * 100).min(100);
@@ -217,11 +217,11 @@ pub fn markers(timeline: &Timeline, slots: usize) -> Vec<TimelineMarker> {
     markers
 }
 
-/// The moments just after the marked events of a marker's part of the timeline, in order.
+/// The moments just after the marked events of a marker's slot, in order.
 #[must_use]
 pub fn moments_of_marker(timeline: &Timeline, marker: &TimelineMarker) -> Vec<Moment> {
-    let of_part = timeline.markers().into_iter().skip(marker.first).take(marker.others + 1);
-    of_part.map(|event| timeline.after_event(event.index)).collect()
+    let of_slot = timeline.markers().into_iter().skip(marker.first).take(marker.others + 1);
+    of_slot.map(|event| timeline.after_event(event.index)).collect()
 }
 
 /// The list of the marked events that a marker stands for, in the order of the game: `count` of
@@ -303,7 +303,7 @@ pub(super) fn turning_point_reason(
             let is_calm = point.event.is_none() && is_calm(timeline, point.round);
             Some(join(Some(changed), is_calm.then(|| words.no_gem_moved().to_owned()), teller))
         }
-        (None, Some(winner), _) => Some(words.ahead(&teller.name(winner))),
+        (None, Some(leader), _) => Some(words.ahead(&teller.name(leader))),
         (None, None, Some(index)) => event_reason(timeline, teller, index),
         (None, None, None) => None,
     }
@@ -312,11 +312,11 @@ pub(super) fn turning_point_reason(
 /// Whether in the round with this index no gem was landed, stolen or paid, no canoe went over the
 /// falls, and nobody won.
 fn is_calm(timeline: &Timeline, round: usize) -> bool {
-    let moves_gem =
+    let breaks_calm =
         |event: &Event| MarkerKind::of(event).is_some() || matches!(event, Event::Rescued { .. });
     timeline.rounds().get(round).is_some_and(|span| {
         let (from, to) = (Moment::before(span.decisions.start), Moment::before(span.decisions.end));
-        !timeline.between(from, to).iter().any(moves_gem)
+        !timeline.between(from, to).iter().any(breaks_calm)
     })
 }
 

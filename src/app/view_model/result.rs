@@ -26,15 +26,17 @@ pub struct ResultView {
     pub why: String,
     /// The winners with their gems.
     pub winners: Vec<Winner>,
-    /// The rank of the only person at the table in words, if that person has not won; `None` in a
-    /// received game, like `challenge`.
+    /// The rank of the only person at the table in words, if that person has not won. Like
+    /// `challenge`, it is `None` in a received game.
     pub own_rank: Option<String>,
     /// The sentence that says whether the only person at the table has beaten the challenge of this
     /// game, if it has one.
     pub challenge: Option<String>,
-    /// How the rules decide among several seats that have reached a goal, if there are several.
+    /// The sentence that says how the rules decide among several seats that have reached a goal, if
+    /// there are several.
     pub tie: Option<String>,
-    /// How the value of the gems ranks the seats that have not won, if it decides among them.
+    /// The sentence that says how the value of the gems ranks the seats that have not won, if it
+    /// decides among them.
     pub order: Option<String>,
     /// A line for each seat with its colour, from the first rank to the last.
     pub standings: Vec<(Colour, String)>,

@@ -33,7 +33,7 @@ pub fn river_before(session: &Session, teller: &Teller, seat: Seat) -> Option<St
 /// The sentences that say which canoes of a seat the river may take over the falls if they stay
 /// where they are; `None` if none. They are told while cards are chosen and, because a last card
 /// may have been laid without a question, before the cloud is moved, but not in the last round.
-/// Only the spoken text has them: on the screen, the forecast shows the same.
+/// Only the spoken text has them: on the screen, the forecast can show the same.
 #[must_use]
 pub fn own_danger(session: &Session, teller: &Teller, seat: Seat) -> Option<String> {
     let view = session.view(None);

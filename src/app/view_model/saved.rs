@@ -63,7 +63,8 @@ pub fn write(
 ///
 /// # Errors
 ///
-/// If the text is not a game, with the reason and, unless it is about a position, the line.
+/// Why the text is not a game. The reason names the line of the record that cannot be read or
+/// played, but no line if it is about a position or a masked card.
 pub fn read_game(text: &str) -> Result<(Game, Option<WaitingCard>), String> {
     // In older versions a record had no line for a position, so a game that began with one was
     // stored in two parts: a line with the position, and the record.
@@ -84,7 +85,7 @@ pub fn read_game(text: &str) -> Result<(Game, Option<WaitingCard>), String> {
 ///
 /// # Errors
 ///
-/// If the text is malformed, or with all reasons why the position is not legal, in one line.
+/// Why the text is malformed, or all reasons why the position is not legal, in one line.
 pub fn position(json: &str) -> Result<Position, String> {
     let position = json.parse::<Setup>().and_then(Position::try_from);
     position.map_err(|error| error.to_string().replace('\n', "; "))
@@ -95,7 +96,7 @@ pub fn position(json: &str) -> Result<Position, String> {
 ///
 /// # Errors
 ///
-/// If a line cannot be played, with the line and the reason.
+/// The first line that cannot be played, and the reason.
 pub fn play_record_from(position: Position, record: &str) -> Result<Game, String> {
     let mut game = Game::at(position);
     for (index, line) in record.lines().enumerate() {
@@ -115,8 +116,8 @@ pub fn play_record_from(position: Position, record: &str) -> Result<Game, String
     Ok(game)
 }
 
-/// Reads the record and the waiting card in a stored text. A name with hidden characters, which
-/// older versions accepted, is read without them.
+/// Reads the record and the waiting card in a stored text. A name with invisible characters,
+/// which older versions accepted, is read without them.
 ///
 /// # Errors
 ///
@@ -168,7 +169,7 @@ fn unmask(masked: &str) -> Result<Card, ParseError> {
     card.copied().ok_or_else(|| ParseError::new("a masked card", masked))
 }
 
-/// A `name COLOUR NAME` line with hidden characters removed from the name; `None` if nothing is
+/// A `name COLOUR NAME` line with invisible characters removed from the name; `None` if nothing is
 /// left of the name.
 fn repair_name_line(line: &str) -> Option<String> {
     let mut words = line.splitn(3, ' ');

@@ -167,8 +167,8 @@ impl Scene {
     }
 
     /// The frames that animate the events that follow this scene, which is not one of the frames. A
-    /// card that is revealed turns over while the next event moves: its own frame takes time only if
-    /// it is the last one.
+    /// card that is revealed turns over while the next event moves: its own frame takes time only
+    /// if it is the last one.
     #[must_use]
     pub fn frames(&self, events: &[Event]) -> Vec<Frame> {
         let mut builder = FrameBuilder { scene: self.clone(), frames: Vec::new(), event: None };

@@ -14,14 +14,14 @@ use super::round_before::Robbery;
 use super::scene::Scene;
 use super::threats::{Threat, threat_sentences_of};
 
-/// A seat's progress towards one winning condition.
+/// A seat's progress towards one goal (winning condition).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GoalProgress {
-    /// The winning condition: which gems count, and how many are needed.
+    /// The goal: which gems count, and how many are needed.
     pub condition: WinCondition,
-    /// The number of the seat's gems that count towards the condition.
+    /// The number of the seat's gems that count towards the goal.
     pub have: u8,
-    /// The number of gems that the condition needs.
+    /// The number of gems that the goal needs.
     pub need: u8,
 }
 
@@ -51,7 +51,7 @@ pub struct SeatFacts {
     pub player: PlayerKind,
     /// The gems the seat has brought ashore.
     pub banked: Gems,
-    /// The progress towards each winning condition.
+    /// The progress towards each goal.
     pub goals: Vec<GoalProgress>,
     /// The card of this round.
     pub card: LaidCard,

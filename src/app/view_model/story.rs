@@ -32,12 +32,16 @@ pub fn own_story(session: &Session, teller: &Teller) -> Vec<String> {
     }
 }
 
-/// The sentences about the turning points of a game that is over: the worst setback of the only
-/// person at the table, also in a game that somebody has sent, unless that person has won or the
-/// setback is the turning point itself; that person's choice before it; the turning point, that is,
-/// the largest rise of the winner's chance or, without one, the largest change of any seat's. If the
-/// setback is the turning point, the choice comes last.
-/// `win_probabilities` is as for [`Timeline::turning_points`].
+/// The sentences about the turning points of a game that is over, in this order:
+///
+/// * the worst setback of the only person at the table, unless that person has won; also in a game
+///   that somebody has sent;
+/// * that person's choice before the setback;
+/// * the turning point of the game: the largest rise of the winner's win probability or, without
+///   one, the largest change of any seat's.
+///
+/// If the setback is the turning point, it is told once, before the choice. `win_probabilities` is
+/// as for [`Timeline::turning_points`].
 #[must_use]
 pub fn turning_story(
     session: &Session,
@@ -148,8 +152,8 @@ fn turning_point_line(
     Some(StoryLine { text, moment: timeline.moment_of(point), is_choice: false })
 }
 
-/// The sentence about the event of a turning point, if it has one, and if `and_why`, the one that
-/// says why it is a turning point.
+/// The sentence about the event of a turning point, if it has one. With `and_why`, the sentence
+/// that says why it is a turning point follows.
 fn what_happened(
     timeline: &Timeline,
     point: &TurningPoint,

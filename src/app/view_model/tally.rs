@@ -7,7 +7,7 @@ use crate::app::session::setup::{Level, PlayerKind};
 use crate::app::session::{Session, branch_point};
 use crate::core::{Phase, Rules};
 
-/// The maximum number of kinds that are counted, which limits the size of the stored text.
+/// The maximum number of kinds of games, which limits the size of the stored text.
 const MAX_KINDS: usize = 200;
 
 /// The kind of a game; games of the same kind are counted together.
@@ -87,7 +87,7 @@ impl Tally {
     pub fn written(&self) -> String {
         let mut text = String::new();
         for (TallyKind { rules, level }, Results { won, played }) in &self.kinds {
-            // Writing into a text does not fail.
+            // Writing to a string does not fail.
             let _ = writeln!(text, "{} {level} {won} {played}", rules.words(","));
         }
         text

@@ -22,7 +22,8 @@ use crate::core::{
 /// round, before its turns begin.
 const LAST_ROUND: u32 = 3;
 
-/// The first round in which at most one tip about a sign is shown; in earlier rounds more is new.
+/// From this round on, at most one tip about a sign is shown in each round; earlier rounds have
+/// more new signs.
 const FIRST_QUIET_ROUND: u32 = 3;
 
 text_enum! {
@@ -33,7 +34,7 @@ text_enum! {
         #[default] TouchCard = "touch-card",
         /// Explains what confirming a card does.
         ConfirmCard = "confirm-card",
-        /// Explains a price with a plus sign, which is the first one on the board.
+        /// Explains the first price on the board that is a sum, with a plus sign.
         Sum = "sum",
         /// Explains why a move is the only one.
         OnlyMove = "only-move",
@@ -115,7 +116,7 @@ pub struct TipFacts {
     pub is_place_picked: bool,
     /// Whether a decision has just been refused.
     pub is_refused: bool,
-    /// Whether the forecast is drawn.
+    /// Whether the forecast is switched on in the settings.
     pub has_forecast: bool,
     /// Whether either of two canoes, which are not alike, may move next.
     pub may_move_either: bool,
@@ -179,11 +180,11 @@ pub struct TipInputs {
     pub is_place_picked: bool,
     /// Whether a decision has just been refused.
     pub is_refused: bool,
-    /// Whether the forecast is drawn.
+    /// Whether the forecast is switched on in the settings.
     pub has_forecast: bool,
     /// Whether events are being shown.
     pub is_animating: bool,
-    /// Whether tips about signs are switched on.
+    /// Whether tips about signs are enabled, and some are not recorded yet.
     pub explains_signs: bool,
     /// The number of the session's events that have been shown.
     pub shown_event_count: usize,
@@ -458,8 +459,8 @@ impl Tip {
     }
 
     /// Whether the tip, which appeared at `since`, stays: what it is about still holds, and what it
-    /// asks for is not done yet. A tip about a sign, except the one about the arrow at the fork,
-    /// stays at most until the person stages a card, picks a place or decides.
+    /// asks for is not done yet. A tip about a sign stays at most until the person stages a card,
+    /// picks a place or decides.
     #[must_use]
     pub fn lasts(self, facts: &TipFacts, since: TipMoment) -> bool {
         match self {

@@ -37,7 +37,7 @@ pub struct Parameters {
     pub coach: bool,
     /// Whether tips explain signs at the table, if given.
     pub tips: Option<bool>,
-    /// The id of the lesson that is opened (for a stored lesson its hash), if given.
+    /// The id of the lesson that is opened (of a stored lesson without an id its hash), if given.
     pub lesson: Option<String>,
     /// The result to beat in the game, if given.
     pub beat: Option<Challenge>,

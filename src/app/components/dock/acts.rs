@@ -61,7 +61,10 @@ fn UndoButton() -> impl IntoView {
     };
     let disabled = Signal::derive(move || !can_undo.get());
     view! {
-        <ExplainDisabled disabled why=move || overlays.explain_in_dock(words.undo_nothing().to_owned())>
+        <ExplainDisabled
+            disabled
+            why=move || overlays.explain_in_dock(words.undo_nothing().to_owned())
+        >
             <ActButton act="undo" disabled on_press=move || picks.undo() attr:aria-label=label>
                 {words.undo()}
             </ActButton>
@@ -107,7 +110,10 @@ fn ConfirmButton() -> impl IntoView {
     };
     let disabled = Signal::derive(move || turn.staged().is_none());
     view! {
-        <ExplainDisabled disabled why=move || overlays.explain_in_dock(words.confirm_nothing().to_owned())>
+        <ExplainDisabled
+            disabled
+            why=move || overlays.explain_in_dock(words.confirm_nothing().to_owned())
+        >
             <ActButton
                 act="confirm"
                 class=Signal::derive(move || class().to_owned())

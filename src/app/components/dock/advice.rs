@@ -34,8 +34,8 @@ impl Advice {
     }
 }
 
-/// The list of advised decisions, or the reason why there are none. The best one, or that reason, is
-/// read aloud when it appears.
+/// The list of advised decisions, or the reason why there are none. The best one, or that reason,
+/// is read aloud when it appears.
 #[component]
 pub(super) fn AdviceList() -> impl IntoView {
     let all_words = use_words();
@@ -55,18 +55,21 @@ pub(super) fn AdviceList() -> impl IntoView {
     let choices = Memo::new(move |_| {
         let mut choices = advice
             .with(|advice| advice.as_ref().map(|it| it.choices().to_vec()).unwrap_or_default());
-        // The staged decision, if it comes after the three best, takes the place of the third.
+        // A fourth one is the staged decision, which the search adds if it is not among the three
+        // best. It takes the place of the third.
         if choices.len() > SHOWN_CHOICES {
             choices.drain(SHOWN_CHOICES - 1..choices.len() - 1);
         }
         choices
     });
-    // The heading that says so compares several decisions, so a single one does not count.
+    // Whether every decision shown will probably cost a canoe. The heading for that compares
+    // several decisions, so a single one does not count.
     let all_cost_canoe = Memo::new(move |_| {
         choices
             .with(|choices| choices.len() > 1 && choices.iter().all(AdvisedDecision::costs_canoe))
     });
-    let is_decided = Memo::new(move |_| {
+    // Whether the win probability is 0, in whole per cent, after every decision shown.
+    let is_hopeless = Memo::new(move |_| {
         let is_lost = |choice: &AdvisedDecision| choice.outcome.win_probability == 0;
         choices.with(|choices| !choices.is_empty() && choices.iter().all(is_lost))
     });
@@ -97,7 +100,7 @@ pub(super) fn AdviceList() -> impl IntoView {
             <Show when=move || advice.read().is_some()>
                 <div class="advice-head">
                     <h2>
-                        {move || match (shows_numbers.get(), is_decided.get()) {
+                        {move || match (shows_numbers.get(), is_hopeless.get()) {
                             (true, _) => words.numbers_hint(),
                             (false, true) => words.hint_if_lost(),
                             (false, false) if all_cost_canoe.get() => words.hint_of_losses(),
@@ -110,9 +113,11 @@ pub(super) fn AdviceList() -> impl IntoView {
                         act="advice-numbers"
                         class="button quiet"
                         on_press=move || shows_numbers.update(|shows| *shows = !*shows)
-                        attr:aria-pressed=move || shows_numbers.get().to_string()
                     >
-                        {words.numbers()}
+                        {move || match shows_numbers.get() {
+                            true => words.hide_numbers(),
+                            false => words.numbers(),
+                        }}
                     </ActButton>
                     " "
                     <DismissButton
@@ -146,7 +151,7 @@ struct AdviceTexts {
     what: String,
     /// The reasons for it.
     reasons: String,
-    /// The averages of the search behind the reasons.
+    /// The averages of the search and the risks, in numbers.
     averages: String,
 }
 
@@ -170,34 +175,39 @@ fn texts_of_choices() -> impl Fn(AdvisedDecision, bool) -> AdviceTexts + Copy {
             AdviceTexts {
                 what: if is_own { words.join.label(&words.advice.own(), &what) } else { what },
                 reasons: reasons.unwrap_or_default(),
-                averages: teller.map(|teller| teller.why(&outcome)).unwrap_or_default(),
+                averages: teller.map(|teller| teller.averages(&outcome)).unwrap_or_default(),
             }
         })
     }
 }
 
-/// A button that stages an advised decision, or plays it where [`Picks::stage`] does. It shows what
-/// the decision does, the reasons, and on request the numbers.
+/// A button that stages an advised decision, or plays it at once if the settings want that
+/// ([`Picks::stage`]). If the decision is staged already, the button only dismisses the advice. It
+/// shows what the decision does, the reasons, and on request the numbers.
 ///
 /// [`Picks::stage`]: crate::app::state::Picks::stage
 #[component]
 fn AdvisedChoice(
     choice: AdvisedDecision,
-    /// Whether it is the best one.
+    /// Whether it is the best of the advised decisions.
     is_best: bool,
     shows_numbers: RwSignal<bool>,
 ) -> impl IntoView {
     let AdvisedDecision { decision, outcome, .. } = choice;
-    let (words, picks) = (use_words(), use_picks());
+    let (words, picks, turn) = (use_words(), use_picks(), use_turn());
     let AdviceTexts { what, reasons, averages } = texts_of_choices()(choice, is_best);
     let numbers = StoredValue::new((words.advice.wins(&outcome.win_probability), averages));
+    let choose = move || match untrack(|| turn.staged()) == Some(decision) {
+        true => turn.toggle_advice(),
+        false => picks.stage(decision),
+    };
     view! {
         <button
             type="button"
             class="button pick"
             data-decision=decision.to_string()
             style:--share=format!("{}%", outcome.win_probability)
-            on:click=use_press_queue().press(move || picks.stage(decision))
+            on:click=use_press_queue().press(choose)
         >
             // The spaces keep screen readers from joining neighbouring words.
             <span class="what">{what}</span>

@@ -68,9 +68,9 @@ fn CanoePick(
     }
 }
 
-/// The button that picks the end of the turn instead of another canoe. The first press stages the
-/// end of the turn, if the page has not done so already, and says that one more press, or Confirm,
-/// ends the turn. If the settings want no confirmation, the first press ends the turn.
+/// The button for ending the turn, beside those of the canoes. The first press stages the end of
+/// the turn, if the page has not done so already, and says that one more press, or Confirm, ends
+/// the turn. If the settings want no confirmation, the first press ends the turn.
 #[component]
 fn EndTurnButton() -> impl IntoView {
     let words = &use_words().table;

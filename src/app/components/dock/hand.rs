@@ -4,7 +4,8 @@ use leptos::prelude::*;
 
 use crate::app::components::CardFace;
 use crate::app::state::{
-    use_lessons, use_narrator, use_overlays, use_picks, use_press_queue, use_turn, use_words,
+    use_lessons, use_narrator, use_overlays, use_picks, use_press_queue, use_settings, use_turn,
+    use_words,
 };
 use crate::app::view_model::dock::HandView;
 use crate::app::view_model::explanation::explain_card;
@@ -43,6 +44,7 @@ fn CardButton(hand: Signal<HandView>, card: Card) -> impl IntoView {
     let (narrator, overlays) = (use_narrator(), use_overlays());
     let decision = Decision::Card(card);
     let lessons = use_lessons();
+    let has_keys = use_settings().memo(|it| it.keys);
     let pointed_at = Memo::new(move |_| lessons.marks_thing(Thing::Card(card)));
     let is_staged = Memo::new(move |_| turn.staged() == Some(decision));
     let is_choosing = Memo::new(move |_| hand.read().choosing);
@@ -82,7 +84,7 @@ fn CardButton(hand: Signal<HandView>, card: Card) -> impl IntoView {
             data-decision=move || is_offered.get().then(|| decision.to_string())
             data-act=move || (is_offered.get() && is_staged.get()).then_some("confirm")
             aria-label=label
-            aria-keyshortcuts=move || key_of(&hand.read(), card)
+            aria-keyshortcuts=move || has_keys.get().then(|| key_of(&hand.read(), card)).flatten()
             title=title
             aria-pressed=move || is_choosing.get().then(|| is_staged.get().to_string())
             aria-disabled=move || (!is_offered.get()).then_some("true")

@@ -90,8 +90,9 @@ pub fn LessonEnd() -> impl IntoView {
                         on_press=move || {
                             lessons.close_for_game();
                             tips.start_coach();
-                            // When the effect above ran, the coached game did not exist. Its coach
-                            // must not explain again what the tutorial has explained.
+                            // The effect above ran before this game existed. Recorded once more,
+                            // the tutorial also counts for the coach of this game, who then does
+                            // not explain the same again.
                             if has_finished_tutorial {
                                 tips.record_tutorial();
                             }
@@ -154,8 +155,8 @@ fn CelebrationPanel(celebration: Celebration) -> impl IntoView {
     }
 }
 
-/// The line of a step: its title; how it ended, unless the learner has done it; the text shown when
-/// its task was met (without one, the text of the step); and its first rule.
+/// The line of a step: its title; how it ended, unless the learner has done it; the text that is
+/// shown when its task is met, or else the text of the step; and a button for its first rule.
 #[component]
 fn LearnedLine(line: StepLine) -> impl IntoView {
     let StepLine { title, done, say, rules, note, .. } = line;
@@ -164,14 +165,14 @@ fn LearnedLine(line: StepLine) -> impl IntoView {
             <b>{title}</b>
             {note.map(|note| view! { <span class="hint">{note}</span> })}
             <span>{done.unwrap_or(say)}</span>
-            {rules.into_iter().next().map(|rule| view! { <RuleLink rule/> })}
+            {rules.into_iter().next().map(|rule| view! { <LoadedRuleButton rule/> })}
         </li>
     }
 }
 
 /// A button that opens a rule; shown once the rule book has loaded, if it has the rule.
 #[component]
-fn RuleLink(
+fn LoadedRuleButton(
     /// The id of the rule.
     rule: String,
 ) -> impl IntoView {

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use super::answers::Answers;
 use crate::app::components::focus::use_focus_fallbacks;
-use crate::app::components::{ActButton, Refusals};
+use crate::app::components::{ActButton, LastRefusal};
 use crate::app::state::{LessonAct, Lessons, use_lessons, use_narrator, use_turn, use_words};
 use crate::app::view_model::lesson::{StripButtons, StripView};
 use crate::app::view_model::lesson_shelf::MAX_STORED_LESSONS;
@@ -20,13 +20,13 @@ pub fn LessonStrip() -> impl IntoView {
     let is_praised = Memo::new(move |_| view.with(|it| it.done.is_some()));
     let has_reaction =
         Memo::new(move |_| is_praised.get() || view.with(|it| it.reaction.is_some()));
-    // On a screen of little height there is room either for the reaction to a try or for a hint:
-    // the newer is shown. The memo has the number of wrong tries, and that of the hints at the last
-    // wrong try.
+    // The number of wrong tries, and how many hints were shown at the last of them.
     let hints_at_try = Memo::new(move |last: Option<&(usize, usize)>| {
         let (tries, hints) = view.with(|it| (it.tries, it.hints.len()));
         last.filter(|(last_tries, _)| *last_tries == tries).copied().unwrap_or((tries, hints))
     });
+    // Whether the newest hint is newer than the reaction to the last try: a screen of little height
+    // has room for only one of them, and shows the newer.
     let is_hinted = move || view.with(|it| it.hints.len()) > hints_at_try.get().1;
     view! {
         <section
@@ -84,9 +84,14 @@ fn StripText(view: Memo<StripView>) -> impl IntoView {
     // If there is not enough room for everything, the newest text, which is at the end, is scrolled
     // into view.
     Effect::new(move |_| {
-        let is_refused = turn.refused().is_some();
-        let has_news =
-            is_refused || !hints().is_empty() || reaction.read().is_some() || done.read().is_some();
+        // All are read, so that each of them runs the effect again.
+        let news = [
+            turn.refused().is_some(),
+            !hints().is_empty(),
+            reaction.read().is_some(),
+            done.read().is_some(),
+        ];
+        let has_news = news.contains(&true);
         request_animation_frame(move || {
             // The lesson may have been left by then.
             if let Some(text) = text.try_get_untracked().flatten() {
@@ -103,7 +108,7 @@ fn StripText(view: Memo<StripView>) -> impl IntoView {
             <Show when=move || taps_board.get()>
                 <p class="lesson-aside">{use_words().lesson.tap_answer()}</p>
             </Show>
-            <Refusals/>
+            <LastRefusal/>
             // The region stays, because many screen readers are silent about a region that comes
             // with its text.
             <div class="lesson-news" aria-live="polite">
@@ -155,7 +160,7 @@ fn StripActs(view: Memo<StripView>) -> impl IntoView {
         let shown = Memo::new(move |_| buttons.with(read));
         move || shown.get()
     };
-    let plain = || Signal::stored(false);
+    let not_main = || Signal::stored(false);
     view! {
         <div class="acts-row lesson-acts">
             <Show when=has(|it| it.back)>
@@ -164,7 +169,7 @@ fn StripActs(view: Memo<StripView>) -> impl IntoView {
                     lesson_act=LessonAct::Back
                     label=words.back()
                     icon="‹"
-                    main=plain()
+                    main=not_main()
                 />
             </Show>
             <Show when=has(|it| it.hint)>
@@ -206,7 +211,7 @@ fn StripActs(view: Memo<StripView>) -> impl IntoView {
                         lesson_act=LessonAct::Skip
                         label=words.skip()
                         icon="»"
-                        main=plain()
+                        main=not_main()
                     />
                 </Show>
                 <LeaveButton lessons/>
@@ -225,7 +230,9 @@ fn StripButton(
     lesson_act: LessonAct,
     /// The text of the button, also its accessible name.
     label: &'static str,
-    #[prop(optional)] icon: &'static str,
+    /// The icon; empty for none.
+    #[prop(optional)]
+    icon: &'static str,
     /// Whether the button is emphasized, as the one that most learners will press now.
     main: Signal<bool>,
 ) -> impl IntoView {

@@ -10,8 +10,9 @@ use crate::app::state::{use_game, use_words};
 pub(super) fn KeyTable() -> impl IntoView {
     let words = use_words();
     let game = use_game();
-    // The digit keys of the cards without a number (cloud, lasso, …), for the hint: a digit chooses
-    // the card at that position of the full hand, 0 the tenth, and a number card is at its number.
+    // The hint that names the digit keys of the cards without a number (cloud, lasso, …). A digit
+    // chooses the card at that position of the full hand, 0 the tenth. The number cards come first,
+    // so that the key of each is its number.
     let card_keys = game.with_untracked(|session| {
         let full = session.position().table().rules().full_hand();
         let unnumbered = full.iter().enumerate().filter(|(_, card)| card.number().is_none());

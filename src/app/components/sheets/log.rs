@@ -21,8 +21,8 @@ pub(super) fn LogSheet() -> impl IntoView {
     let close = use_focus_fallbacks().close;
     let max_lines = RwSignal::new(LINES_PER_PRESS);
     let has_more = Memo::new(move |_| {
-        // While a game is held, the log also has the events after the moment, and `max_lines` is a
-        // number of events.
+        // While a game is held, the log also has the events after the moment, and `max_lines`
+        // limits the events, not the lines.
         let line_count = match replay.timeline() {
             Some(timeline) => timeline.events().len(),
             None => {

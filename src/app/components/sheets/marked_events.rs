@@ -6,8 +6,8 @@ use crate::app::components::MomentList;
 use crate::app::state::{use_narrator, use_replay, use_words};
 use crate::app::view_model::replay::marked_event_lines;
 
-/// The list of marked events: `count` of them from `first`, an index in `Timeline::markers`. Empty
-/// if no game is held.
+/// The list of the events that share a marker: `count` of them, from the index `first` in the list
+/// of all marked events (`Timeline::markers`). Empty if no game is held.
 #[component]
 pub(super) fn MarkedEvents(first: usize, count: usize) -> impl IntoView {
     let (replay, narrator) = (use_replay(), use_narrator());

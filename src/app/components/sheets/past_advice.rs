@@ -13,10 +13,10 @@ use crate::app::state::{
 use crate::app::view_model::advice;
 use crate::protocol::AdvisedDecision;
 
-/// The choice, buttons that lead to the same person's choices before and after it and play on from
-/// its moment, and the decisions that a computer player would have considered then. Whoever opens
-/// the sheet, or leads it to another choice, has requested the search for them
-/// ([`TurnStore::show_advice_for`]).
+/// The choice; buttons that lead to the same person's choices before and after it, and one that
+/// plays on from its moment; and the decisions that a computer player would have considered then.
+/// The sheet does not request the search for them: [`TurnStore::show_advice_for`], which opens the
+/// sheet or shows another choice in it, has done so.
 ///
 /// [`TurnStore::show_advice_for`]: crate::app::state::TurnStore::show_advice_for
 #[component]

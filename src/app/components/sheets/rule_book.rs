@@ -139,8 +139,9 @@ fn chapter_element_id(index: usize) -> String {
 #[component]
 fn Book(book: &'static RuleBook, at: Option<RuleId>) -> impl IntoView {
     let (words, overlays, game) = (&use_words().rules, use_overlays(), use_game());
-    let in_game = untrack(|| game.with(|session| session.position().table().rules()));
-    let in_play = in_game.unwrap_or(Rules::BASE);
+    // `None` without a game.
+    let game_rules = untrack(|| game.with(|session| session.position().table().rules()));
+    let in_play = game_rules.unwrap_or(Rules::BASE);
     let state = BookState::new(book, in_play);
     match at {
         Some(rule) => state.go_to_rule(rule),
@@ -160,7 +161,7 @@ fn Book(book: &'static RuleBook, at: Option<RuleId>) -> impl IntoView {
         }
     };
     let chapter = move |(index, chapter): (usize, &'static Chapter)| {
-        let is_not_in_play = in_game.is_some() && !chapter.is_in_play(in_play);
+        let is_not_in_play = game_rules.is_some() && !chapter.is_in_play(in_play);
         view! { <BookChapter state index chapter is_not_in_play/> }
     };
     view! {

@@ -1,6 +1,6 @@
 //! The sheet of one rule, and components that the whole rule book uses too: the text with its
-//! links, the table, and the figure with its caption. The short rules use the caption's revealed
-//! cards.
+//! links, the table, and the figure with its caption. The short rules use `RevealedCards`, a part
+//! of the caption.
 
 use leptos::prelude::*;
 

@@ -26,9 +26,9 @@ pub(super) fn SettingsSheet() -> impl IntoView {
     if has_game { view! { <Menu/> }.into_any() } else { view! { <SettingFields/> }.into_any() }
 }
 
-/// The menu of the table. The buttons for the rules, the log and leaving the game are always
-/// visible, like those that only some games have. The settings are under **Settings**; further
-/// buttons are under **More** and, unless the game is held or a lesson, the players.
+/// The menu of the table. The buttons for the rules, the log and leaving the game, and those that
+/// only some games have, are not folded away. Under **Settings** are the settings, under **More**
+/// further buttons and, unless the game is held or a lesson, the players.
 #[component]
 fn Menu() -> impl IntoView {
     let (overlays, game, turn) = (use_overlays(), use_game(), use_turn());
@@ -124,7 +124,8 @@ fn Menu() -> impl IntoView {
                         </ActButton>
                     }
                 >
-                    // Automated tests know this button by this older name (docs/TESTING.md).
+                    // `course`, an older name of the chart, stays for automated tests
+                    // (docs/TESTING.md).
                     <SheetButton act="course" sheet=Sheet::WinChart>
                         {words.win_chart.title()}
                     </SheetButton>
@@ -336,8 +337,8 @@ fn SwitchField(
 }
 
 /// The switch that lets the page play forced decisions for people. It shows the setting or, while
-/// there is one, the override by the URL, which a change of the switch ends. It does not show that
-/// the setting is not followed in a game with a coach.
+/// there is one, the override by the URL, which a change of the switch ends. In a game with a coach
+/// the setting has no effect, but the switch shows it as elsewhere.
 #[component]
 fn ForcedField() -> impl IntoView {
     let forced = use_forced_decisions();

@@ -71,6 +71,7 @@ pub(super) fn ShareSheet() -> impl IntoView {
                 <Show when=is_moment_of_finished_game>
                     <p class="hint">{words.share.file_of_moment()}</p>
                 </Show>
+                // The file of the record has the seals, which the link leaves out.
                 <Show when=has_record>
                     <p class="hint">{words.share.seals_left_out()}</p>
                 </Show>
@@ -207,8 +208,9 @@ fn QrCodeOrReason(share_data: Memo<Option<ShareData>>) -> impl IntoView {
             );
         }
         let length = u32::try_from(link.len()).unwrap_or(u32::MAX);
-        // A link that some programs would cut off (the limits are those of a lesson's link) can be
-        // replaced by a file, if there is a record.
+        // The link is too long for a code. If there is a file, the text says what to send: the link
+        // or the file, or only the file if some programs would cut the link off (the limits are
+        // those of a lesson's link).
         let text = match (ShareAs::of(link.len()), record) {
             (ShareAs::Link, Some(_)) => words.share.no_code(&length),
             (_, Some(_)) => words.share.long_link(&length),

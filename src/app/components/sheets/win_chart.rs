@@ -96,7 +96,7 @@ pub(super) fn WinChart() -> impl IntoView {
         round => words.replay.show_round(&round),
     };
     // The x coordinate, in CSS pixels of the window, at which the pointer was pressed on the chart;
-    // `None` after the click.
+    // `None` before that and after the click.
     let pressed_x = StoredValue::new(None::<i32>);
     let on_click = move |event: MouseEvent| {
         let start = pressed_x.try_update_value(Option::take).flatten();
@@ -174,8 +174,8 @@ fn Bands(data: ChartData) -> impl IntoView {
     }
 }
 
-/// The middle of a seat's band, in per cent of the chart's height, from its top; `None` if the
-/// search for the win probabilities failed.
+/// The middle of a seat's band, in per cent of the chart's height, from its top; `None` for an
+/// empty list, the result of a failed search for the win probabilities.
 fn middle(win_probabilities: &[i32], seat: Seat) -> Option<i32> {
     Some(band_edge(win_probabilities, seat) + win_probabilities.get(seat.index())? / 2)
 }

@@ -15,7 +15,7 @@ use crate::app::view_model::replay::{TimelineMarker, event_label, markers, momen
 /// The width of a marker's button, in CSS pixels: enough for a finger.
 const MARKER_WIDTH: i32 = 44;
 
-/// The maximum number of parts of the timeline that may have a marker.
+/// The maximum number of slots: equal parts of the timeline, each with at most one marker.
 const MAX_SLOTS: usize = 24;
 
 /// The row of markers, as many as there is room for: events that are too near to each other share a
@@ -39,7 +39,7 @@ pub(super) fn TimelineMarkers() -> impl IntoView {
     });
     // The listener is removed with the component.
     let _ = use_event_listener(use_window(), leptos::ev::resize, move |_| measure_again());
-    // The number of equal parts into which the timeline is divided; each has at most one marker.
+    // As many slots as there is room for.
     let slot_count = Memo::new(move |_| {
         measurement.track();
         let width = row.get().map_or(0, |row| row.client_width());
@@ -67,9 +67,8 @@ pub(super) fn TimelineMarkers() -> impl IntoView {
 #[component]
 fn MarkerButton(marker: TimelineMarker) -> impl IntoView {
     let (words, replay, narrator) = (use_words(), use_replay(), use_narrator());
-    // `slot` is the part of the timeline; `kind` and `index` are those of the most important event
-    // in it, `percent` says where in the part the event is, and `others` is the number of further
-    // events. The sheet that lists all of them begins with the event `first`.
+    // `kind`, `index` and `percent` belong to the most important of the slot's marked events, and
+    // `others` is the number of the others. The sheet lists all of them, beginning with `first`.
     let TimelineMarker { slot, kind, index, percent, others, first } = marker;
     let timeline = replay.timeline_untracked()?;
     let moment = timeline.after_event(index);

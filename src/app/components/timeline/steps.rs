@@ -165,9 +165,8 @@ fn StepButton(
 }
 
 /// Opens the sheet that asks who plays each seat of a game that continues from the moment that is
-/// shown. If no game can continue from it, says why: the game is over there, or a card that is
-/// still face down would be copied. In a view-only game, from which nobody can play on, the second
-/// reason is given for every other moment.
+/// shown. If no game can continue from it, says why: the game is over at that moment, or a card
+/// that is face down or, in a view-only game, unknown would be copied.
 pub fn ask_who_plays_on(replay: Replay, overlays: Overlays, words: &Words) {
     if replay.can_branch_untracked() {
         overlays.open_sheet(Sheet::PlayOn);

@@ -52,8 +52,9 @@ impl AdviceFact {
         matches!(self, Self::KeepsAbove(..) | Self::FallsFrom(..) | Self::GoesOver(_))
     }
 
-    /// Whether the fact is about the answer to the question whether to pay for a lost canoe.
-    const fn is_about_payment(self) -> bool {
+    /// Whether the fact shows that its decision pays, or refuses to pay, for a lost canoe: every
+    /// such decision has exactly one of these facts, and no other decision has one.
+    const fn marks_payment_answer(self) -> bool {
         matches!(self, Self::GetsBack(_) | Self::KeepsGems)
     }
 
@@ -70,7 +71,7 @@ impl Teller {
     /// The numbers behind an advised decision, by the end of the next round: the probability of a
     /// win and the gems that it gains on average, and its risks.
     #[must_use]
-    pub fn why(&self, outcome: &MeanOutcome) -> String {
+    pub fn averages(&self, outcome: &MeanOutcome) -> String {
         let words = &self.words.advice;
         let MeanOutcome {
             banked,
@@ -102,12 +103,14 @@ impl Teller {
         if stolen_from > 0 {
             risks.push(words.robbed(&stolen_from.min(100)));
         }
-        for (list, none) in [(&mut gains, words.nothing()), (&mut risks, words.no_risks())] {
-            if list.is_empty() {
-                list.push(none.to_owned());
-            }
+        if gains.is_empty() {
+            gains.push(words.nothing().to_owned());
         }
-        words.why(&self.words.enumerate(gains), &self.words.enumerate(risks))
+        let gains = self.words.enumerate(gains);
+        match risks.is_empty() {
+            true => words.why_without_risks(&gains),
+            false => words.why(&gains, &self.words.enumerate(risks)),
+        }
     }
 
     /// The reasons for an advised decision. If the decision wins for certain, the win is the only
@@ -115,7 +118,7 @@ impl Teller {
     /// of the decision and then its risks: from `facts` and, for what no fact is about, from the
     /// averages of the search. The best of the advised decisions (`is_best`) always has a merit if
     /// it can win; any other one with neither merit nor risk is said to have no risk.
-    /// [`Teller::why`] has the numbers.
+    /// [`Teller::averages`] has the numbers.
     #[must_use]
     pub fn reasons(
         &self,
@@ -196,7 +199,7 @@ impl Teller {
             15..50 => push(words.may_lose_gem()),
             _ => push(words.likely_lose_gem()),
         }
-        if banked < -20 && !facts.iter().any(|fact| fact.is_about_payment()) {
+        if banked < -20 && !facts.iter().any(|fact| fact.marks_payment_answer()) {
             push(words.costs_gem());
         }
         risks

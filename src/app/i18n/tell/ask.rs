@@ -11,7 +11,7 @@ use crate::core::{
 pub struct QuestionContext {
     /// The seats of computer players.
     pub computers: SeatSet,
-    /// The seat of the person to move.
+    /// The seat of the person whose decision is awaited.
     pub choosing: Option<Seat>,
     /// The canoe that is picked.
     pub picked: Option<CanoeNo>,

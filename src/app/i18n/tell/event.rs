@@ -122,7 +122,7 @@ impl Teller {
                 match (from, to) {
                     (_, Place::Falls) => texts.paddled_over(&name, &canoe),
                     (Place::Pier, _) => texts.launched(&name, &canoe, &way),
-                    _ if upstream(from, to) => texts.paddled_up(&name, &canoe, &way),
+                    _ if leads_upstream(from, to) => texts.paddled_up(&name, &canoe, &way),
                     _ => texts.paddled_down(&name, &canoe, &way),
                 }
             }
@@ -214,8 +214,8 @@ impl Teller {
     }
 }
 
-/// Whether `to` is upstream of `from`.
-pub(super) fn upstream(from: Place, to: Place) -> bool {
+/// Whether a move from one place to another one leads upstream.
+pub(super) fn leads_upstream(from: Place, to: Place) -> bool {
     match (from.space(), to.space()) {
         (Some(from), Some(to)) => to.depth() < from.depth(),
         (Some(_), None) => to == Place::Pier,

@@ -92,14 +92,14 @@ impl Teller {
         self.names.get(seat.index()).map_or("", String::as_str)
     }
 
-    /// A list of the names of seats: "Ada, Bo and Cleo". The person who is called "You" is "you"
-    /// after another name.
+    /// A list of the names of seats, clockwise: "Ada, Bo and Cleo". The person who is called "You"
+    /// is "you" after another name.
     #[must_use]
     pub fn names(&self, seats: SeatSet) -> String {
         self.names_in_order(seats.iter())
     }
 
-    /// Like [`names`](Self::names), in the given order.
+    /// Like [`names`](Self::names), but in the given order.
     #[must_use]
     pub fn names_in_order(&self, seats: impl Iterator<Item = Seat>) -> String {
         self.words.list(seats.enumerate().map(|(index, seat)| match index {

@@ -226,7 +226,7 @@ impl Teller {
             Event::Paddled { canoe, from, to, .. } => match (from, to) {
                 (_, Place::Falls) => texts.paddled_over(&name(canoe)),
                 (Place::Pier, _) => texts.launched(&name(canoe), &words.to(to)),
-                _ if super::event::upstream(from, to) => {
+                _ if super::event::leads_upstream(from, to) => {
                     texts.paddled_up(&name(canoe), &words.to(to))
                 }
                 _ => texts.paddled_down(&name(canoe), &words.to(to)),

@@ -41,7 +41,8 @@ pub(super) fn Modules() -> impl IntoView {
 #[component]
 fn AllSpirits() -> impl IntoView {
     let start = use_start();
-    let name = use_words().modules.spirits();
+    let words = &use_words().modules;
+    let name = words.spirits();
     let set_all = move |on: bool| {
         start.update(|draft| {
             let joe = draft.rules().has(Module::Joe).then_some(Module::Joe);
@@ -56,7 +57,11 @@ fn AllSpirits() -> impl IntoView {
                 on_change=set_all
                 attr:data-act="spirits"
             />
-            <b>{name}</b>
+            <span>
+                <b>{name}</b>
+                " "
+                <span class="hint">{words.spirits_rule()}</span>
+            </span>
         </label>
     }
 }

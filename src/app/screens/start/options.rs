@@ -64,7 +64,7 @@ fn Field(
 
 /// The sentence that explains an option and, if it has a rule, the button that opens the rule.
 #[component]
-fn OptionRule(name: &'static str, sentence: &'static str) -> impl IntoView {
+fn OptionHint(name: &'static str, sentence: &'static str) -> impl IntoView {
     view! {
         <p class="hint">
             {sentence} {Words::option_rule(name).map(|rule| view! { <RuleButton rule/> })}
@@ -184,7 +184,7 @@ fn StarterField() -> impl IntoView {
     };
     view! {
         <Field name="first_player" title>
-            <OptionRule name="first_player" sentence/>
+            <OptionHint name="first_player" sentence/>
             <span class="opens">
                 <Select
                     options=start.memo(entries)
@@ -209,7 +209,7 @@ fn OptionField(name: &'static str) -> impl IntoView {
         .memo(move |draft| draft.options().get(name).unwrap_or_else(|| default_value(draft, name)));
     view! {
         <Field name title>
-            <OptionRule name sentence/>
+            <OptionHint name sentence/>
             <RadioGroup
                 name
                 title

@@ -65,7 +65,7 @@ pub(super) fn PlayCard(
             </div>
             <ActButton
                 act="rules"
-                class="button quiet"
+                class="button"
                 on_press=move || overlays.open_sheet(Sheet::ShortRules)
             >
                 {words.rules.short()}

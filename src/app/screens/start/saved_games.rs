@@ -37,7 +37,7 @@ pub(super) struct ListedGame {
 pub(super) struct SavedGames {
     games: RwSignal<Vec<ListedGame>>,
     /// The maximum number of games that are shown.
-    shown_count: RwSignal<usize>,
+    max_shown: RwSignal<usize>,
     /// The game that was removed last, with its title, so that it can be restored.
     removed: RwSignal<Option<(RemovedGame, String)>>,
     /// The id and the summary of the first game in progress among the [`RECENT_GAMES`] that were
@@ -67,8 +67,8 @@ impl SavedGames {
         if let Some(Err(error)) = first_id.map(|id| storage::game(&id)) {
             overlays.notify_if_quiet(Notice::Storage(error));
         }
-        let (shown_count, removed) = (RwSignal::new(GAMES_PER_PRESS), RwSignal::new(None));
-        Self { games, shown_count, removed, in_progress, overlays, words }
+        let (max_shown, removed) = (RwSignal::new(GAMES_PER_PRESS), RwSignal::new(None));
+        Self { games, max_shown, removed, in_progress, overlays, words }
     }
 
     /// Whether there is a game that [`ContinueCard`] continues; tracks it.
@@ -83,7 +83,7 @@ impl SavedGames {
 
     /// The games that are shown; tracks them.
     pub(super) fn shown_games(self) -> Vec<ListedGame> {
-        let count = self.shown_count.get();
+        let count = self.max_shown.get();
         self.games.with(|games| games.iter().take(count).cloned().collect())
     }
 
@@ -95,12 +95,12 @@ impl SavedGames {
 
     /// The number of games that are not shown yet; tracks it.
     pub(super) fn hidden_count(self) -> usize {
-        self.count().saturating_sub(self.shown_count.get())
+        self.count().saturating_sub(self.max_shown.get())
     }
 
     /// Shows some more games.
     pub(super) fn show_more(self) {
-        self.shown_count.update(|count| *count += GAMES_PER_PRESS);
+        self.max_shown.update(|count| *count += GAMES_PER_PRESS);
     }
 
     /// The title of the game that was removed last, until it is restored; tracks it.

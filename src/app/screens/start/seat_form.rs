@@ -102,7 +102,7 @@ fn SeatButtons(seat: Memo<PlacedSeat>) -> impl IntoView {
         seat.with(|it| text(words, it.number, &name_of(&it.seat, words)))
     };
     let seat_count = start.memo(|draft| draft.seats().len());
-    let is_last_three = start.memo(|draft| !draft.may_remove());
+    let cannot_remove = start.memo(|draft| !draft.may_remove());
     let explain = move || overlays.notify_briefly(words.start.too_few().to_owned());
     view! {
         <span class="moves">
@@ -126,11 +126,11 @@ fn SeatButtons(seat: Memo<PlacedSeat>) -> impl IntoView {
             >
                 <LineIcon path=DOWN/>
             </ActButton>
-            <ExplainDisabled disabled=is_last_three why=explain>
+            <ExplainDisabled disabled=cannot_remove why=explain>
                 <ActButton
                     act="remove"
                     class="button quiet"
-                    disabled=is_last_three
+                    disabled=cannot_remove
                     on_press=move || start.remove_seat(id)
                     attr:aria-label=move || label(|words, n, name| words.start.remove(&n, &name))
                 >

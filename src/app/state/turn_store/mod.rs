@@ -43,13 +43,13 @@ pub struct TurnStore {
     turn: RwSignal<Turn>,
     /// The number of the current turn.
     turn_id: StoredValue<TurnId>,
-    /// The turn in which the button was pressed whose act (its function) is running now, after the
-    /// browser has painted; `None` outside of [`TurnStore::run_act`].
+    /// While an act (the function of a button or key) runs, the turn in which the button or key was
+    /// pressed; `None` outside of [`TurnStore::run_act`].
     pressed_in: StoredValue<Option<TurnId>>,
     /// The running timeout of `scheduled`.
     timer: StoredValue<Option<Timeout>, LocalStorage>,
-    /// The animation frame after which that timeout is set.
-    frame: StoredValue<Option<AnimationFrameRequestHandle>, LocalStorage>,
+    /// The animation frame of the browser after which that timeout is set.
+    awaited_paint: StoredValue<Option<AnimationFrameRequestHandle>, LocalStorage>,
     /// The scheduled transition with its delay in milliseconds. While a sheet, a tip or an
     /// invitation stops the timeout, it is kept here.
     scheduled: StoredValue<Option<Scheduled>>,
@@ -122,7 +122,7 @@ impl TurnStore {
             turn_id: StoredValue::new(TurnId(0)),
             pressed_in: StoredValue::new(None),
             timer: StoredValue::new_local(None),
-            frame: StoredValue::new_local(None),
+            awaited_paint: StoredValue::new_local(None),
             scheduled: StoredValue::new(None),
             plays_behind_sheets,
             waits_for_tip,
@@ -245,24 +245,25 @@ impl TurnStore {
         self.selection.get().staged()
     }
 
-    /// Whether a person looks at a card or has staged a decision: the forecast of what it is about
-    /// is shown even if the forecast is switched off. Tracks the turn.
+    /// Whether a person previews a card or a decision is staged: then its forecast is shown even if
+    /// the forecast is switched off. Tracks the turn.
     #[must_use]
     pub fn is_considering(self) -> bool {
         self.staged().is_some() || self.previewed().is_some()
     }
 
-    /// The decision whose control the person to move has pressed last; tracks the turn.
+    /// The decision that the person to move has staged last ([`Choice::last_staged_by_person`]);
+    /// tracks the turn.
     #[must_use]
-    pub fn pressed(self) -> Option<Decision> {
-        self.turn.with(|turn| turn.choice().and_then(|choice| choice.pressed))
+    pub fn last_staged_by_person(self) -> Option<Decision> {
+        self.turn.with(|turn| turn.choice().and_then(|choice| choice.last_staged_by_person))
     }
 
     /// Whether a decision is staged and the person to move has staged it, not the page; tracks the
     /// turn.
     #[must_use]
     pub fn is_staged_by_person(self) -> bool {
-        self.staged().is_some_and(|staged| self.pressed() == Some(staged))
+        self.staged().is_some_and(|staged| self.last_staged_by_person() == Some(staged))
     }
 
     /// The seat whose secret choice is uncovered: its hand may be shown.

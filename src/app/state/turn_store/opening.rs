@@ -69,10 +69,10 @@ impl TurnStore {
         self.enter_game(Session::open(game).with_secret(seed), SaveSlot::new(), None, None);
     }
 
-    /// Opens a view-only game: the cards that the seats `unknown` have laid are not known, so
+    /// Opens a view-only game: the cards that the seats `hidden_seats` have laid are not known, so
     /// nobody can play it. It is never saved.
-    pub fn open_view_only(self, game: Game, unknown: SeatSet) {
-        self.enter_game(Session::view_only(game, unknown), SaveSlot::new(), None, None);
+    pub fn open_view_only(self, game: Game, hidden_seats: SeatSet) {
+        self.enter_game(Session::view_only(game, hidden_seats), SaveSlot::new(), None, None);
     }
 
     /// Returns to a game that was replaced by another one.
@@ -95,7 +95,7 @@ impl TurnStore {
         self.overlays.dismiss_answer_and_explanation();
         self.drop_turn();
         self.game.with_untracked(|session| self.playback.jump_to(session));
-        self.schedule_searches();
+        self.request_searches();
         self.begin_turn(&VecDeque::new());
     }
 
@@ -129,7 +129,7 @@ impl TurnStore {
         self.overlays.leave_game();
         self.game.close();
         self.playback.clear();
-        self.schedule_searches();
+        self.request_searches();
     }
 
     /// Replaces the open game and begins its current turn. `setup` is what the game began with, if
@@ -151,7 +151,7 @@ impl TurnStore {
         self.has_unseen_events.set_value(false);
         self.playback.reset(&session);
         self.game.open(session, slot, setup);
-        self.schedule_searches();
+        self.request_searches();
         match waiting {
             // The card was confirmed before the page was closed.
             Some((seat, card)) => {
@@ -195,7 +195,7 @@ impl TurnStore {
     pub(super) fn restart_turn(self) {
         self.overlays.dismiss_answer_and_explanation();
         self.drop_turn();
-        self.schedule_searches();
+        self.request_searches();
         self.save();
         self.begin_turn(&VecDeque::new());
     }

@@ -21,7 +21,7 @@ pub(super) enum Tempo {
     Normal,
     /// [`SPEED_UP_FACTOR`] times faster, after a tap.
     Fast,
-    /// Nothing is animated, after a press on Skip or a second tap.
+    /// No frame is shown, after a press on Skip or a second tap.
     Skipping,
 }
 
@@ -65,7 +65,7 @@ impl TurnStore {
         let queue = before.frames(&events.unwrap_or_default()).into();
         self.overlays.dismiss_answer_and_explanation();
         self.set_turn(Turn::Animating { queue });
-        self.schedule_searches();
+        self.request_searches();
         self.save();
         self.count_result();
         self.play_next_frame();
@@ -108,7 +108,7 @@ impl TurnStore {
         while let Some(frame) = self.pop_frame() {
             let millis = self.frame_millis(&frame);
             // Sped up, a canoe still glides, for as long as its frame lasts.
-            let movement_millis = match (frame.beat.movement(), self.tempo.get_value()) {
+            let movement_millis = match (frame.beat.movement_millis(), self.tempo.get_value()) {
                 (1.., Tempo::Fast) => millis,
                 (movement, _) => self.paced(movement),
             };
@@ -124,7 +124,11 @@ impl TurnStore {
     /// The time for which a frame is shown, in milliseconds: the time of its beat or, at the normal
     /// tempo, longer if the line over the board needs more time to be read.
     fn frame_millis(self, frame: &Frame) -> u32 {
-        let millis = self.paced(frame.beat.millis());
+        let next = self.turn.with_untracked(|turn| match turn {
+            Turn::Animating { queue } => queue.front().and_then(|next| next.event),
+            _ => None,
+        });
+        let millis = self.paced(frame.beat.millis_before(next.as_ref()));
         let (pace, index) =
             (self.settings.get_untracked().pace, self.playback.shown_event_count_untracked());
         let millis_to_read = |event: &Event| match self.tempo.get_value() {
@@ -206,7 +210,9 @@ impl TurnStore {
     /// Shows the position and enters the next turn, after an animation or when a game or a step of
     /// a lesson is opened; `skipped` has the frames that were not shown.
     pub(super) fn begin_turn(self, skipped: &VecDeque<Frame>) {
-        self.playback.set_beat(Beat::None, self.paced(GLIDE_MILLIS));
+        // Also after Skip, pieces glide to where they are, and do not jump.
+        let glide_millis = self.settings.get_untracked().pace.scale(GLIDE_MILLIS);
+        self.playback.set_beat(Beat::None, glide_millis);
         let next = self.game.with_untracked(|session| {
             self.playback.show_end_of_animation(session, skipped);
             Turn::next(session)

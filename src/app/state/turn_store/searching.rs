@@ -15,7 +15,7 @@ impl TurnStore {
         self.overlays.close_sheet();
         let is_possible = self.advisable_seat.get_untracked().is_some();
         self.update_choice(|choice| choice.advised = is_possible && !choice.advised);
-        self.schedule_searches();
+        self.request_searches();
     }
 
     /// Opens the sheet with advice for the choice of a person that led to a moment of the held game
@@ -33,14 +33,14 @@ impl TurnStore {
     /// of the held game, and requests the search for it.
     pub fn show_advice_for(self, moment: Moment) {
         self.overlays.open_sheet(Sheet::PastAdvice(moment));
-        self.schedule_searches();
+        self.request_searches();
     }
 
     /// Requests the searches that are needed now: those of the computer players that have to
     /// decide, and advice (for now, or for an earlier moment) if asked for; in a finished game that
     /// is no lesson, those for the win probabilities instead of the computer players'. All others
     /// are stopped.
-    pub(super) fn schedule_searches(self) {
+    pub(super) fn request_searches(self) {
         let advised = self.turn.with_untracked(|turn| match turn.choice() {
             Some(choice) if choice.advised => Some((choice.seat, choice.selection.staged())),
             _ => None,
@@ -89,7 +89,7 @@ impl TurnStore {
     /// answers. Called after each answer, and when the answers may have come before: when a game is
     /// opened, resumed or no longer stopped.
     pub(super) fn continue_after_search(self) {
-        // Nothing is written into the record of a game that is held, or stopped by a sheet or tip.
+        // Nothing is written into the record of a game that is held or stopped.
         if self.is_held_untracked() || self.is_stopped.get_untracked() {
             return;
         }

@@ -51,7 +51,7 @@ impl TurnStore {
         self.stop_timer();
         self.scheduled.set_value(Some((millis, then)));
         match request_animation_frame_with_handle(move || self.start_timer(millis, then)) {
-            Ok(handle) => self.frame.set_value(Some(handle)),
+            Ok(handle) => self.awaited_paint.set_value(Some(handle)),
             Err(_) => self.start_timer(millis, then),
         }
     }
@@ -67,7 +67,7 @@ impl TurnStore {
     /// Stops the timeout, and the wait for the paint from which it is counted.
     pub(super) fn stop_timer(self) {
         self.timer.set_value(None);
-        if let Some(handle) = self.frame.try_update_value(Option::take).flatten() {
+        if let Some(handle) = self.awaited_paint.try_update_value(Option::take).flatten() {
             handle.cancel();
         }
     }
