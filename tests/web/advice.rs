@@ -76,7 +76,7 @@ async fn advice_appears_on_request_and_ends_with_the_decision() {
             let wins = wins.trim_end_matches(|letter: char| !letter.is_ascii_digit());
             let wins = wins.rsplit(|letter: char| !letter.is_ascii_digit()).next().unwrap();
             assert!(wins.parse::<u8>().unwrap() <= 100, "{text}");
-            assert!(text.contains("On average: ") && text.contains(" Risks: "), "{text}");
+            assert!(text.contains("On average: "), "{text}");
         }
         // Pressing a row stages its decision, which is then confirmed as usual.
         page.tap(ROWS).await;
@@ -103,6 +103,9 @@ async fn advice_evaluates_the_staged_decision_too() {
     let texts: Vec<_> = page.all(ROWS).iter().map(|row| row.text_content().unwrap()).collect();
     let is_staged: Vec<bool> = texts.iter().map(|text| text.starts_with("Your choice: ")).collect();
     assert_eq!(is_staged, [false, false, true], "{texts:?}");
+    page.tap(&format!(".advice [data-decision=\"{staged}\"]")).await;
+    assert_no_advice(&page);
+    assert!(page.can("confirm"), "the own choice stays staged, and the advice is gone");
 }
 
 #[wasm_bindgen_test]
@@ -202,7 +205,8 @@ async fn a_decision_does_not_wait_for_advice() {
 #[wasm_bindgen_test]
 async fn the_page_says_if_no_search_can_start() {
     let page =
-        Page::open_alone(instant_preferences(), "seed=7&seats=human:Ada,human:Bo,human:Cy").await;
+        Page::open_without_hosts(instant_preferences(), "seed=7&seats=human:Ada,human:Bo,human:Cy")
+            .await;
     page.act("uncover").await;
     page.act("advice").await;
     assert!(page.text(".advice").contains("have not started"), "{}", page.text(".advice"));

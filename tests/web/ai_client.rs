@@ -280,9 +280,9 @@ async fn a_search_in_slices_finds_the_same_as_one_without_pauses() {
     let (_, mut request) = first_search();
     request.player = "6".into();
     client.ask(vec![(Purpose::Advice, request)]);
-    assert_eq!(client.answer(Purpose::Advice), None);
+    assert_eq!(client.result(Purpose::Advice), None);
     TimeoutFuture::new(10).await;
-    let reason = client.answer(Purpose::Advice).unwrap().unwrap_err();
+    let reason = client.result(Purpose::Advice).unwrap().unwrap_err();
     assert!(reason.contains("'6'"), "{reason}");
 }
 

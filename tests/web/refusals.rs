@@ -70,6 +70,13 @@ async fn a_space_too_near_says_what_is_left_over() {
 }
 
 #[wasm_bindgen_test]
+async fn a_refusal_names_the_nearer_of_two_canoes() {
+    let page = Page::open_record(&at_four("2")).await;
+    expect_refusal(&page, "[data-space=\"5\"]", "PointsLeft", &["Canoe 1: "]).await;
+    expect_refusal(&page, "[data-space=\"1\"]", "PointsLeft", &["Canoe 2: "]).await;
+}
+
+#[wasm_bindgen_test]
 async fn a_site_too_far_away_says_what_loading_costs() {
     let page = Page::open_record(&at_four("1")).await;
     page.tap("[data-pick=\"yellow 1\"]").await;
