@@ -40,7 +40,7 @@ const MIN_VISIT_DIVISOR: u32 = 50;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Advice {
-    /// The action.
+    /// The decision that the numbers are about.
     pub decision: Decision,
     /// The seat's estimated share of the win after the decision, 0 to 1; also 0 if no iteration
     /// chose the decision. If few did, it may have been lowered (`MIN_VISIT_DIVISOR`).

@@ -71,7 +71,7 @@ impl Default for SearchParams {
 /// The statistics of one action at the root.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RootActionStats<A> {
-    /// The action.
+    /// The action at the root to which the statistics belong.
     pub action: A,
     /// The share of the visits if one seat chooses or with [`SimultaneousSelection::Puct`],
     /// otherwise the probability in the average strategy; 0 to 1, all actions add up to 1. As long

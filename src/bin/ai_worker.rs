@@ -15,7 +15,7 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent};
 struct Program {
     /// The global scope of the web worker, which receives and posts messages.
     scope: DedicatedWorkerGlobalScope,
-    /// The requested searches.
+    /// The searches that the page has requested.
     worker: RefCell<Worker>,
     /// A message through this channel to the program itself starts the next slice. A nested
     /// `setTimeout` would wait at least 4 ms each time.

@@ -21,7 +21,7 @@ const WEIGHT_DECAY: f32 = 1e-4;
 
 /// A card that was laid, the hand that it was chosen from, and the features of the position.
 struct Sample {
-    /// By canoe: [`canoe_feature`].
+    /// The feature index of each canoe of the seat: [`canoe_feature`].
     canoes: [usize; 2],
     /// The weather plus 1.
     weather: usize,

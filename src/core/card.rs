@@ -109,7 +109,7 @@ impl FromStr for Card {
 pub struct Hand(u16);
 
 impl Hand {
-    /// The empty hand.
+    /// The hand without a card.
     pub const EMPTY: Self = Self(0);
 
     /// The seven cards of the base game (B-10).

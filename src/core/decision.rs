@@ -182,7 +182,7 @@ impl Run {
 /// What a canoe does after its paddling: at most one of these (B-101).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum End {
-    /// Nothing.
+    /// Nothing more: the plan ends with the paddling.
     #[default]
     Nothing,
     /// Unloads or loads at the site there.
@@ -196,7 +196,7 @@ pub enum End {
 /// One gem stolen from one canoe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Theft {
-    /// The stolen gem.
+    /// The gem that changes canoes.
     pub gem: Gem,
     /// The colour of the robbed seat.
     pub victim: Colour,

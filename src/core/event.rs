@@ -37,12 +37,12 @@ pub enum Event {
     },
     /// A seat declined to pay for a (further) lost canoe (B-35).
     RescueDeclined {
-        /// The seat.
+        /// The seat that declined to pay.
         seat: Seat,
     },
     /// A seat laid down a card (B-30). Which one is secret.
     CardLaid {
-        /// The seat.
+        /// The seat that laid the card.
         seat: Seat,
     },
     /// A card was revealed (B-30).
@@ -54,7 +54,7 @@ pub enum Event {
     },
     /// A seat has no canoe that its card can move (B-21, S-55).
     NothingToMove {
-        /// The seat.
+        /// The seat that can move nothing.
         seat: Seat,
     },
     /// The cloud moved (B-120).
@@ -84,7 +84,7 @@ pub enum Event {
         seat: Seat,
         /// Which of the owner's canoes.
         canoe: CanoeNo,
-        /// The gem.
+        /// The gem that was unloaded.
         gem: Gem,
         /// The site, by the colour of its own gems.
         site: Gem,
@@ -95,7 +95,7 @@ pub enum Event {
         seat: Seat,
         /// Which of the owner's canoes.
         canoe: CanoeNo,
-        /// The gem.
+        /// The gem that was loaded.
         gem: Gem,
         /// The site, by the colour of its own gems.
         site: Gem,
@@ -128,7 +128,7 @@ pub enum Event {
         seat: Seat,
         /// The canoe of that seat that now carries the gem.
         canoe: CanoeNo,
-        /// The gem.
+        /// The gem that was stolen.
         gem: Gem,
         /// The seat that was robbed.
         victim: Seat,
@@ -229,7 +229,7 @@ pub enum Event {
     },
     /// Diamond Joe loaded a gem (J-04).
     JoeLoaded {
-        /// The gem.
+        /// The gem that Joe loaded.
         gem: Gem,
         /// The site, by the colour of its own gems.
         site: Gem,

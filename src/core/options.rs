@@ -31,7 +31,7 @@ text_enum! {
 text_enum! {
     /// Whether a screen shows the cards of earlier rounds (B-172).
     ShowPlayedCards {
-        /// They stay visible.
+        /// The cards of earlier rounds stay visible.
         #[default] On = "on",
         /// They are covered, as real cards are when people play at a table.
         Covered = "covered",
@@ -63,9 +63,9 @@ text_enum! {
     ForkFirst {
         /// Drawn from the seed.
         #[default] Random = "random",
-        /// The left arm.
+        /// The first disc takes the left arm.
         Left = "left",
-        /// The right arm.
+        /// The first disc takes the right arm.
         Right = "right",
     }
 }

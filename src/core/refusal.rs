@@ -65,24 +65,24 @@ refusals! {
     } = "B-20", "the next decision is {asked}";
     /// The card is not in this game.
     CardNotInGame {
-        /// The card.
+        /// The card in the decision.
         card: Card,
     } = "S-04", "the card {card} is not in this game";
     /// The card was laid down in an earlier round since hands were last refilled.
     CardPlayed {
-        /// The card.
+        /// The card that was played before.
         card: Card,
     } = "B-23", "the card {card} was played in this cycle";
     /// A canoe that is not lost needs no rescue.
     CanoeNotLost {
-        /// The canoe.
+        /// The canoe in the decision.
         canoe: CanoeNo,
     } = "B-32", "canoe {canoe} is not lost";
     /// Of two lost canoes with equal capacity the first one must be named.
     NameTheFirst = "B-37", "of two equal lost canoes the first must be named";
     /// The payment is not among the player's own gems.
     GemNotBanked {
-        /// The gem.
+        /// The gem in the decision.
         gem: Gem,
     } = "B-32", "there is no {gem} in the bank to pay with";
     /// The cloud must move exactly one step.
@@ -99,7 +99,7 @@ refusals! {
     } = "B-121", "the weather track has no {to}";
     /// A number card or the 1/2/3 moves canoes, not the cloud.
     NumberMovesCanoes {
-        /// The card.
+        /// The card that the seat has laid.
         card: Card,
     } = "B-50", "the card {card} moves canoes, not the cloud";
     /// The cloud card does not move canoes.
@@ -110,7 +110,7 @@ refusals! {
     LassoMovesNoCanoe = "S-50", "the lasso does not move canoes";
     /// A canoe must still move.
     MustMove {
-        /// The canoe.
+        /// The canoe that must move.
         canoe: CanoeNo,
         /// The place of the other one if that need not move: on shore, or lost. `None` if the
         /// other one must move too, or has moved. A position does not store where that one began
@@ -133,22 +133,22 @@ refusals! {
     MustMoveOne = "S-59b", "the card 1/2/3 must move one canoe";
     /// A lost canoe cannot move.
     CanoeLost {
-        /// The canoe.
+        /// The lost canoe of the plan.
         canoe: CanoeNo,
     } = "B-140", "canoe {canoe} is lost";
     /// The canoe has already carried out a plan in this turn.
     CanoeMoved {
-        /// The canoe.
+        /// The canoe that has moved already.
         canoe: CanoeNo,
     } = "B-56", "canoe {canoe} has already moved in this turn";
     /// A canoe that came ashore in this turn cannot be launched again.
     LandedThisTurn {
-        /// The canoe.
+        /// The canoe that came ashore.
         canoe: CanoeNo,
     } = "B-65", "canoe {canoe} came ashore in this turn";
     /// The canoe is not where the plan starts.
     CanoeElsewhere {
-        /// The canoe.
+        /// The canoe of the plan.
         canoe: CanoeNo,
         /// The place of the canoe.
         at: Place,
@@ -209,14 +209,14 @@ refusals! {
     } = "B-73", "there is no site beside {at}";
     /// The gem is not on the site.
     NotOnSite {
-        /// The gem.
+        /// The gem that the plan loads.
         gem: Gem,
         /// The site, by the colour of its own gems.
         site: Gem,
     } = "B-79", "site {site} has no {gem} left";
     /// The gem is not aboard.
     NotAboard {
-        /// The gem.
+        /// The gem that the plan unloads.
         gem: Gem,
     } = "B-72", "there is no {gem} aboard to unload";
     /// There is no free place aboard.
@@ -226,12 +226,12 @@ refusals! {
     } = if *capacity > 1 { "S-11" } else { "B-71" }, "the canoe holds {capacity}, there is no free place";
     /// A colour that was unloaded must not be loaded again.
     SameColour {
-        /// The gem.
+        /// The gem that was unloaded.
         gem: Gem,
     } = "B-76", "{gem} was unloaded here and cannot be loaded again";
     /// The option forbids unloading at the gem's own site.
     OwnColour {
-        /// The gem.
+        /// The gem that the plan unloads.
         gem: Gem,
     } = "B-81", "{gem} may not be unloaded at its own site";
     /// A canoe uses only one site in a turn.
@@ -297,7 +297,7 @@ refusals! {
     } = "S-52", "{victim} {canoe} is on the bank";
     /// The canoe to be robbed does not carry the gem.
     NotToSteal {
-        /// The gem.
+        /// The gem that the plan steals.
         gem: Gem,
         /// The colour of the seat to be robbed.
         victim: Colour,
@@ -331,7 +331,7 @@ refusals! {
     JoeEmpty = "J-08", "Joe carries no gem";
     /// The plan takes a gem from Joe that he does not carry.
     JoeCarries {
-        /// The gem.
+        /// The gem that Joe carries.
         gem: Gem,
     } = "J-08", "Joe carries {gem}";
     /// Joe has no free place.
@@ -340,7 +340,7 @@ refusals! {
     SwapSameColour = "J-08", "a swap must be of different colours";
     /// The gem for Joe is not aboard.
     NothingForJoe {
-        /// The gem.
+        /// The gem that Joe would get.
         gem: Gem,
     } = "J-08", "there is no {gem} aboard for Joe";
     /// There is no free place for Joe's gem.

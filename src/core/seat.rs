@@ -18,15 +18,15 @@ pub const MIN_SEATS: usize = 3;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Colour {
-    /// The yellow seat.
+    /// `yellow` in the notation.
     Yellow,
-    /// The red seat.
+    /// `red` in the notation.
     Red,
-    /// The blue seat.
+    /// `blue` in the notation.
     Blue,
-    /// The green seat.
+    /// `green` in the notation.
     Green,
-    /// The brown seat.
+    /// `brown` in the notation.
     Brown,
     /// The black seat: only with the module `sixth`.
     Black,
@@ -125,7 +125,7 @@ impl Seat {
 pub struct SeatSet(u8);
 
 impl SeatSet {
-    /// The empty set.
+    /// The set without a seat.
     pub const EMPTY: Self = Self(0);
 
     /// The set as bits; bit n stands for the seat with index n.

@@ -134,7 +134,7 @@ pub enum SearchAnswer {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AdvisedDecision {
-    /// The decision.
+    /// The decision that the outcome belongs to.
     pub decision: Decision,
     /// The expected outcome of the decision.
     pub outcome: MeanOutcome,

@@ -16,7 +16,7 @@ thread_local! {
     static MOUNTED: RefCell<Option<Mounted>> = const { RefCell::new(None) };
 }
 
-/// A mounted page.
+/// A page that is mounted in the document of the test.
 struct Mounted {
     container: Element,
     /// Unmounts the page when it is dropped.
@@ -122,7 +122,7 @@ pub async fn advance_clock(millis: u32) {
     clock::resume();
 }
 
-/// The browser's `localStorage`.
+/// The `localStorage` of the browser that runs the tests.
 pub fn storage() -> Storage {
     window().local_storage().unwrap().unwrap()
 }

@@ -86,7 +86,7 @@ impl Site {
 pub enum Fault {
     /// The connection is closed without a response, as by a filter or a lost network.
     Closed,
-    /// Status 404.
+    /// The response has status 404, as if the file were missing.
     Missing,
     /// A page is sent instead, as by hosts that return their start page for every address.
     Page,
@@ -120,7 +120,7 @@ impl Faults {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(file.into(), fault);
     }
 
-    /// Removes all faults.
+    /// Removes all faults: every file is served again.
     pub fn clear(&self) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }

@@ -1,4 +1,5 @@
-//! The poses of the canoes in a close-up.
+//! The poses of the canoes in a close-up. This file and `layout.rs` use each other: a close-up
+//! begins with the poses of the layout, and the layout has it in the place of a crowd.
 
 use super::geometry::{Point, Pose, SIDE, place_center};
 use super::layout::{canoe_pose, from_middle};

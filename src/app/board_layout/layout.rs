@@ -126,7 +126,7 @@ enum Craft {
     Canoe(CanoeKey),
     /// The ghost of a canoe, at the place where its staged plan ends.
     Ghost(CanoeKey),
-    /// Diamond Joe's canoe.
+    /// The canoe of Diamond Joe, which belongs to no seat (J-01).
     Joe,
 }
 

@@ -150,7 +150,7 @@ fn teller_of_result(teller: Teller, session: &Session) -> Teller {
     }
 }
 
-/// Sentences as paragraphs.
+/// A paragraph for each of these sentences.
 fn sentences(texts: Vec<String>) -> impl IntoView {
     texts.into_iter().map(|text| view! { <p>{text}</p> }).collect_view()
 }

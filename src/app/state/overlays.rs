@@ -31,7 +31,7 @@ pub enum Notice {
     },
     /// A game, a set-up or a challenge was opened from a link.
     LinkOpened {
-        /// What was shared.
+        /// What the link opened: a game, a set-up or a challenge.
         opened: OpenedLink,
         /// Whether it has replaced a game in progress, to which the person can return.
         has_replaced_game: bool,

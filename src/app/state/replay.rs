@@ -173,7 +173,7 @@ impl Replay {
         self.animation.get() != Animation::None
     }
 
-    /// Whether autoplay runs.
+    /// Whether autoplay steps through the timeline.
     #[must_use]
     pub fn is_autoplaying(self) -> bool {
         matches!(self.animation.get(), Animation::Autoplay { .. })

@@ -17,7 +17,7 @@ use crate::app::view_model::share::{
 /// What is shared: a link and, for a game or a moment, a record and its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShareData {
-    /// The complete link.
+    /// The link with address, query and fragment.
     pub link: String,
     /// The record, if a game or a moment is shared.
     pub record: Option<String>,

@@ -21,7 +21,7 @@ use crate::core::{Decision, Phase};
 pub struct ShownTip {
     /// Which tip it is.
     pub tip: Tip,
-    /// When it appeared.
+    /// The moment of the game at which it appeared.
     since: TipMoment,
     /// The facts when it appeared, which determine its text and target.
     pub facts: TipFacts,

@@ -1,4 +1,5 @@
-//! The timing of animations: how long each frame is shown, and how long its movement takes.
+//! The timing of animations: how long each frame is shown, and how long its movement takes. This
+//! file and `scene.rs` use each other: a frame has a beat, and reading times depend on frames.
 
 use super::scene::Frame;
 use crate::app::session::{Awaited, Session};

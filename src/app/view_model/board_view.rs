@@ -25,7 +25,7 @@ pub struct BoardInputs<'a> {
     /// The position. During animations it is ahead of the scene. In a held game it is the one
     /// before the next decision; between the events of that decision the scene is ahead of it.
     pub position: &'a Position,
-    /// The displayed scene.
+    /// The scene that is displayed, which may lag behind the position.
     pub scene: &'a Scene,
     /// The event that is being shown; it gives canoes their roles.
     pub event: Option<Event>,

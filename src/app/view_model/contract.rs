@@ -19,7 +19,7 @@ pub const MAX_PERFT_DEPTH: u32 = 8;
 /// The type of an argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArgumentKind {
-    /// A string.
+    /// A JavaScript string of any content.
     Text,
     /// A whole number from 0 to `max`.
     Number {
@@ -28,7 +28,7 @@ pub enum ArgumentKind {
     },
     /// When a callback is called: a word of [`CallbackTrigger`].
     Trigger,
-    /// A JavaScript function.
+    /// A JavaScript function that is called later.
     Callback,
 }
 

@@ -7,7 +7,7 @@ use crate::core::Event;
 pub enum Timbre {
     /// Noise through a low-pass filter.
     Noise,
-    /// A triangle wave.
+    /// A triangle wave, the sound of a note.
     Tone,
 }
 

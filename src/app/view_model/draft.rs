@@ -32,7 +32,7 @@ pub struct Draft {
     seats: Vec<DraftSeat>,
     /// The id of the next seat that is added.
     next_id: u32,
-    /// The chosen modules.
+    /// The modules that are switched on.
     rules: Rules,
     options: Options,
     /// The seed as typed; may be empty.

@@ -176,7 +176,7 @@ pub struct Caption {
 pub struct RevealedCard {
     /// The colour of the seat that has played it.
     pub colour: Colour,
-    /// The card.
+    /// The card that the seat has played.
     pub card: Card,
     /// The seat and the card in words.
     pub label: String,

@@ -1,7 +1,8 @@
 //! The compact encoding of games in links: the prefix `g.`, then the base64url of the beginning of
 //! the record's hash, the number of decisions, the number of bytes of their digits, the decisions
 //! as digits, and the deflated head, which is the rest of the record. docs/NOTATION.md describes
-//! digits and head.
+//! digits and head. This file and `link_text.rs` use each other: a link contains a game in this
+//! encoding, which deflates the head as links do.
 //!
 //! ```
 //! # #[cfg(feature = "app")] {

@@ -27,7 +27,7 @@ pub enum BoardSymbol {
     Forecast,
     /// The mark at canoes that a tap spreads.
     Crowd,
-    /// Diamond Joe's canoe.
+    /// The canoe of Diamond Joe on the board.
     Joe,
     /// The beaver on its disc.
     Beaver,
@@ -51,13 +51,13 @@ pub enum EntryPicture {
     Symbol(BoardSymbol),
     /// The icon of an effect of a plan: a flag, a hand, a warning triangle.
     Effect(PlanEffect),
-    /// The life saver.
+    /// The life saver beside the name of the start player.
     LifeSaver,
     /// The face of a computer player.
     Face(Character),
-    /// A revealed card.
+    /// A revealed card in the row of a seat.
     RevealedCard(Card),
-    /// A face-down card.
+    /// A face-down card in the row of a seat.
     FaceDown,
     /// A played card, as shown in the row of a seat.
     PlayedCard(Card),

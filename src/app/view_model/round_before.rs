@@ -93,7 +93,7 @@ pub fn robberies_before(session: &Session, teller: &Teller) -> Option<String> {
 pub struct Robbery {
     /// The seat that took the gem.
     pub thief: Seat,
-    /// The gem.
+    /// The gem that was stolen.
     pub gem: Gem,
     /// The seat that lost it.
     pub victim: Seat,

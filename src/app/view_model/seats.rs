@@ -45,7 +45,7 @@ pub struct SeatFacts {
     pub seat: Seat,
     /// The name of the player, as shown.
     pub name: String,
-    /// The seat's colour.
+    /// The colour of the seat's mark and canoes.
     pub colour: Colour,
     /// The person or computer player of the seat.
     pub player: PlayerKind,
@@ -78,7 +78,7 @@ pub struct SeatInputs<'a> {
     pub players: &'a [PlayerKind],
     /// The face-down cards that the viewer may know.
     pub known_cards: KnownCards,
-    /// The displayed scene.
+    /// The scene that is displayed, which may lag behind the position.
     pub scene: &'a Scene,
     /// The seat to highlight: it is to move, or its event is being shown.
     pub acting: Option<Seat>,

@@ -80,7 +80,7 @@ pub enum CloudMove {
     Unknown,
     /// By one step down; at the lowest value, by one step up.
     Down,
-    /// To this value.
+    /// To this value of the weather.
     To(i8),
 }
 

@@ -23,7 +23,7 @@ pub struct StepHistory {
 }
 
 impl StepHistory {
-    /// Records an event.
+    /// Records what an event means for the facts of the step.
     pub fn record(&mut self, event: &Event) {
         match event {
             Event::WentOver { seat, .. } => self.went_over.insert(*seat),

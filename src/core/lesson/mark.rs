@@ -79,7 +79,7 @@ pub enum Thing {
     Canoe(Colour, CanoeNo),
     /// The row of a seat.
     Seat(Colour),
-    /// A site.
+    /// A discovery site, by the colour of its own gems.
     Site(Gem),
     /// A card of the learner's hand.
     Card(Card),

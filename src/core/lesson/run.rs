@@ -250,7 +250,7 @@ impl LessonRun {
         }
     }
 
-    /// The lesson.
+    /// The lesson that is being run.
     #[must_use]
     pub const fn lesson(&self) -> &Arc<Lesson> {
         &self.lesson

@@ -54,7 +54,7 @@ pub struct RecordReading {
 }
 
 impl RecordReading {
-    /// Reads a record.
+    /// Reads the text of a record, also one with hidden cards (`?`).
     #[must_use]
     pub fn of(text: &str) -> Self {
         match read(text, true) {

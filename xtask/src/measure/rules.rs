@@ -30,7 +30,7 @@ const OPEN: &str = "
 const GAME: &str =
     "?seed=42&seats=human:Ada,ai:1,ai:1&rules=spirits,joe&start=yellow&motion=off&pace=instant";
 
-/// A measured sheet.
+/// A sheet of the page that is measured.
 struct Sheet {
     name: &'static str,
     /// The selectors of the buttons that are pressed first, before the time is taken.

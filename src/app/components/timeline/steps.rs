@@ -139,7 +139,7 @@ fn AutoplayButton() -> impl IntoView {
 #[component]
 fn StepButton(
     act: &'static str,
-    /// The accessible name.
+    /// The accessible name of the button.
     label: &'static str,
     /// The path data of the icon.
     path: &'static str,

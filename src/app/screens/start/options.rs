@@ -49,7 +49,7 @@ pub(super) fn TableOptions() -> impl IntoView {
 fn Field(
     /// The value of `data-option`.
     name: &'static str,
-    /// The visible title.
+    /// The title that is shown above the choices.
     title: &'static str,
     /// The explanation and the control.
     children: Children,
