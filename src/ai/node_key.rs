@@ -2,7 +2,8 @@
 //! legal actions.
 //!
 //! It is a state abstraction: states with equal features have the same legal decisions in the same
-//! order and share one node, even if the seat could tell them apart.
+//! order and share one node, even if the seat could tell them apart. Transpositions are among
+//! them: equal positions that were reached by different decisions.
 //!
 //! * The key of a *turn* contains the seat, the round, the weather, the lowest revealed number and
 //!   the legal decisions. In the base game, for speed, it contains instead of the decisions the
