@@ -89,7 +89,12 @@ impl Launcher {
         let parameters = match url::read(query) {
             Ok(parameters) => parameters,
             Err(error) => {
-                query_error = Some(Notice::Text(error.text(self.i18n.words_untracked())));
+                let words = self.i18n.words_untracked();
+                let text = match query.contains('&') {
+                    true => error.text_about_query(words),
+                    false => error.text(words),
+                };
+                query_error = Some(Notice::Text(text));
                 Parameters::default()
             }
         };

@@ -107,6 +107,7 @@ fn full_scene() -> BoardScene {
     scene.forecast = forecast_items
         .map(|item| Forecast {
             item,
+            canoe: None,
             ends: vec![Place::Falls],
             arms: vec![Arm::Left],
             text: String::new(),

@@ -55,6 +55,7 @@ mod tests {
     fn two_canoes_of_a_seat_are_marked_once_where_both_may_end() {
         let red = |ends: &[Place]| Forecast {
             item: ForecastItem::Canoe(Colour::Red, None),
+            canoe: None,
             ends: ends.to_vec(),
             arms: Arm::ALL.to_vec(),
             text: String::new(),
@@ -77,7 +78,8 @@ mod tests {
         let marks = |arms: &[Arm]| -> Vec<(Place, Option<Arm>)> {
             let item = ForecastItem::Canoe(Colour::Red, Some(CanoeNo::First));
             let ends = vec![Place::On(Space::R7), Place::Falls];
-            let forecast = Forecast { item, ends, arms: arms.to_vec(), text: String::new() };
+            let arms = arms.to_vec();
+            let forecast = Forecast { item, canoe: None, ends, arms, text: String::new() };
             forecast_marks(&[forecast]).into_iter().map(|mark| (mark.place, mark.arm)).collect()
         };
         let space = (Place::On(Space::R7), None);

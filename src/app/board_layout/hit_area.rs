@@ -171,9 +171,11 @@ pub fn canoe_areas(scene: &BoardScene, layout: &Layout) -> Vec<HitArea> {
         let size = (2.0 * radius, 2.0 * radius);
         let class =
             classes("grip", &[("large", canoe.selectable), ("yields", yields(canoe, scene))]);
+        let forecast = scene.forecast.iter().find(|it| it.canoe == Some(canoe.key));
         let area = HitArea {
             in_tab_order: canoe.selectable,
             pressed: canoe.selectable.then_some(canoe.selected),
+            hint: forecast.map(|forecast| forecast.text.clone()),
             ..HitArea::new(BoardIntent::Canoe(canoe.key), class, middle, size, &canoe.label)
         };
         Some(area.answering(scene))
@@ -226,7 +228,7 @@ fn yields(canoe: &Canoe, scene: &BoardScene) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::view_model::board::Target;
+    use crate::app::view_model::board::{Forecast, ForecastItem, Target};
     use crate::core::{CanoeNo, Colour, Space};
 
     fn scene() -> BoardScene {
@@ -265,6 +267,22 @@ mod tests {
         scene.spots[4].target = Some(Target { price_in_words, ..Target::default() });
         let area = place_areas(&scene).swap_remove(4);
         assert_eq!(area.hint.as_deref(), Some("unload 2 · paddle 4"), "a price is explained");
+    }
+
+    #[test]
+    fn the_forecast_of_a_canoe_is_shown_under_the_pointer() {
+        let mut scene = scene();
+        let key = scene.canoes[1].key;
+        scene.forecast.push(Forecast {
+            item: ForecastItem::Canoe(key.colour, Some(key.no)),
+            canoe: Some(key),
+            ends: Vec::new(),
+            arms: Vec::new(),
+            text: "It stays.".to_owned(),
+        });
+        let hints: Vec<_> =
+            canoe_areas(&scene, &Layout::of(&scene)).into_iter().map(|area| area.hint).collect();
+        assert_eq!(hints, [None, Some("It stays.".to_owned()), None, None]);
     }
 
     #[test]

@@ -42,7 +42,8 @@ pub(super) fn ForecastLegend(
         _ if is_last_round.get() => outlook.last_round(),
         (true, false) => river.forecast_nothing_own(),
         (true, true) => river.forecast_nothing(),
-        (false, _) => river.forecast_legend(),
+        (false, false) => river.forecast_legend_own(),
+        (false, true) => river.forecast_legend(),
     };
     let switch_label = move || match overlays.forecast_of_all() {
         true => river.forecast_own(),

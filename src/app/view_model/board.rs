@@ -258,8 +258,8 @@ pub struct Canoe {
     pub selectable: bool,
     /// Whether the canoe is picked, or would be moved by the staged plan.
     pub selected: bool,
-    /// Whether the canoe shows its number because its seat previews a card, and texts beside the
-    /// board name the canoe by it.
+    /// Whether the canoe shows its number because its seat previews a card or only its seat's
+    /// canoes have a forecast: marks and texts name the canoe by it.
     pub numbered: bool,
     /// Whether the canoe is drawn faintly, because it has moved in this turn.
     pub dimmed: bool,
@@ -394,6 +394,8 @@ pub struct Joe {
 pub struct Forecast {
     /// The canoe, disc or animal that may end there.
     pub item: ForecastItem,
+    /// Which canoe it is; `None` for a disc or an animal.
+    pub canoe: Option<CanoeKey>,
     /// The places where it may end, downstream.
     pub ends: Vec<Place>,
     /// The arms over whose falls it may go; none if `ends` lacks the falls.
@@ -405,8 +407,8 @@ pub struct Forecast {
 /// What the forecast is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ForecastItem {
-    /// A canoe of this colour, or the one with this number: the canoes of the person who considers
-    /// a card or a plan have marks of their own.
+    /// A canoe of this colour, or the one with this number: each canoe has marks of its own while
+    /// only its seat's canoes have a forecast, and while its seat considers a card or a plan.
     Canoe(Colour, Option<CanoeNo>),
     /// The disc that is the whirlpool.
     Whirlpool,

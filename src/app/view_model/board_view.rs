@@ -171,7 +171,9 @@ fn canoes(inputs: &BoardInputs<'_>) -> Vec<Canoe> {
                 ),
                 selectable: movable && !at_target,
                 selected: picked,
-                numbered: inputs.previewed.is_some_and(|(seat, _)| seat == shown.seat),
+                numbered: inputs.previewed.is_some_and(|(seat, _)| seat == shown.seat)
+                    || inputs.forecast.is_some()
+                        && inputs.forecast_of == ForecastOf::Seat(shown.seat),
                 dimmed: own && position.has_moved(shown.seat, shown.no),
                 ghost: end,
                 role: inputs

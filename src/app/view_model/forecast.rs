@@ -6,7 +6,7 @@ use crate::core::{
     Arm, CanoeNo, Card, Decision, Place, Places, Plan, Position, Seat, Speeds, View, Whirlpool,
 };
 
-use super::board::{Forecast, ForecastItem};
+use super::board::{CanoeKey, Forecast, ForecastItem};
 use super::plans::{Destination, destinations, end_of};
 use super::threats::{robbers_of, threats, threats_after};
 
@@ -105,9 +105,12 @@ pub(super) fn forecast(
             let forecast = view.forecast_from(at, speeds);
             let text = teller.forecast(seat, no, at, &forecast);
             let robbers = robbers_of(&threats, seat, no);
-            let number = considered.filter(|it| it.seat() == seat).map(|_| no);
+            let considers = considered.is_some_and(|it| it.seat() == seat);
+            let number = (considers || of == ForecastOf::Seat(seat)).then_some(no);
+            let colour = position.table().colour(seat);
             items.push(Forecast {
-                item: ForecastItem::Canoe(position.table().colour(seat), number),
+                item: ForecastItem::Canoe(colour, number),
+                canoe: Some(CanoeKey { colour, no }),
                 ends: forecast.ends().iter().collect(),
                 arms: falls_arms(at, forecast.ends()),
                 text: match robbers.is_empty() {
@@ -134,6 +137,7 @@ pub(super) fn forecast(
             let forecast = view.forecast_from(from, speeds);
             items.push(Forecast {
                 item,
+                canoe: None,
                 ends: forecast.ends().iter().collect(),
                 arms: falls_arms(from, forecast.ends()),
                 text: teller.drift(who, from, &forecast, fall_phrase),
@@ -176,8 +180,10 @@ fn forecast_after_card(
         |arm: &Arm| ends_of.iter().any(|(stop, ends)| falls_arms(*stop, *ends).contains(arm));
     let places = teller.words().any_of(ends.iter().map(|place| teller.words().to(place)));
     let name = teller.canoe_of(seat, canoe);
+    let colour = position.table().colour(seat);
     Some(Forecast {
-        item: ForecastItem::Canoe(position.table().colour(seat), Some(canoe)),
+        item: ForecastItem::Canoe(colour, Some(canoe)),
+        canoe: Some(CanoeKey { colour, no: canoe }),
         ends: ends.iter().collect(),
         arms: Arm::ALL.into_iter().filter(is_reached).collect(),
         text: capitalized(&teller.words().river.forecast_after_card(&name, &places)),
@@ -237,12 +243,16 @@ mod tests {
             for card in view.possible(seat).iter().filter(|card| *card != Card::Cloud) {
                 for item in with_card(card) {
                     assert!(item.text.contains("paddled"), "{}", item.text);
-                    let is_numbered = matches!(item.item, ForecastItem::Canoe(_, Some(_)));
-                    assert!(is_numbered, "each of the person's canoes has marks of its own");
+                    let has_number = matches!(item.item, ForecastItem::Canoe(_, Some(_)));
+                    assert!(has_number, "each of the person's canoes has marks of its own");
                     forecasts_seen += 1;
                 }
             }
             let as_now = forecast(&view, speeds, own, None, &teller);
+            let is_numbered = |it: &Forecast| matches!(it.item, ForecastItem::Canoe(_, Some(_)));
+            assert!(as_now.iter().all(is_numbered), "with the forecast of one seat, too");
+            let of_all = forecast(&view, speeds, ForecastOf::All, None, &teller);
+            assert!(!of_all.iter().any(is_numbered), "with that of all, colours are enough");
             let texts = |forecasts: Vec<Forecast>| -> Vec<String> {
                 forecasts.into_iter().map(|forecast| forecast.text).collect()
             };

@@ -83,7 +83,10 @@ impl ResultView {
                     gems: winning_gems(position, seat),
                 })
                 .collect(),
-            own_rank: own_rank.map(|(rank, seat)| teller.own_rank(*seat, *rank, table.len())),
+            own_rank: own_rank.map(|(rank, seat)| {
+                let is_shared = standings.iter().filter(|(other, _)| other == rank).count() > 1;
+                teller.own_rank(*seat, *rank, table.len(), is_shared)
+            }),
             challenge: own_seat
                 .and_then(|_| session.challenge_outcome())
                 .map(|outcome| challenge(&outcome, words)),

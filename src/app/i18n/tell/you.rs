@@ -75,14 +75,16 @@ impl Teller {
         }
     }
 
-    /// The rank of the only person at the table in a finished game.
+    /// The rank of the only person at the table in a finished game, and whether other seats share
+    /// it.
     #[must_use]
-    pub fn own_rank(&self, seat: Seat, rank: u8, all: usize) -> String {
+    pub fn own_rank(&self, seat: Seat, rank: u8, all: usize, is_shared: bool) -> String {
         let over = &self.words.over;
-        match self.is_you(seat) {
+        let text = match self.is_you(seat) {
             true => over.own_place(&rank, &all),
             false => over.place_of(&self.name(seat), &rank, &all),
-        }
+        };
+        if is_shared { over.place_shared(&text) } else { text }
     }
 
     /// The sentence that says whose choice, in which round, past advice is about.

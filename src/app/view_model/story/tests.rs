@@ -54,6 +54,7 @@ fn a_person_who_has_not_won_reads_their_rank() {
     let session = played_by(me);
     assert!(result(&session).own_rank.unwrap().contains("of"));
     let teller = Teller::of(Lang::En.words(), session.game().header());
+    assert!(teller.own_rank(me, 2, 4, true).ends_with("2 of 4, shared"));
     let story = own_story(&session, &teller);
     assert!(story[0].starts_with("You brought "), "{story:?}");
     assert!(story[1].contains("short of"), "{story:?}");

@@ -118,6 +118,12 @@ impl UrlError {
             ),
         }
     }
+
+    /// The error as [`text`](Self::text), and that the other parameters are ignored because of it.
+    #[must_use]
+    pub fn text_about_query(&self, words: &Words) -> String {
+        words.join.sentences(&self.text(words), &words.trouble.link_others_ignored())
+    }
 }
 
 impl Reason {

@@ -160,6 +160,11 @@ fn every_wrong_parameter_is_named_with_its_reason() {
         "The link’s “pace=warp” was ignored: it must be one of slow, normal, fast, instant, \
          calm, brisk."
     );
+    let unknown = read("speed=9&seats=ai,ai,ai").unwrap_err();
+    assert_eq!(
+        unknown.text_about_query(Lang::En.words()),
+        "The link’s “speed” is unknown here. Its other settings were ignored as well."
+    );
 }
 
 /// A small random number generator.
