@@ -103,6 +103,15 @@ async fn with_the_test_api_the_game_continues_behind_a_sheet() {
 }
 
 #[wasm_bindgen_test]
+async fn a_tap_on_the_newest_line_replays_the_round() {
+    let page = Page::open_record(&ONE_ROUND.replace("ai:3", "ai:1")).await;
+    press_until(&page, ".log li:last-child > .log-line", "[data-screen=review]").await;
+    assert!(page.root_is("data-busy", "true"), "the events are shown, not only a moment");
+    page.act("go-on").await;
+    assert_eq!(page.screen(), "table");
+}
+
+#[wasm_bindgen_test]
 async fn a_step_during_the_last_round_stops_its_replay() {
     let record = ONE_ROUND.replace("ai:3", "ai:1");
     let page = Page::open_record(&record).await;
@@ -163,7 +172,7 @@ async fn a_tap_speeds_up_and_a_second_one_skips() {
     }
     page.get(".board").click();
     assert!(page.root_is("data-busy", "true"), "the events continue, faster");
-    page.get(".board").click();
+    page.get(".ask-text").click();
     page.settle().await;
     assert!(page.all("[role=log] li").len() > line_count && page.root_is("data-busy", "false"));
 }

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::LineIcon;
 use super::board::EffectIcon;
-use crate::app::state::{use_narrator, use_playback};
+use crate::app::state::{use_narrator, use_playback, use_turn};
 use crate::app::view_model::board::PlanEffect;
 use crate::app::view_model::headline::HeadlineKind;
 
@@ -17,10 +17,10 @@ const CROSS: &str = "M5 5l14 14M19 5L5 19";
 
 /// The headline of the event that is being shown, if it has one. It is at the top of the board or,
 /// for an event near the pier (which is at the top), at the bottom. It is hidden from screen
-/// readers, which read the event from the log.
+/// readers, which read the event from the log. A tap on it speeds up what is shown.
 #[component]
 pub fn Headline() -> impl IntoView {
-    let (narrator, playback) = (use_narrator(), use_playback());
+    let (narrator, playback, turn) = (use_narrator(), use_playback(), use_turn());
     // The number of shown events is the key: a headline with the same text is a new element.
     let headline = Memo::new(move |_| Some((playback.shown_event_count(), narrator.headline()?)));
     view! {
@@ -34,6 +34,7 @@ pub fn Headline() -> impl IntoView {
                 class:low=is_near_pier
                 data-headline=kind.as_str()
                 aria-hidden="true"
+                on:click=move |_| turn.speed_up()
             >
                 <span class="picture">{picture(kind)}</span>
                 <span>{text}</span>

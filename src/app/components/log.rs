@@ -1,6 +1,6 @@
 //! The log: a line for each event and, before the line that begins a round, lines that say where
 //! the river has taken canoes. A tap on the line of an event leads to the moment after it in the
-//! timeline.
+//! timeline; in the log beside the board, a tap on the newest line replays the round instead.
 
 use std::sync::Arc;
 
@@ -9,9 +9,9 @@ use leptos::prelude::*;
 use leptos::web_sys::{DomRect, Element, HtmlElement};
 
 use super::ActButton;
-use crate::app::session::{LoggedEvent, Moment, Timeline};
+use crate::app::session::{LoggedEvent, Moment, Session, Timeline};
 use crate::app::state::{
-    use_game, use_narrator, use_overlays, use_playback, use_replay, use_words,
+    use_game, use_narrator, use_overlays, use_playback, use_replay, use_turn, use_words,
 };
 use crate::app::view_model::event_text::{event_text, is_routine, remarks};
 use crate::core::Event;
@@ -65,6 +65,10 @@ pub fn LogList(
         let is_held = replay.timeline().is_some();
         is_held.then(|| playback.shown_event_count().checked_sub(1)).flatten()
     });
+    let is_newest = move |index| {
+        let newest = lines.with_untracked(|lines| lines.as_ref()?.last().map(|line| line.index));
+        newest == Some(index)
+    };
     // Not read from the memo by each line: removed lines would stay in its list of subscribers.
     let selected = Selector::new(move || marked.get());
     let list = NodeRef::<html::Div>::new();
@@ -89,7 +93,7 @@ pub fn LogList(
         >
             <ol>
                 <For each=move || lines.get().unwrap_or_default() key=Clone::clone let:line>
-                    <Line line marked=selected.clone() live/>
+                    <Line line marked=selected.clone() is_newest live/>
                 </For>
             </ol>
         </div>
@@ -183,10 +187,18 @@ fn log_lines(max_lines: Signal<usize>, live: bool) -> Memo<Option<Vec<LogLine>>>
     })
 }
 
-/// A line of the log. The line of an event leads to the moment after the event.
+/// A line of the log. The line of an event leads to the moment after the event. The newest line of
+/// a live log speeds up what is shown or, while the page is not busy, replays the latest round.
 #[component]
-fn Line(line: LogLine, marked: Selector<Option<usize>>, live: bool) -> impl IntoView {
+fn Line(
+    line: LogLine,
+    marked: Selector<Option<usize>>,
+    /// Whether the event with this index has the newest line.
+    is_newest: impl Fn(usize) -> bool + Copy + 'static,
+    live: bool,
+) -> impl IntoView {
     let (words, replay, overlays) = (use_words(), use_replay(), use_overlays());
+    let (game, turn) = (use_game(), use_turn());
     let LogLine { index, moment, text, notation, begins_round, is_read_aloud } = line;
     // `off` keeps a live log from reading this line aloud.
     let aria_live = (live && !is_read_aloud).then_some("off");
@@ -206,7 +218,13 @@ fn Line(line: LogLine, marked: Selector<Option<usize>>, live: bool) -> impl Into
     let name = words.join.label(&(index + 1), &text);
     let contents = (text, notation.map(|text| view! { <code>{text}</code> }));
     let contents = if live {
-        let show = move |_| show_moment();
+        let show = move |_| match is_newest(index) {
+            true if untrack(|| turn.is_busy()) => turn.speed_up(),
+            true if game.with_untracked(Session::has_revealed_cards) == Some(true) => {
+                replay.replay_what_happened();
+            }
+            _ => show_moment(),
+        };
         // Screen readers jump from round to round by the headings.
         match begins_round {
             true => view! {

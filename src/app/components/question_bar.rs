@@ -95,8 +95,8 @@ pub fn EndLine() -> impl IntoView {
     }
 }
 
-/// What the player to move is asked, or the event that is being shown. A live region has the
-/// question as well.
+/// What the player to move is asked, or the event that is being shown; a tap on it speeds up what
+/// is shown. A live region has the question as well.
 #[component]
 fn QuestionOrEvent() -> impl IntoView {
     let words = use_words();
@@ -108,7 +108,12 @@ fn QuestionOrEvent() -> impl IntoView {
     // The live region has the question only: the log, another live region, has the events.
     let status = move || if turn.is_busy() { String::new() } else { narrator.spoken_question() };
     view! {
-        <p class="ask-text" class:long=is_longer_than(40) class:longest=is_longer_than(64)>
+        <p
+            class="ask-text"
+            class:long=is_longer_than(40)
+            class:longest=is_longer_than(64)
+            on:click=move |_| turn.speed_up()
+        >
             {move || text.get()}
         </p>
         <p class="visually-hidden" role="status">
