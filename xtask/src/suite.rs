@@ -149,8 +149,10 @@ pub const PARTS: &[Part] = &[
             Step::Run("wasm-pack test --headless --chrome --mode no-install examples/browser-test"),
             Step::Build,
             Step::Run("cargo build --quiet --package xtask --features serve --bin serve"),
-            Step::Run("tsc --project examples/playwright"),
-            Step::Run("playwright test --config examples/playwright"),
+            Step::Run("tsc --project examples/tsconfig.tools.json"),
+            Step::Run(
+                "playwright test --config examples/playwright --tsconfig examples/tsconfig.tools.json",
+            ),
         ],
     },
 ];
