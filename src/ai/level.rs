@@ -102,7 +102,7 @@ impl SearchConfig {
     ///
     /// # Errors
     ///
-    /// A message: the name is unknown, or the value cannot be read.
+    /// A message: the name is unknown, the value cannot be read, or `prior_mix` is not 0 to 0.9.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         fn read<T: FromStr>(target: &mut T, name: &str, value: &str) -> Result<(), String> {
             *target = value.parse().map_err(|_| format!("'{value}' is not a value of {name}"))?;
@@ -130,7 +130,11 @@ impl SearchConfig {
             "c_puct_simultaneous" => read(&mut params.c_puct_simultaneous, name, value),
             "fpu_reduction" => read(&mut params.fpu_reduction, name, value),
             "temperature" => read(&mut params.temperature, name, value),
-            "prior_mix" => read(&mut params.prior_mix, name, value),
+            "prior_mix" => {
+                read(&mut params.prior_mix, name, value)?;
+                let is_valid = (0.0..=0.9).contains(&params.prior_mix);
+                is_valid.then_some(()).ok_or_else(|| format!("{name} is 0 to 0.9, not {value}"))
+            }
             "max_actions" => read(&mut params.max_actions, name, value),
             "selection" => read(&mut params.selection, name, value),
             "theft" => read(&mut style.theft, name, value),
