@@ -100,6 +100,14 @@ impl SearchConfig {
     /// Sets a parameter by its name, for experiments in the arena: the name of a field of this
     /// type (except `net`, `params` and `style`), of [`SearchParams`] or of [`StyleWeights`].
     ///
+    /// ```
+    /// use niagara::ai::Level;
+    ///
+    /// let mut config = Level::Five.config();
+    /// assert_eq!(config.set("prior_mix", "0.25"), Ok(()));
+    /// assert!(config.set("prior_mix", "1.0").is_err());
+    /// ```
+    ///
     /// # Errors
     ///
     /// A message: the name is unknown, the value cannot be read, or `prior_mix` is not 0 to 0.9.
@@ -132,8 +140,10 @@ impl SearchConfig {
             "temperature" => read(&mut params.temperature, name, value),
             "prior_mix" => {
                 read(&mut params.prior_mix, name, value)?;
-                let is_valid = (0.0..=0.9).contains(&params.prior_mix);
-                is_valid.then_some(()).ok_or_else(|| format!("{name} is 0 to 0.9, not {value}"))
+                match params.prior_mix {
+                    0.0..=0.9 => Ok(()),
+                    _ => Err(format!("{name} is 0 to 0.9, not {value}")),
+                }
             }
             "max_actions" => read(&mut params.max_actions, name, value),
             "selection" => read(&mut params.selection, name, value),
