@@ -5,7 +5,7 @@ use super::geometry::{self, Area, DISC, Point, SIDE};
 use super::layout::Layout;
 use super::tag_place::{self, TAG_HEIGHT};
 use crate::app::view_model::board::{BoardScene, Canoe, CanoeKey, CanoePlace, PlanEffect, Target};
-use crate::core::{Arm, Place};
+use crate::core::{Arm, Place, Space};
 
 /// A price tag: what it shows, and where.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -52,19 +52,21 @@ pub struct TagLayout {
 
 impl Tag {
     /// A tag beside or on its place. `others` are the areas of the earlier tags and of the marks of
-    /// crowded spaces; a tag beside a disc covers as little of them as possible.
+    /// crowded spaces, `targets` the spaces of all targets; a tag beside a disc covers as little of
+    /// them as possible.
     fn new(
         place: Place,
         arm: Option<Arm>,
         is_beside_disc: bool,
         target: &Target,
         others: &[Area],
+        targets: &[Space],
     ) -> Self {
         let (width, height) = (tag_width(target), tag_height(target));
         let Point { x, y } = match (place, arm) {
             (Place::Pier, _) => tag_place::pier_tag(width),
             (Place::On(space), _) if is_beside_disc => {
-                tag_place::tag_beside(space, (width, height), others)
+                tag_place::tag_beside(space, (width, height), others, targets)
             }
             (Place::On(space), _) => geometry::space_center(space),
             (Place::Riverbank(space), _) => geometry::riverbank_center(space),
@@ -158,10 +160,11 @@ pub fn tags(scene: &BoardScene, layout: &Layout) -> Vec<Tag> {
     wanted.sort_by_key(|(.., is_beside, _)| *is_beside);
     let marks = crowded_spaces(scene, layout).into_iter().map(crowd_mark_area);
     let marks: Vec<Area> = marks.collect();
+    let spaces: Vec<Space> = wanted.iter().filter_map(|(place, ..)| place.space()).collect();
     let mut tags: Vec<Tag> = Vec::new();
     for (place, arm, is_beside, target) in wanted {
         let others: Vec<Area> = tags.iter().map(Tag::area).chain(marks.iter().copied()).collect();
-        tags.push(Tag::new(place, arm, is_beside, &target, &others));
+        tags.push(Tag::new(place, arm, is_beside, &target, &others, &spaces));
     }
     tags
 }
@@ -303,7 +306,7 @@ mod tests {
         let target = Target { price: "2 ways".to_owned(), ..Target::default() };
         for space in Space::ALL {
             let place = Place::On(space);
-            let tag = Tag::new(place, None, true, &target, &[]);
+            let tag = Tag::new(place, None, true, &target, &[], &[]);
             let TagLayout { middle, stem, .. } = tag.layout();
             let end = stem.map(|stem| middle.moved(stem.x, stem.y)).unwrap();
             let from_disc = end.distance(geometry::space_center(space));
@@ -312,7 +315,7 @@ mod tests {
             let nearest = others.map(|other| end.distance(geometry::space_center(other)));
             assert!(nearest.into_iter().all(|other| other > from_disc), "{space}");
         }
-        let on_disc = Tag::new(Place::On(Space::S5), None, false, &target, &[]);
+        let on_disc = Tag::new(Place::On(Space::S5), None, false, &target, &[], &[]);
         assert_eq!(on_disc.layout().stem, None);
     }
 
@@ -380,7 +383,7 @@ mod tests {
         let canoes = CanoeNo::ALL.map(|no| CanoeKey { colour: Colour::Red, no }).to_vec();
         let target = Target { effect, canoes, ..Target::default() };
         for place in [Place::Pier, Place::On(Space::L7), Place::On(Space::R7), Place::Falls] {
-            let layout = Tag::new(place, Some(Arm::Right), true, &target, &[]).layout();
+            let layout = Tag::new(place, Some(Arm::Right), true, &target, &[], &[]).layout();
             let chips = [layout.first_chip_x, layout.first_chip_x + CHIP_WIDTH];
             let middles = [chips[0], chips[1], layout.effect_x];
             assert!(middles.is_sorted(), "{middles:?}");

@@ -52,10 +52,16 @@ fn covered(by: Area, areas: impl Iterator<Item = Area>) -> f32 {
 /// The middle of the price tag beside the disc of a space; the tag is `width` units wide and
 /// `height` units high. Of the places that are tried, it is the one with the lowest cost. To cover
 /// obstacles or the areas in `others` costs a hundred times as much as to cover discs, sites and
-/// the tent. A text that the line from the tag to the disc crosses costs as much as an obstacle. A
-/// greater distance costs more.
+/// the tent; to cover the disc of another target, in `targets`, costs seven times as much. A text
+/// or one of `others` that the line from the tag to the disc crosses costs as much as an obstacle.
+/// A greater distance costs more.
 #[must_use]
-pub fn tag_beside(on: Space, (width, height): (f32, f32), others: &[Area]) -> Point {
+pub fn tag_beside(
+    on: Space,
+    (width, height): (f32, f32),
+    others: &[Area],
+    targets: &[Space],
+) -> Point {
     const DIRECTIONS: usize = 24;
     /// The distances from the disc that are tried, in units. A nearer place is preferred.
     const GAPS: [f32; 6] = [0.0, 30.0, 60.0, 100.0, 140.0, 180.0];
@@ -80,8 +86,12 @@ pub fn tag_beside(on: Space, (width, height): (f32, f32), others: &[Area]) -> Po
             at.moved((middle.x - at.x) * part, (middle.y - at.y) * part)
         };
         let line = (0..12).map(on_line).filter(|dot| dot.distance(middle) > DISC);
-        let crossed: f32 = line.map(|dot| covered(Area::new(dot, 8.0, 8.0), texts())).sum();
+        let not_crossed = || texts().chain(others.iter().copied());
+        let crossed: f32 = line.map(|dot| covered(Area::new(dot, 8.0, 8.0), not_crossed())).sum();
+        let other_targets = targets.iter().filter(|target| **target != on);
+        let other_targets = other_targets.map(|on| Area::new(space_center(*on), 90.0, 90.0));
         500.0 * (covered(tag, avoided) + crossed)
+            + 30.0 * covered(tag, other_targets)
             + 5.0 * covered(tag, discs.chain(sites).chain([TENT]))
             + 4.0 * at.distance(middle)
     };
@@ -120,7 +130,7 @@ mod tests {
         for on in Space::ALL {
             for width in [58.0, 90.0, 130.0, 170.0, 210.0, 270.0] {
                 for height in [TAG_HEIGHT, 96.0] {
-                    let tag = Area::new(tag_beside(on, (width, height), &[]), width, height);
+                    let tag = Area::new(tag_beside(on, (width, height), &[], &[]), width, height);
                     let covered: f32 = obstacles().map(|area| tag.overlap(area)).sum();
                     assert!(covered < 60.0, "{on}: {width} × {height}, {covered}");
                 }
