@@ -536,10 +536,15 @@ impl Keyboard {
         let asked =
             self.game.with_untracked(|session| session.position().decision_kind()).flatten();
         let legal = self.legal();
+        let lists_ways = untrack(|| self.turn.lists_ways());
         let decision = match (asked, self.selection()) {
             (Some(DecisionKind::Card), _) => self.cards().nth(index).map(Decision::Card),
-            (_, selection @ (Selection::Place(..) | Selection::Site(..))) => {
-                let plans = |session: &Session| offered_plans(session, selection, &legal);
+            (
+                _,
+                selection @ (Selection::Place(..) | Selection::Site(..) | Selection::Staged(_)),
+            ) if lists_ways || selection.staged().is_none() => {
+                let plans =
+                    |session: &Session| offered_plans(session, selection, lists_ways, &legal);
                 let plans = self.game.with_untracked(plans).unwrap_or_default();
                 plans.get(index).copied().map(Decision::Plan)
             }
@@ -550,7 +555,7 @@ impl Keyboard {
         };
         let Some(decision) = decision else { return false };
         // As a second press on a card, or on the place of a plan.
-        if self.selection().staged() == Some(decision) {
+        if self.selection().staged() == Some(decision) && !lists_ways {
             return self.confirm(key);
         }
         // Removes the focus: `components/focus.rs` then gives it to the button that confirms. If

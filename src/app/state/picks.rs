@@ -69,11 +69,12 @@ impl Picks {
             };
             self.game.with_untracked(warns).unwrap_or_default()
         };
-        if self.settings.get_untracked().confirm || ends_at_falls || will_probably_cost_a_canoe() {
+        if self.waits() || ends_at_falls || will_probably_cost_a_canoe() {
             self.turn.update_choice(|choice| {
                 choice.refused = None;
                 choice.advised = false;
                 choice.last_staged_by_person = Some(decision);
+                choice.lists_ways = false;
                 choice.selection = Selection::Staged(decision);
             });
         } else {
@@ -150,6 +151,7 @@ impl Picks {
         self.turn.update_choice(|choice| {
             choice.refused = None;
             choice.last_staged_by_person = None;
+            choice.lists_ways = false;
             choice.selection = previous;
         });
     }
@@ -278,31 +280,29 @@ impl Picks {
     }
 
     /// Handles a tap on a person's canoe that lies at a place where the other canoe, `picked`, may
-    /// end. If `picked` can come ashore there with gems in only one way, that is meant, and its
-    /// plan is staged. Otherwise the place is picked, and the dock offers both canoes; so it is if
-    /// the settings want no confirmation, because a staged plan would then be played at once.
+    /// end. If `picked` obviously comes ashore there with gems ([`plans::obvious_plan`]), that plan
+    /// is staged. Otherwise the place is picked, and the dock offers both canoes; so it is if the
+    /// settings want no confirmation, because a staged plan would then be played at once.
     fn land_or_offer_both(self, seat: Seat, picked: CanoeNo, at: Place, legal: &[Decision]) {
         let cargo = self.game.with_untracked(|it| it.position().canoe(seat, picked).cargo);
         let brings_gems =
             |plan: Plan| !plan.canoe_after(cargo.unwrap_or_default()).cargo.is_empty();
-        match plans::plans_for_tap(legal, picked, at)[..] {
-            [plan]
-                if at == Place::Pier
-                    && brings_gems(plan)
-                    && self.settings.get_untracked().confirm =>
-            {
-                self.stage(Decision::Plan(plan));
-            }
-            _ => self.set_selection(Selection::Place(Some(picked), at)),
+        let found = plans::plans_for_tap(legal, picked, at);
+        let obvious = plans::obvious_plan(&found).filter(|_| at == Place::Pier && self.waits());
+        if obvious.is_some_and(brings_gems) {
+            self.stage_or_list(&found, at);
+        } else {
+            self.set_selection(Selection::Place(Some(picked), at));
         }
     }
 
     /// Handles a tap on a place. If the staged plan ends there, it is confirmed. Otherwise the
     /// plans that the tap may mean are found ([`plans::plans_for_tap_of_any`]: those that end there
     /// or, if there are none, stop there on the whirlpool and are pulled on), of the picked canoe
-    /// or, without one, of all that may move (of two alike ones, only of the first). A single plan
-    /// is staged; several are listed in the dock. If there are none, a canoe of the person at the
-    /// place is picked if it may move and is not the picked one; else the reason is shown.
+    /// or, without one, of all that may move (of two alike ones, only of the first). The obvious one
+    /// is staged; without such a one, they are listed in the dock. If there are none, a canoe of the
+    /// person at the place is picked if it may move and is not the picked one; else the reason is
+    /// shown.
     pub fn tap_place(self, place: Place) {
         let (Some(choice), Some(legal)) = (self.turn.choice_untracked(), self.legal_now()) else {
             return;
@@ -399,15 +399,23 @@ impl Picks {
         }
     }
 
-    /// Stages the plan if there is only one, or picks the place, so that the dock lists the plans.
+    /// Whether the settings want every decision to be confirmed.
+    fn waits(self) -> bool {
+        self.settings.get_untracked().confirm
+    }
+
+    /// Stages the obvious plan; if it is one of several, the dock lists all of them. Without such a
+    /// plan, or if the settings want no confirmation and there are several, the place is picked, so
+    /// that the dock lists them.
     fn stage_or_list(self, found: &[Plan], place: Place) {
-        match *found {
-            [plan] => self.stage(Decision::Plan(plan)),
-            [first, ..] => {
-                let is_one_canoe = found.iter().all(|plan| plan.canoe == first.canoe);
-                self.set_selection(Selection::Place(is_one_canoe.then_some(first.canoe), place));
-            }
-            [] => {}
+        let are_several = found.len() > 1;
+        let obvious = plans::obvious_plan(found).filter(|_| !are_several || self.waits());
+        if let Some(plan) = obvious {
+            self.stage(Decision::Plan(plan));
+            self.turn.update_choice(|choice| choice.lists_ways = are_several);
+        } else if let [first, ..] = found {
+            let is_one_canoe = found.iter().all(|plan| plan.canoe == first.canoe);
+            self.set_selection(Selection::Place(is_one_canoe.then_some(first.canoe), place));
         }
     }
 
@@ -436,6 +444,7 @@ impl Picks {
     fn set_selection(self, selection: Selection) {
         self.turn.update_choice(|choice| {
             choice.refused = None;
+            choice.lists_ways = false;
             choice.selection = selection;
         });
     }

@@ -129,6 +129,9 @@ pub struct Choice {
     /// The decision that the person has staged last, also while something else is picked; `None`
     /// after an undo of a pick. A decision that only the page has staged does not count.
     pub last_staged_by_person: Option<Decision>,
+    /// Whether the dock lists all plans of the canoe to the end of the staged one: a tap on the
+    /// place has staged the obvious one of them ([`plans::obvious_plan`]).
+    pub lists_ways: bool,
     /// The card of the hand that is under the pointer or has the focus.
     pub hovered_card: Option<Card>,
     /// The refusal of the last tap, if it was refused.
@@ -175,6 +178,7 @@ impl Choice {
             curtain,
             selection,
             last_staged_by_person: None,
+            lists_ways: false,
             hovered_card: None,
             refused: None,
             advised: false,

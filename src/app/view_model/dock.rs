@@ -1,6 +1,8 @@
 //! The dock's view model: the hand, canoes or choices of the person to move.
 
-use super::plans::{canoes, distinct_canoes, plans_for_site, plans_for_tap_of_any};
+use super::plans::{
+    canoes, distinct_canoes, end_of, plans_for_site, plans_for_tap, plans_for_tap_of_any,
+};
 use crate::app::i18n::Teller;
 use crate::app::session::{Selection, Session};
 use crate::core::{
@@ -163,7 +165,15 @@ fn choice_text(
         Decision::Rescue { canoe, gem } if !legal.iter().any(|it| is_for_other(canoe, it)) => {
             words.plan.pay(&words.gem(gem))
         }
-        Decision::RescueNone => words.plan.pay_nothing().to_owned(),
+        Decision::RescueNone => {
+            let is_lost = |seat, canoe| position.canoe(seat, canoe).is_lost();
+            let has_none = |seat| CanoeNo::ALL.into_iter().all(|canoe| is_lost(seat, canoe));
+            // A seat without any canoe only counts for the river in this round (B-38).
+            match position.to_move().is_some_and(has_none) {
+                true => words.plan.pay_nothing_sit_out().to_owned(),
+                false => words.plan.pay_nothing().to_owned(),
+            }
+        }
         _ => teller.decision(position, decision),
     }
 }
@@ -227,9 +237,15 @@ impl CanoeView {
     }
 }
 
-/// The plans to choose from at the picked place or site; empty if neither is picked.
+/// The plans to choose from at the picked place or site or, if `lists_ways`, those of the canoe to
+/// the end of the staged plan; otherwise none.
 #[must_use]
-pub fn offered_plans(session: &Session, selection: Selection, legal: &[Decision]) -> Vec<Plan> {
+pub fn offered_plans(
+    session: &Session,
+    selection: Selection,
+    lists_ways: bool,
+    legal: &[Decision],
+) -> Vec<Plan> {
     let position = session.position();
     match selection {
         Selection::Place(Some(canoe), place) => plans_for_tap_of_any(legal, &[canoe], place),
@@ -239,20 +255,25 @@ pub fn offered_plans(session: &Session, selection: Selection, legal: &[Decision]
             plans_for_tap_of_any(legal, &canoes.unwrap_or_default(), place)
         }
         Selection::Site(canoe, site) => plans_for_site(legal, canoe, site),
+        Selection::Staged(Decision::Plan(plan)) if lists_ways => {
+            plans_for_tap(legal, plan.canoe, end_of(plan))
+        }
         Selection::Nothing | Selection::Canoe(_) | Selection::Staged(_) => Vec::new(),
     }
 }
 
-/// The buttons for the plans to choose from at the picked place or site. If no canoe is picked,
-/// each text names the canoe and its cargo.
+/// The buttons for the plans to choose from ([`offered_plans`]). If no canoe is picked, each text
+/// names the canoe and its cargo.
 #[must_use]
 pub fn plan_choices(
     session: &Session,
     teller: &Teller,
     selection: Selection,
+    lists_ways: bool,
     legal: &[Decision],
 ) -> Vec<DecisionView> {
-    let (plans, position) = (offered_plans(session, selection, legal), session.position());
+    let plans = offered_plans(session, selection, lists_ways, legal);
+    let position = session.position();
     let cargo = |plan: &Plan| Some(position.canoe(position.to_move()?, plan.canoe).cargo);
     let mut texts = teller.short_labels(&plans, |plan| cargo(plan).unwrap_or_default());
     if selection.canoe().is_none() {

@@ -5,7 +5,10 @@ use crate::core::{
     Space, Theft, Thefts, Whirlpool,
 };
 
+mod obvious;
+
 use super::board::PlanEffect;
+pub use obvious::obvious_plan;
 
 /// The plans that end at one place.
 #[derive(Clone, Debug, PartialEq)]
@@ -126,21 +129,25 @@ pub fn canoes(legal: &[Decision]) -> Vec<CanoeNo> {
     CanoeNo::ALL.into_iter().filter(|no| plans(legal).any(|plan| plan.canoe == *no)).collect()
 }
 
-/// The canoes of a seat that some of these decisions move. If both can move and are alike (same
-/// place, cargo and capacity, and no moose aboard), only the first one is included: it makes no
-/// difference which moves.
+/// The canoes of a seat that some of these decisions move. If both can move and are alike
+/// ([`are_alike`]), only the first one is included: it makes no difference which moves.
 #[must_use]
 pub fn distinct_canoes(position: &Position, seat: Seat, legal: &[Decision]) -> Vec<CanoeNo> {
     let mut movable = canoes(legal);
-    let table = position.table();
-    let [first, second] = CanoeNo::ALL.map(|canoe| {
-        let moose = position.moose() == Moose::Aboard(seat, canoe);
-        (position.canoe(seat, canoe), table.capacity(canoe), moose)
-    });
-    if movable.len() == CanoeNo::ALL.len() && first == second {
+    if movable.len() == CanoeNo::ALL.len() && are_alike(position, seat) {
         movable.truncate(1);
     }
     movable
+}
+
+/// Whether the canoes of a seat are alike: same place, cargo and capacity, and no moose aboard.
+#[must_use]
+pub fn are_alike(position: &Position, seat: Seat) -> bool {
+    let [first, second] = CanoeNo::ALL.map(|canoe| {
+        let moose = position.moose() == Moose::Aboard(seat, canoe);
+        (position.canoe(seat, canoe), position.table().capacity(canoe), moose)
+    });
+    first == second
 }
 
 /// The other canoe of the seat to move if it lies at the place where the picked one may end, and

@@ -15,7 +15,8 @@ use crate::app::view_model::dock::{DecisionView, plan_choices};
 use crate::app::view_model::plans::decision_effects;
 
 /// The plans at the picked place or site. Mostly there are several, because a single one is staged
-/// at once; a single one is listed if the tap may have meant the person's other canoe instead.
+/// at once; a single one is listed if the tap may have meant the person's other canoe instead. If
+/// the obvious one of several has been staged, they are listed too, until one is pressed.
 #[component]
 pub(super) fn PlansAtPlace() -> impl IntoView {
     let words = &use_words().table;
@@ -23,7 +24,9 @@ pub(super) fn PlansAtPlace() -> impl IntoView {
     let choices = Memo::new(move |_| {
         let Some(teller) = narrator.teller() else { return Vec::new() };
         let (selection, legal) = (turn.selection(), turn.legal());
-        game.with(|session| plan_choices(session, &teller, selection, &legal)).unwrap_or_default()
+        let lists_ways = turn.lists_ways();
+        let choices = |session: &_| plan_choices(session, &teller, selection, lists_ways, &legal);
+        game.with(choices).unwrap_or_default()
     });
     let title = Memo::new(move |_| match turn.selection() {
         Selection::Place(None, _) => words.which_canoe(),
@@ -54,7 +57,9 @@ pub(super) fn PlansAtPlace() -> impl IntoView {
         <Show when=move || !choices.read().is_empty()>
             <div class="choices" role="group" aria-label=move || title.get() node_ref=group>
                 <h2>{move || title.get()}</h2>
-                <ChoiceButtons choices/>
+                <For each=move || choices.get() key=Clone::clone let:choice>
+                    <ChoiceButton choice only_stages=true/>
+                </For>
                 <OtherCanoe/>
             </div>
         </Show>
@@ -99,13 +104,14 @@ pub(super) fn ChoiceButtons(choices: Memo<Vec<DecisionView>>) -> impl IntoView {
 }
 
 /// The button that stages a decision, with the icons of its effects and its price. A further press,
-/// once the person has staged the decision, plays it.
+/// once the person has staged the decision, plays it, unless the button `only_stages`.
 #[component]
-fn ChoiceButton(choice: DecisionView) -> impl IntoView {
+fn ChoiceButton(choice: DecisionView, #[prop(optional)] only_stages: bool) -> impl IntoView {
     let (turn, picks, words) = (use_turn(), use_picks(), use_words());
     let DecisionView { decision, text, price } = choice;
     let is_staged = Memo::new(move |_| turn.staged() == Some(decision));
-    let confirms = Memo::new(move |_| picks.is_confirmed_by_tap(decision));
+    let confirms = Memo::new(move |_| !only_stages && picks.is_confirmed_by_tap(decision));
+    let press = move || if only_stages { picks.stage(decision) } else { picks.tap(decision) };
     let description = price.as_ref().map(|price| words.table.price(price));
     let price = price.map(|price| {
         view! {
@@ -122,7 +128,7 @@ fn ChoiceButton(choice: DecisionView) -> impl IntoView {
             aria-description=description
             data-act=move || confirms.get().then_some("confirm")
             aria-pressed=move || is_staged.get().to_string()
-            on:click=use_press_queue().press(move || picks.tap(decision))
+            on:click=use_press_queue().press(press)
         >
             <EffectIcons effects=decision_effects(&decision)/>
             <span>{text} {price}</span>

@@ -266,6 +266,13 @@ impl TurnStore {
         self.staged().is_some_and(|staged| self.last_staged_by_person() == Some(staged))
     }
 
+    /// Whether the dock lists the plans to the end of the staged one ([`Choice::lists_ways`]);
+    /// tracks the turn.
+    #[must_use]
+    pub fn lists_ways(self) -> bool {
+        self.turn.with(|turn| turn.choice().is_some_and(|choice| choice.lists_ways))
+    }
+
     /// The seat whose secret choice is uncovered: its hand may be shown.
     #[must_use]
     pub fn uncovered(self) -> Option<Seat> {

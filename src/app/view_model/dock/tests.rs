@@ -123,7 +123,7 @@ fn several_plans_at_a_place() -> (Session, CanoeNo, Place) {
 fn plans_at_a_place_have_distinct_texts_and_prices() {
     let (session, canoe, place) = several_plans_at_a_place();
     let legal = session.position().legal();
-    let at = |selection| plan_choices(&session, &teller(&session), selection, &legal);
+    let at = |selection| plan_choices(&session, &teller(&session), selection, false, &legal);
     let choices = at(Selection::Place(Some(canoe), place));
     let here = |plan: &Plan| plan.canoe == canoe && end_of(*plan) == place;
     assert_eq!(choices.len(), plans(&legal).filter(here).count());
