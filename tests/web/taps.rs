@@ -6,7 +6,7 @@ use niagara::app::view_model::plans::{self, end_of};
 use niagara::core::{Decision, Phase};
 use wasm_bindgen_test::{console_log, wasm_bindgen_test};
 
-use super::page::{ONE_ROUND, Page};
+use super::page::{ONE_ROUND, Page, next_task};
 use crate::scenario::json;
 
 /// The number of rounds that are counted in each game: more than the cards of a full hand.
@@ -40,6 +40,14 @@ impl TapCounter<'_> {
         self.tap(".dock [data-act=confirm]").await;
     }
 
+    /// Chooses from the list of plans, unless it is not shown or the plan is staged already.
+    async fn choose_listed(&mut self, button: &str) {
+        let listed = format!(".choices {button}[aria-pressed=false]");
+        if self.page.has(&listed) {
+            self.tap(&listed).await;
+        }
+    }
+
     async fn play(&mut self, decision: &Decision, route: TapRoute) {
         let button = format!("[data-decision=\"{decision}\"]");
         match (decision, route) {
@@ -53,9 +61,7 @@ impl TapCounter<'_> {
             (Decision::Plan(plan), TapRoute::Short) => {
                 let place = format!("[data-space=\"{}\"]", end_of(*plan));
                 self.tap(&place).await;
-                if !self.page.has(&format!("{place}[data-act=confirm]")) {
-                    self.tap(&format!(".choices {button}")).await;
-                }
+                self.choose_listed(&button).await;
                 self.tap(&format!("{place}[data-act=confirm]")).await;
             }
             (Decision::Plan(plan), TapRoute::Long) => {
@@ -63,9 +69,7 @@ impl TapCounter<'_> {
                     format!("[data-pick=\"{} {}\"]", self.page.root("data-to-move"), plan.canoe);
                 self.tap(&canoe).await;
                 self.tap(&format!("[data-space=\"{}\"]", end_of(*plan))).await;
-                if !self.page.can("confirm") {
-                    self.tap(&format!(".choices {button}")).await;
-                }
+                self.choose_listed(&button).await;
                 self.confirm().await;
             }
             (_, TapRoute::Short) => {
@@ -177,6 +181,53 @@ async fn a_place_that_two_canoes_can_reach_offers_both() {
     page.tap("[data-space=\"3\"][data-act=confirm]").await;
     let moved = page.get("[data-canoe=\"yellow 2\"]").get_attribute("aria-label").unwrap();
     assert!(moved.contains("space 3"), "{moved}");
+}
+
+#[wasm_bindgen_test]
+async fn the_obvious_way_is_staged_and_the_others_are_listed() {
+    // Both bring the amethyst ashore, or leave it at the amethyst site first.
+    let json_text = json("cards: yellow 5, red 6, blue 6\nyellow: 3 a, pier").to_string();
+    let page = Page::open_position(&json_text).await;
+    let pressed = || page.all(".choices [aria-pressed=true]").len();
+    page.tap("[data-space=pier]").await;
+    assert!(page.has("[data-space=pier][data-act=confirm]") && pressed() == 1);
+    assert!(!page.has(".choices [data-act=confirm]"), "a press on the list only stages");
+    let other = ".choices [aria-pressed=false]";
+    assert_eq!(page.all(other).len(), 1);
+    let decision = page.get(other).get_attribute("data-decision").unwrap();
+    page.tap(other).await;
+    assert!(!page.has(".choices [data-decision]"), "chosen, the list is closed");
+    page.confirm().await;
+    let (_, played) = page.game().decisions().last().unwrap();
+    assert_eq!(played.to_string(), decision);
+    // Undone, the same place stages the obvious way again, and a second tap plays it.
+    page.act("undo").await;
+    page.tap("[data-space=pier]").await;
+    page.tap("[data-space=pier]").await;
+    let (_, played) = page.game().decisions().last().unwrap();
+    assert!(played.to_string().ends_with(">pier") && played.to_string() != decision, "{played}");
+}
+
+#[wasm_bindgen_test]
+async fn a_tap_during_ones_own_move_is_about_the_other_canoe() {
+    // Canoe 1 goes from 1 to 5; then canoe 2, ashore, may be launched to 4.
+    let json_text = json("cards: yellow 4, red 6, blue 6\nyellow: 1, pier").to_string();
+    let page = Page::open_position(&json_text).await;
+    page.act("menu").await;
+    page.choose("[data-setting=pace]", "slow").await;
+    page.act("close").await;
+    page.tap("[data-space=\"5\"]").await;
+    page.get("[data-space=\"5\"][data-act=confirm]").click();
+    // Until canoe 1 moves: a press waits until it has been painted.
+    for _ in 0..200 {
+        next_task().await;
+        if !page.has("[data-act=confirm]") {
+            break;
+        }
+    }
+    assert!(page.root_is("data-busy", "true"), "canoe 1 still moves");
+    page.get("[data-space=\"4\"]").click();
+    page.wait_for("[data-decision=\"2 pier>4\"][data-act=confirm]").await;
 }
 
 #[wasm_bindgen_test]

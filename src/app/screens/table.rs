@@ -274,6 +274,10 @@ fn on_board_tap(scene: Memo<BoardScene>) -> OnIntent {
         // The background has no pressed state that would have to be painted first.
         BoardIntent::Background => handle_tap(intent),
         // If the screen is gone by then, nothing is done.
-        _ => presses.after_paint(element, Some(alive), move || handle_tap(intent)),
+        _ => {
+            // Before the press is queued, because the tap belongs to the turn that begins then.
+            turn.skip_own_move();
+            presses.after_paint(element, Some(alive), move || handle_tap(intent));
+        }
     })
 }

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 
 use super::TurnStore;
 use crate::app::platform::storage;
+use crate::app::session::{Awaited, Session};
 use crate::app::state::turn::{Choice, Curtain, Turn};
 use crate::app::view_model::beat::{Beat, GLIDE_MILLIS, events_to_show};
 use crate::app::view_model::preferences::{Handover, Pace};
@@ -194,6 +195,19 @@ impl TurnStore {
         });
         if let Some(skipped) = skipped.flatten() {
             self.begin_turn(&skipped);
+        }
+    }
+
+    /// Ends the animation if it shows the move of a canoe of the person who is to move next: a tap
+    /// on the board is then about the other canoe.
+    pub fn skip_own_move(self) {
+        let is_own = |session: &Session| {
+            let last = session.game().decisions().last();
+            let is_plan = matches!(last, Some((_, Decision::Plan(_))));
+            is_plan && last.is_some_and(|(seat, _)| session.awaited() == Awaited::Person(seat))
+        };
+        if self.game.with_untracked(is_own) == Some(true) {
+            self.skip_animation();
         }
     }
 
