@@ -3,11 +3,12 @@
 use crate::app::i18n::{Teller, capitalized};
 use crate::app::session::Session;
 use crate::core::{
-    Arm, CanoeNo, Card, Decision, Place, Places, Plan, Position, Seat, Speeds, View, Whirlpool,
+    Arm, CanoeNo, Card, Colour, Decision, Place, Places, Plan, Position, Seat, Speeds, View,
+    Whirlpool,
 };
 
 use super::board::{CanoeKey, Forecast, ForecastItem};
-use super::plans::{Destination, destinations, end_of};
+use super::plans::{Destination, are_alike, destinations, end_of};
 use super::threats::{robbers_of, threats, threats_after};
 
 /// The pieces that have a forecast.
@@ -55,6 +56,9 @@ impl Considered {
 /// The canoe of a considered plan drifts from the end of the plan. A canoe that a considered card
 /// moves drifts from each place where the card can take it. A considered lasso takes the seat's
 /// canoes out of the river before it moves (S-50).
+///
+/// The two canoes of the seat that considers something, or that alone has a forecast, are marked by
+/// their numbers, where these tell them apart.
 #[must_use]
 pub(super) fn forecast(
     view: &View,
@@ -105,11 +109,9 @@ pub(super) fn forecast(
             let forecast = view.forecast_from(at, speeds);
             let text = teller.forecast(seat, no, at, &forecast);
             let robbers = robbers_of(&threats, seat, no);
-            let considers = considered.is_some_and(|it| it.seat() == seat);
-            let number = (considers || of == ForecastOf::Seat(seat)).then_some(no);
             let colour = position.table().colour(seat);
             items.push(Forecast {
-                item: ForecastItem::Canoe(colour, number),
+                item: ForecastItem::Canoe(colour, Some(no)),
                 canoe: Some(CanoeKey { colour, no }),
                 ends: forecast.ends().iter().collect(),
                 arms: falls_arms(at, forecast.ends()),
@@ -120,6 +122,15 @@ pub(super) fn forecast(
             });
         }
     }
+    let own = match (considered, of) {
+        (Some(considered), _) => Some(considered.seat()),
+        (None, ForecastOf::Seat(seat)) => Some(seat),
+        (None, ForecastOf::All | ForecastOf::StagedCanoe) => None,
+    };
+    // Of two alike canoes, only a considered plan makes one differ.
+    let considers_plan = matches!(considered, Some(Considered::Plan(..)));
+    let own = own.filter(|seat| considers_plan || !are_alike(position, *seat));
+    keep_numbers(own.map(|seat| position.table().colour(seat)), &mut items);
     if of != ForecastOf::All {
         return items;
     }
@@ -145,6 +156,19 @@ pub(super) fn forecast(
         }
     }
     items
+}
+
+/// Keeps the numbers of the canoes of this colour if two of them have a forecast, and removes all
+/// others: letters of the seats are enough there.
+fn keep_numbers(colour: Option<Colour>, items: &mut [Forecast]) {
+    let is_own = |item: &Forecast| item.canoe.is_some_and(|canoe| Some(canoe.colour) == colour);
+    let are_two = items.iter().filter(|item| is_own(item)).count() > 1;
+    for item in items {
+        let keeps = are_two && is_own(item);
+        if let ForecastItem::Canoe(_, number) = &mut item.item {
+            *number = number.filter(|_| keeps);
+        }
+    }
 }
 
 /// The arms over whose falls a piece may go that is at a place and may drift to `ends`: none if
@@ -229,7 +253,8 @@ mod tests {
     fn a_canoe_moved_by_a_card_drifts_from_where_it_can_go() {
         let game: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
         let teller = Teller::of(Lang::default().words(), game.header());
-        let mut forecasts_seen = 0;
+        let is_numbered = |it: &Forecast| matches!(it.item, ForecastItem::Canoe(_, Some(_)));
+        let (mut forecasts_seen, mut numbers_seen) = (0, 0);
         for end in 0..game.decisions().count() {
             let position = *game.truncated(end).position();
             let Some(seat) = position.to_move().filter(|_| position.phase() == Phase::Card) else {
@@ -241,16 +266,18 @@ mod tests {
             let with_card =
                 |card| forecast(&view, speeds, own, Some(Considered::Card(seat, card)), &teller);
             for card in view.possible(seat).iter().filter(|card| *card != Card::Cloud) {
-                for item in with_card(card) {
+                let items = with_card(card);
+                let tell_apart = items.len() == 2 && !are_alike(&position, seat);
+                for item in items {
                     assert!(item.text.contains("paddled"), "{}", item.text);
-                    let has_number = matches!(item.item, ForecastItem::Canoe(_, Some(_)));
-                    assert!(has_number, "each of the person's canoes has marks of its own");
+                    assert_eq!(is_numbered(&item), tell_apart, "numbers tell two canoes apart");
                     forecasts_seen += 1;
+                    numbers_seen += usize::from(tell_apart);
                 }
             }
             let as_now = forecast(&view, speeds, own, None, &teller);
-            let is_numbered = |it: &Forecast| matches!(it.item, ForecastItem::Canoe(_, Some(_)));
-            assert!(as_now.iter().all(is_numbered), "with the forecast of one seat, too");
+            let tell_apart = as_now.len() == 2 && !are_alike(&position, seat);
+            assert!(as_now.iter().all(|it| is_numbered(it) == tell_apart), "of one seat, too");
             let of_all = forecast(&view, speeds, ForecastOf::All, None, &teller);
             assert!(!of_all.iter().any(is_numbered), "with that of all, colours are enough");
             let texts = |forecasts: Vec<Forecast>| -> Vec<String> {
@@ -259,6 +286,6 @@ mod tests {
             let with_cloud = texts(with_card(Card::Cloud));
             assert_eq!(with_cloud, texts(as_now), "the cloud moves no canoe");
         }
-        assert!(forecasts_seen > 0);
+        assert!(forecasts_seen > numbers_seen && numbers_seen > 0);
     }
 }

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use super::animals::BeaverShape;
 use super::parts::{At, Plane};
-use super::seat_mark::{MarkShape, seat_class};
+use super::seat_mark::{MarkShape, NumberedCanoe};
 use crate::app::board_layout::forecast::{ForecastMark, forecast_marks};
 use crate::app::board_layout::geometry::{self, Point};
 use crate::app::board_layout::shapes::SPIRAL;
@@ -30,13 +30,9 @@ pub(super) fn ForecastMarks(scene: Signal<BoardScene>) -> impl IntoView {
 fn ForecastMarkShape(mark: ForecastMark) -> impl IntoView {
     let ForecastMark { place, arm, item, index, count } = mark;
     let class = if place == Place::Falls { "forecast-mark lost" } else { "forecast-mark" };
+    let radius = if matches!(item, ForecastItem::Canoe(_, Some(_))) { "27" } else { "20" };
     let shape = match item {
-        ForecastItem::Canoe(colour, Some(no)) => EitherOf4::D(view! {
-            <g class=seat_class(colour)>
-                <circle class="numbered" cx="0" cy="0" r="18"/>
-                <text class="chip-number" x="0" y="11">{no.to_string()}</text>
-            </g>
-        }),
+        ForecastItem::Canoe(colour, Some(no)) => EitherOf4::D(view! { <NumberedCanoe colour no/> }),
         ForecastItem::Canoe(colour, None) => EitherOf4::A(view! {
             <At point=Point::ORIGIN scale=0.68>
                 <MarkShape colour/>
@@ -55,7 +51,7 @@ fn ForecastMarkShape(mark: ForecastMark) -> impl IntoView {
     };
     view! {
         <At point=geometry::forecast_mark_center(place, arm, index, count)>
-            <circle class=class cx="0" cy="0" r="20"/>
+            <circle class=class cx="0" cy="0" r=radius/>
             {shape}
         </At>
     }

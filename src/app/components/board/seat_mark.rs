@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::parts::{Icon, Letter};
 use crate::app::board_layout::shapes::{mark, seat_letter, seat_letter_center_y};
-use crate::core::Colour;
+use crate::core::{CanoeNo, Colour};
 
 /// The CSS class that sets a seat's colours (`--seat`, `--on-seat`).
 #[must_use]
@@ -29,6 +29,18 @@ pub(super) fn MarkShape(#[prop(into)] colour: Signal<Colour>) -> impl IntoView {
                 letter=Signal::derive(move || seat_letter(colour.get()))
                 center_y=Signal::derive(move || seat_letter_center_y(colour.get()))
             />
+        </g>
+    }
+}
+
+/// A small canoe around the origin, bow up, with the number of a seat's canoe: a bare number would
+/// be taken for a price or for steps of the river.
+#[component]
+pub(super) fn NumberedCanoe(colour: Colour, no: CanoeNo) -> impl IntoView {
+    view! {
+        <g class=seat_class(colour)>
+            <path class="chip" d="M0 -27c22 16 22 38 0 54c-22 -16 -22 -38 0 -54z"/>
+            <text class="chip-number" x="0" y="11">{no.to_string()}</text>
         </g>
     }
 }

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use super::animals::MooseShape;
 use super::gem::GemShape;
 use super::parts::{At, Icon, Plane};
-use super::seat_mark::seat_class;
+use super::seat_mark::NumberedCanoe;
 use super::{OnIntent, tapped_element};
 use crate::app::board_layout::geometry::Point;
 use crate::app::board_layout::layout::Layout;
@@ -60,17 +60,12 @@ fn TagShape(tag: Tag, on_intent: OnIntent) -> impl IntoView {
     let stem = stem.map(|Point { x, y }| {
         view! { <path class="stem" d=format!("M0 0L{x} {y}")/> }
     });
-    let chips = target.canoes.iter().zip(0_u8..).map(|(canoe, index)| {
+    let chips = target.canoes.into_iter().zip(0_u8..).map(|(canoe, index)| {
         let x = first_chip_x + CHIP_WIDTH * f32::from(index);
         view! {
-            <g class=seat_class(canoe.colour)>
-                // A small canoe, so that its number is not taken for a price.
-                <path
-                    class="chip"
-                    d=format!("M{x} -27c22 16 22 38 0 54c-22 -16 -22 -38 0 -54z")
-                />
-                <text class="chip-number" x=x y="11">{canoe.no.to_string()}</text>
-            </g>
+            <At point=Point { x, y: 0.0 }>
+                <NumberedCanoe colour=canoe.colour no=canoe.no/>
+            </At>
         }
     });
     let chips = chips.collect_view();
