@@ -8,9 +8,10 @@ use super::board::{EffectIcon, GemIcon, SeatMark, seat_class};
 use super::row_memo::row_memo;
 use super::{CardFace, Face};
 use crate::app::session::setup::PlayerKind;
-use crate::app::state::{use_lessons, use_overlays, use_words};
+use crate::app::state::{use_lessons, use_overlays, use_tips, use_words};
 use crate::app::view_model::board::PlanEffect;
 use crate::app::view_model::seats::{self, GoalProgress, LaidCard};
+use crate::app::view_model::tips::Tip;
 use crate::core::lesson::Thing;
 use crate::core::{Card, Gem, WinCondition};
 
@@ -63,7 +64,7 @@ pub fn SeatRow(
 /// The player's name, the face of a computer player, and the life saver if the seat holds it.
 #[component]
 fn PlayerName(row: Memo<seats::SeatRowView>) -> impl IntoView {
-    let (words, overlays) = (use_words(), use_overlays());
+    let (words, overlays, tips) = (use_words(), use_overlays(), use_tips());
     let character = Memo::new(move |_| match row.read().facts.player {
         PlayerKind::Computer { character, .. } => Some(character),
         PlayerKind::Human => None,
@@ -83,7 +84,10 @@ fn PlayerName(row: Memo<seats::SeatRowView>) -> impl IntoView {
             <span
                 class="life-saver"
                 title=words.thing.life_saver()
-                on:click=move |_| overlays.explain(words.thing.life_saver().to_owned())
+                on:click=move |_| {
+                    tips.record_used(Tip::Saver);
+                    overlays.explain(words.thing.life_saver().to_owned());
+                }
             ></span>
         </Show>
     }
@@ -140,7 +144,7 @@ fn Goal(goal: GoalProgress) -> impl IntoView {
 /// sentence with their names.
 #[component]
 fn Robbers(row: Memo<seats::SeatRowView>) -> impl IntoView {
-    let (words, overlays) = (use_words(), use_overlays());
+    let (words, overlays, tips) = (use_words(), use_overlays(), use_tips());
     let robbers = Memo::new(move |_| row.read().robbers.clone());
     let explanation =
         move || words.join.sentences(&row.read_untracked().robbed_by, &words.tips.robbers());
@@ -149,7 +153,10 @@ fn Robbers(row: Memo<seats::SeatRowView>) -> impl IntoView {
             <span
                 class="robbers"
                 title=move || row.read().robbed_by.clone()
-                on:click=move |_| overlays.explain(explanation())
+                on:click=move |_| {
+                    tips.record_used(Tip::Robbers);
+                    overlays.explain(explanation());
+                }
             >
                 <For each=move || robbers.get() key=|colour| *colour let:colour>
                     <SeatMark colour/>
@@ -199,7 +206,7 @@ fn PlayedCards(row: Memo<seats::SeatRowView>) -> impl IntoView {
         let full = row.facts.played.map(|_| row.facts.full);
         full.into_iter().flat_map(|full| full.iter().collect::<Vec<_>>()).collect::<Vec<_>>()
     };
-    let (words, overlays) = (use_words(), use_overlays());
+    let (words, overlays, tips) = (use_words(), use_overlays(), use_tips());
     let explanation = move || words.thing.played(&row.read().facts.name);
     let is_played = move |card: Card| {
         move || row.read().facts.played.is_some_and(|played| played.contains(card))
@@ -208,7 +215,10 @@ fn PlayedCards(row: Memo<seats::SeatRowView>) -> impl IntoView {
         <span
             class="played"
             title=explanation
-            on:click=move |_| overlays.explain(untrack(explanation))
+            on:click=move |_| {
+                tips.record_used(Tip::Played);
+                overlays.explain(untrack(explanation));
+            }
         >
             <For each=cards key=|card| *card let:card>
                 <span class:gone=is_played(card)>

@@ -60,10 +60,16 @@ impl Notes {
     /// offered in the second and third round of a game that was started on the page and has no
     /// coach, until the offer is answered or, in any such game, a fourth round has begun. The offer
     /// is shown only while a person is to choose a card and has picked none (during the turns of
-    /// others it would lie over the rows of their seats), and no line that goes first is shown.
+    /// others it would lie over the rows of their seats), and no line that goes first is shown, nor
+    /// advice or the legend of the forecast, over which it would lie.
     #[must_use]
     pub fn offers_sound(self) -> bool {
-        self.may_offer_sound.get() && self.awaits_card() && !self.has_line_before_offer()
+        let has_forecast = self.settings.with(|preferences| preferences.forecast);
+        self.may_offer_sound.get()
+            && self.awaits_card()
+            && !has_forecast
+            && !self.turn.is_advised()
+            && !self.has_line_before_offer()
     }
 
     /// Whether a person is to choose a card and has picked none; tracks it.

@@ -212,6 +212,18 @@ impl Tips {
         }
     }
 
+    /// Records, and hides if it is shown, a tip about a sign that has become unnecessary, because
+    /// the person has used or touched the sign.
+    pub fn record_used(self, sign: Tip) {
+        let is_shown =
+            self.shown.with_untracked(|shown| shown.as_ref().is_some_and(|it| it.tip == sign));
+        if is_shown {
+            self.dismiss();
+        } else if self.history.with_untracked(|history| !history.signs.contains(&sign)) {
+            self.record(sign);
+        }
+    }
+
     /// Begins a game with the coach.
     pub fn start_coach(self) {
         self.turn.start(GameSetup::with_coach());
@@ -272,6 +284,9 @@ impl Tips {
         Effect::new(move |_| {
             let facts = self.facts.get();
             let Some(facts) = facts else { return };
+            for sign in facts.used_signs() {
+                self.record_used(sign);
+            }
             // A person who has previewed a card needs no tip that explains how.
             if facts.is_card_previewed && self.is_coached.get_untracked() {
                 let is_unrecorded = self.history.with_untracked(|history| {
@@ -345,6 +360,7 @@ fn current_facts(
         is_place_picked: matches!(turn.selection(), Selection::Place(..)),
         is_refused: turn.refused().is_some(),
         has_forecast: settings.with(|preferences| preferences.forecast),
+        is_advised: turn.is_advised(),
         is_animating: turn.is_animating(),
         explains_signs,
         shown_event_count: playback.shown_event_count(),

@@ -118,6 +118,8 @@ pub struct TipFacts {
     pub is_refused: bool,
     /// Whether the forecast is switched on in the settings.
     pub has_forecast: bool,
+    /// Whether the person has asked for advice.
+    pub is_advised: bool,
     /// Whether either of two canoes, which are not alike, may move next.
     pub may_move_either: bool,
     /// Whether events are being shown, so that pieces may be moving.
@@ -182,6 +184,8 @@ pub struct TipInputs {
     pub is_refused: bool,
     /// Whether the forecast is switched on in the settings.
     pub has_forecast: bool,
+    /// Whether the person has asked for advice.
+    pub is_advised: bool,
     /// Whether events are being shown.
     pub is_animating: bool,
     /// Whether tips about signs are enabled, and some are not recorded yet.
@@ -225,6 +229,7 @@ impl TipFacts {
             is_place_picked: inputs.is_place_picked,
             is_refused,
             has_forecast,
+            is_advised: inputs.is_advised,
             is_animating: inputs.is_animating,
             explains_signs: inputs.explains_signs,
             lone_canoe,
@@ -264,6 +269,12 @@ impl TipFacts {
             ".board .tag, .board [data-space].target, .board [data-act=confirm], \
              .board [data-canoe^=\"{colour} \"]"
         )
+    }
+
+    /// The tips about signs that are unnecessary, because the person uses what they explain.
+    pub fn used_signs(&self) -> impl Iterator<Item = Tip> {
+        let used = [(self.has_forecast, Tip::Forecast), (self.is_advised, Tip::Lamp)];
+        used.into_iter().filter_map(|(is_used, sign)| is_used.then_some(sign))
     }
 
     /// Whether the person chooses a card.
@@ -434,7 +445,10 @@ impl Tip {
             Self::RedMark | Self::RedMarkSign => facts.is_in_turn() && facts.can_fall,
             Self::River => facts.is_turn_ending && !facts.has_river_begun,
             // The game does not wait for it, so it appears while the person has something to do.
-            Self::RiverSign => facts.is_choosing && facts.is_turn_ending && !facts.has_river_begun,
+            Self::RiverSign => {
+                let is_first = facts.last_river.is_none();
+                facts.is_choosing && facts.is_turn_ending && is_first && !facts.has_river_begun
+            }
             // Once the turns begin, the cloud may be elsewhere than when the river moved.
             Self::RiverMoved | Self::RiverMovedSign => {
                 facts.is_after_river() && facts.is_choosing_card()

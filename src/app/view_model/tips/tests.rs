@@ -22,6 +22,7 @@ fn facts() -> TipFacts {
         may_move_either: false,
         is_refused: false,
         has_forecast: false,
+        is_advised: false,
         is_animating: false,
         explains_signs: true,
         lone_canoe: None,
@@ -65,6 +66,7 @@ fn coached_game(seed: u64, dismisses: bool) -> Vec<(u32, Tip)> {
             is_place_picked: false,
             is_refused: false,
             has_forecast: false,
+            is_advised: false,
             is_animating: false,
             explains_signs: true,
             shown_event_count: session.log().len(),
@@ -431,4 +433,14 @@ fn a_tip_has_twenty_words_at_most() {
             }
         }
     }
+}
+
+#[test]
+fn what_the_person_uses_needs_no_tip() {
+    let used = |has_forecast, is_advised| -> Vec<Tip> {
+        TipFacts { has_forecast, is_advised, ..facts() }.used_signs().collect()
+    };
+    assert_eq!(used(false, false), []);
+    assert_eq!(used(true, false), [Tip::Forecast]);
+    assert_eq!(used(false, true), [Tip::Lamp]);
 }
