@@ -35,10 +35,10 @@ pub fn own_story(session: &Session, teller: &Teller) -> Vec<String> {
 /// The sentences about the turning points of a game that is over, in this order:
 ///
 /// * the worst setback of the only person at the table, unless that person has won; also in a game
-///   that somebody has sent;
+///   that somebody has sent. If no event explains it, the worst harm to that person's canoes;
 /// * that person's choice before the setback;
 /// * the turning point of the game: the largest rise of the winner's win probability or, without
-///   one, the largest change of any seat's.
+///   one, the largest change of any seat's; first those that an event explains.
 ///
 /// If the setback is the turning point, it is told once, before the choice. `win_probabilities` is
 /// as for [`Timeline::turning_points`].
@@ -56,11 +56,15 @@ pub fn turning_story(
         let rises = |change: WinChange| winners.contains(change.seat) && change.points() > 0;
         point.leader.is_some() || point.change.is_some_and(rises)
     };
-    let points = timeline.turning_points(win_probabilities);
+    // A round without an event that explains it tells nobody what happened.
+    let has_event = |point: &TurningPoint| point.event.is_some();
+    let mut points = timeline.turning_points(win_probabilities);
+    points.sort_by_key(|point| !has_event(point));
     let turning_point = points.iter().find(|point| is_rise(point)).or(points.first()).copied();
     // One that changed a win probability, or since which the winner was ahead.
     let turning_point = turning_point.filter(|it| it.change.is_some() || it.leader.is_some());
-    let setback = timeline.own_setback(win_probabilities);
+    let setback = timeline.own_setback(win_probabilities).filter(has_event);
+    let setback = setback.or_else(|| timeline.own_setback(&[]));
     let choice = setback.and_then(|point| choice_line(timeline, &point, me, teller));
     let main = turning_point.and_then(|point| turning_point_line(timeline, &point, teller));
     let lines = match (setback, turning_point) {
