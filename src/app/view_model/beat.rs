@@ -49,9 +49,7 @@ impl Beat {
                 Self::Arrive
             }
             Event::Revealed { .. } => Self::Card,
-            Event::RescueDeclined { .. }
-            | Event::NothingToMove { .. }
-            | Event::StayedAshore { .. } => Self::TextOnly,
+            Event::NothingToMove { .. } | Event::StayedAshore { .. } => Self::TextOnly,
             Event::RiverStep { .. } => Self::River,
             Event::RiverSpeed { .. } => Self::Speed,
             Event::Stolen { .. }

@@ -4,12 +4,18 @@ use leptos::prelude::*;
 
 use crate::app::state::{use_game, use_narrator, use_turn, use_words};
 use crate::app::view_model::outlook::{OutlookLine, is_dangerous, outlook};
+use crate::core::Decision;
 
 /// The outlook for the previewed card or the staged decision, as a live region.
 #[component]
 pub(super) fn Outlook() -> impl IntoView {
-    let lines = outlook_lines();
-    let numbered = move || lines.get().into_iter().enumerate().collect::<Vec<_>>();
+    let (turn, lines) = (use_turn(), outlook_lines());
+    // A card is previewed before it is staged: what was read then is not read again.
+    let considered = move || turn.staged().filter(|staged| !matches!(staged, Decision::Card(_)));
+    let numbered = move || {
+        let lines = lines.get().into_iter().enumerate();
+        lines.map(|(index, line)| (index, considered(), line)).collect::<Vec<_>>()
+    };
     view! {
         <ul
             class="outlook"
@@ -17,9 +23,9 @@ pub(super) fn Outlook() -> impl IntoView {
             aria-live="polite"
             aria-label=use_words().outlook.title()
         >
-            // The key is the index and the whole line, so a changed line gets a new element, which
-            // is read aloud.
-            <For each=numbered key=Clone::clone let((_, line))>
+            // The key is the index, the staged decision and the whole line: a changed line, or the
+            // same line about another decision, gets a new element, which is read aloud.
+            <For each=numbered key=Clone::clone let((_, _, line))>
                 <li class:warning-line=line.warns>{line.text}</li>
             </For>
         </ul>

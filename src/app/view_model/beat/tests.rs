@@ -42,7 +42,6 @@ fn important_events_are_shown_for_at_least_1200_ms() {
         Event::WentOver { seat, canoe, cargo: Cargo::EMPTY },
         Event::Rescued { seat, canoe, gem },
         Event::CameBackFree { seat, canoe },
-        Event::RescueDeclined { seat },
         Event::HandsRefilled,
         Event::Won { winners: SeatSet::EMPTY },
     ] {
