@@ -179,7 +179,7 @@ async fn seven_keys_give_a_spoken_answer_of_at_most_25_words() {
         ("w", "Ada"),
         ("o", "Ada’s canoe 1"),
         ("h", "robbed"),
-        ("r", "The river can move"),
+        ("r", "Steps the river can move"),
         ("g", "Ada: "),
         ("p", "Ada has played"),
         ("e", "Ada"),

@@ -299,7 +299,7 @@ async fn numbers_at_places_are_explained_where_they_first_appear() {
     }
     let page = tutorial_at("load").await;
     assert!(page.has(".board .seat-red .chip-number"));
-    assert!(page.text(".lesson-say").contains("Numbers at spaces"));
+    assert!(page.text(".lesson-say").contains("The small canoes say which"));
 }
 
 #[wasm_bindgen_test]

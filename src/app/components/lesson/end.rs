@@ -101,6 +101,7 @@ pub fn LessonEnd() -> impl IntoView {
                     >
                         {learn.coach()}
                     </ActButton>
+                    <p id="lesson-coach-hint" class="hint">{learn.coach_about()}</p>
                     <ActButton
                         act="play"
                         class="button big"
@@ -109,12 +110,11 @@ pub fn LessonEnd() -> impl IntoView {
                     >
                         {words.play()}
                     </ActButton>
+                    <p id="lesson-play-hint" class="hint">{words.play_hint()}</p>
                     <SheetButton act="rules" sheet=Sheet::ShortRules class="button big">
                         {rules_label}
                     </SheetButton>
                 </div>
-                <p id="lesson-coach-hint" class="hint">{learn.coach_about()}</p>
-                <p id="lesson-play-hint" class="hint">{words.play_hint()}</p>
                 {once_more}
                 <h3>{words.learned()}</h3>
                 <ol class="learned">{rows.collect_view()}</ol>
