@@ -69,7 +69,7 @@ impl Picks {
             };
             self.game.with_untracked(warns).unwrap_or_default()
         };
-        if self.waits() || ends_at_falls || will_probably_cost_a_canoe() {
+        if self.wants_confirm() || ends_at_falls || will_probably_cost_a_canoe() {
             self.turn.update_choice(|choice| {
                 choice.refused = None;
                 choice.advised = false;
@@ -288,7 +288,8 @@ impl Picks {
         let brings_gems =
             |plan: Plan| !plan.canoe_after(cargo.unwrap_or_default()).cargo.is_empty();
         let found = plans::plans_for_tap(legal, picked, at);
-        let obvious = plans::obvious_plan(&found).filter(|_| at == Place::Pier && self.waits());
+        let obvious =
+            plans::obvious_plan(&found).filter(|_| at == Place::Pier && self.wants_confirm());
         if obvious.is_some_and(brings_gems) {
             self.stage_or_list(&found, at);
         } else {
@@ -400,7 +401,7 @@ impl Picks {
     }
 
     /// Whether the settings want every decision to be confirmed.
-    fn waits(self) -> bool {
+    fn wants_confirm(self) -> bool {
         self.settings.get_untracked().confirm
     }
 
@@ -409,7 +410,7 @@ impl Picks {
     /// that the dock lists them.
     fn stage_or_list(self, found: &[Plan], place: Place) {
         let are_several = found.len() > 1;
-        let obvious = plans::obvious_plan(found).filter(|_| !are_several || self.waits());
+        let obvious = plans::obvious_plan(found).filter(|_| !are_several || self.wants_confirm());
         if let Some(plan) = obvious {
             self.stage(Decision::Plan(plan));
             self.turn.update_choice(|choice| choice.lists_ways = are_several);
