@@ -18,8 +18,9 @@ pub struct ForecastMark {
     pub count: usize,
 }
 
-/// The marks of a forecast: each item once at each place where it may end. At the falls, it has one
-/// for each arm over whose falls it may go.
+/// The marks of a forecast: each item once at each place where it may end, and two canoes of a seat
+/// that both may end there together, without their numbers. At the falls, an item has one mark for
+/// each arm over whose falls it may go.
 #[must_use]
 pub fn forecast_marks(forecast: &[Forecast]) -> Vec<ForecastMark> {
     let mut items_at: Vec<(Place, Option<Arm>, Vec<ForecastItem>)> = Vec::new();
@@ -39,11 +40,31 @@ pub fn forecast_marks(forecast: &[Forecast]) -> Vec<ForecastMark> {
     items_at
         .into_iter()
         .flat_map(|(place, arm, items)| {
+            let items = merge_canoes(items);
             let count = items.len();
             let marks = items.into_iter().enumerate();
             marks.map(move |(index, item)| ForecastMark { place, arm, item, index, count })
         })
         .collect()
+}
+
+/// Replaces the two numbered canoes of a colour, if both are there, by one without a number.
+fn merge_canoes(items: Vec<ForecastItem>) -> Vec<ForecastItem> {
+    let mut merged = Vec::with_capacity(items.len());
+    for item in &items {
+        let item = match *item {
+            ForecastItem::Canoe(colour, Some(no))
+                if items.contains(&ForecastItem::Canoe(colour, Some(no.other()))) =>
+            {
+                ForecastItem::Canoe(colour, None)
+            }
+            item => item,
+        };
+        if !merged.contains(&item) {
+            merged.push(item);
+        }
+    }
+    merged
 }
 
 #[cfg(test)]
@@ -70,6 +91,26 @@ mod tests {
         assert_eq!(
             marks,
             [(three, canoe, 0, 1), (four, canoe, 0, 2), (four, ForecastItem::Whirlpool, 1, 2)]
+        );
+    }
+
+    #[test]
+    fn numbers_tell_canoes_apart_only_where_one_of_them_may_end() {
+        let canoe = |no, ends: &[Place]| Forecast {
+            item: ForecastItem::Canoe(Colour::Red, no),
+            canoe: None,
+            ends: ends.to_vec(),
+            arms: Vec::new(),
+            text: String::new(),
+        };
+        let [three, four, five] = [Space::S3, Space::S4, Space::S5].map(Place::On);
+        let (first, second) = (Some(CanoeNo::First), Some(CanoeNo::Second));
+        let forecast = [canoe(first, &[three, four]), canoe(second, &[four, five])];
+        let marks = forecast_marks(&forecast).into_iter().map(|it| (it.place, it.item, it.count));
+        let red = |no| ForecastItem::Canoe(Colour::Red, no);
+        assert_eq!(
+            marks.collect::<Vec<_>>(),
+            [(three, red(first), 1), (four, red(None), 1), (five, red(second), 1)]
         );
     }
 

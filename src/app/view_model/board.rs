@@ -407,8 +407,8 @@ pub struct Forecast {
 /// What the forecast is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ForecastItem {
-    /// A canoe of this colour, or the one with this number: each of two canoes that differ has
-    /// marks of its own while only its seat has a forecast, or considers a card or a plan.
+    /// A canoe of this colour, or the one with this number: two canoes that differ have numbers
+    /// while only their seat has a forecast, or considers a card or a plan.
     Canoe(Colour, Option<CanoeNo>),
     /// The disc that is the whirlpool.
     Whirlpool,
