@@ -45,7 +45,7 @@ impl Drop for Styles {
 }
 
 /// The target of each tip.
-const TARGETS: [(&str, &str); 30] = [
+const TARGETS: [(&str, &str); 29] = [
     ("touch-card", ".dock .hand"),
     ("confirm-card", ".dock .acts-row [data-act=confirm]"),
     ("sum", ".board .tag"),
@@ -71,7 +71,6 @@ const TARGETS: [(&str, &str); 30] = [
     ("cards", ".dock .hand"),
     ("price", ".board .tag"),
     ("robbers", ".seats .robbers"),
-    ("played", ".seats .played"),
     ("goals", "[data-seat=yellow] .goals"),
     ("saver", ".seats .life-saver"),
     ("forecast", "[data-act=forecast]"),

@@ -59,7 +59,7 @@ async fn canoes_on_an_enlarged_disc_are_spread() {
     let spread = || page.all(".board .canoe.close").len();
     let before = poses();
     let title = page.get("[data-space=\"4\"]").get_attribute("title");
-    assert_eq!(title.as_deref(), Some("Tap to spread the canoes."), "the sign says what it is");
+    assert_eq!(title.as_deref(), Some("Touch to spread the canoes."), "the sign says what it is");
     assert_eq!(page.get("[data-space=\"3\"]").get_attribute("title"), None);
     page.tap("[data-space=\"4\"]").await;
     assert_eq!(spread(), 4);

@@ -206,7 +206,7 @@ fn PlayedCards(row: Memo<seats::SeatRowView>) -> impl IntoView {
         let full = row.facts.played.map(|_| row.facts.full);
         full.into_iter().flat_map(|full| full.iter().collect::<Vec<_>>()).collect::<Vec<_>>()
     };
-    let (words, overlays, tips) = (use_words(), use_overlays(), use_tips());
+    let (words, overlays) = (use_words(), use_overlays());
     let explanation = move || words.thing.played(&row.read().facts.name);
     let is_played = move |card: Card| {
         move || row.read().facts.played.is_some_and(|played| played.contains(card))
@@ -215,10 +215,7 @@ fn PlayedCards(row: Memo<seats::SeatRowView>) -> impl IntoView {
         <span
             class="played"
             title=explanation
-            on:click=move |_| {
-                tips.record_used(Tip::Played);
-                overlays.explain(untrack(explanation));
-            }
+            on:click=move |_| overlays.explain(untrack(explanation))
         >
             <For each=cards key=|card| *card let:card>
                 <span class:gone=is_played(card)>

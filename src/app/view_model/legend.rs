@@ -374,7 +374,7 @@ mod tests {
         assert_eq!(entries("yellow=falls,pier", false, false).len(), plain + 1, "a lost canoe");
         let crowd = entries("yellow=3,3 red=3,pier", false, false);
         let said = crowd.iter().find(|it| it.picture == EntryPicture::Symbol(BoardSymbol::Crowd));
-        assert_eq!(said.unwrap().text, "Tap to spread the canoes.");
+        assert_eq!(said.unwrap().text, "Touch to spread the canoes.");
     }
 
     #[test]

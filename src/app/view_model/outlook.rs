@@ -5,7 +5,7 @@
 use crate::app::i18n::{Teller, capitalized};
 use crate::app::session::odds::{Danger, RiverOdds};
 use crate::app::session::{Selection, Session};
-use crate::core::{Canoe, CanoeNo, Card, Decision, Phase, Place, Plan, Seat, Space};
+use crate::core::{Canoe, CanoeNo, Card, Decision, Phase, Place, Plan, Position, Seat, Space};
 
 use super::plans::{canoes, destinations, end_of};
 use super::threats::{Threat, robbers_of, threats, threats_after};
@@ -22,13 +22,31 @@ const NAMED_TENTHS: u8 = 2;
 pub struct OutlookLine {
     /// The sentence, in the language of the page.
     pub text: String,
-    /// Whether it warns of a likely loss.
-    pub warns: bool,
+    /// What the sentence is about.
+    pub kind: OutlookKind,
+}
+
+impl OutlookLine {
+    const fn fact(text: String) -> Self {
+        Self { text, kind: OutlookKind::Fact }
+    }
+}
+
+/// What a sentence of the outlook is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum OutlookKind {
+    /// What a card does, and where the river may take a canoe.
+    Fact,
+    /// The likely loss of a canoe over the falls.
+    LikelyLoss,
+    /// Who could rob a canoe.
+    Robbery,
 }
 
 /// The outlook for the card that `seat` previews, or for the plan or weather step that it has
-/// staged; empty without these. In the last round, it is a single sentence for a staged plan or
-/// weather step (that the river does not move again), and empty for a card.
+/// staged; empty without these. If the plan meets a winning condition, the first sentence says so.
+/// In the last round, a single sentence about the river follows for a staged plan or weather step
+/// (that it does not move again), and none for a card.
 #[must_use]
 pub fn outlook(
     session: &Session,
@@ -38,27 +56,35 @@ pub fn outlook(
     previewed: Option<Card>,
 ) -> Vec<OutlookLine> {
     let builder = OutlookBuilder::new(session, teller, seat);
+    let staged = selection.staged();
+    let staged_plan = match staged {
+        Some(Decision::Plan(plan)) => Some(plan),
+        _ => None,
+    };
+    let mut lines: Vec<OutlookLine> =
+        staged_plan.and_then(|plan| builder.wins(plan)).into_iter().collect();
     if session.position().is_last_round() {
         let text = teller.words().outlook.last_round().to_owned();
-        return match selection.staged() {
-            Some(Decision::Plan(_) | Decision::Weather(_)) => {
-                vec![OutlookLine { text, warns: false }]
-            }
-            _ => Vec::new(),
-        };
+        if matches!(staged, Some(Decision::Plan(_) | Decision::Weather(_))) {
+            lines.push(OutlookLine::fact(text));
+        }
+        return lines;
     }
-    match (previewed, selection.staged()) {
-        (Some(card), _) => builder.card(card),
-        (None, Some(Decision::Plan(plan))) => builder.plan(plan).into_iter().collect(),
-        (None, Some(decision @ Decision::Weather(_))) => builder.canoes_after(decision),
-        _ => Vec::new(),
+    match (previewed, staged) {
+        (Some(card), _) => lines.extend(builder.card(card)),
+        (None, Some(Decision::Plan(plan))) => lines.extend(builder.plan(plan)),
+        (None, Some(decision @ Decision::Weather(_))) => {
+            lines.extend(builder.canoes_after(decision));
+        }
+        _ => {}
     }
+    lines
 }
 
 /// Whether any sentence warns of a likely loss.
 #[must_use]
 pub fn is_dangerous(lines: &[OutlookLine]) -> bool {
-    lines.iter().any(|line| line.warns)
+    lines.iter().any(|line| line.kind == OutlookKind::LikelyLoss)
 }
 
 /// Makes the sentences for one seat.
@@ -96,7 +122,7 @@ impl<'a> OutlookBuilder<'a> {
         if self.has_marks(card, &legal) {
             text = join.sentences(&text, &words.marks());
         }
-        let mut lines = vec![OutlookLine { text, warns: false }];
+        let mut lines = vec![OutlookLine::fact(text)];
         let movable = canoes(&legal);
         let position = self.session.position();
         let threats = threats(&self.session.view(None));
@@ -138,15 +164,17 @@ impl<'a> OutlookBuilder<'a> {
         canoe: CanoeNo,
         canoe_state: Canoe,
         threats: &[Threat],
-    ) -> Option<OutlookLine> {
+    ) -> Vec<OutlookLine> {
         let view = self.session.position().view(Some(self.seat));
         let down = RiverOdds::after_cloud_down(&view);
         if down.danger(canoe_state.at) == odds.danger(canoe_state.at) {
             return self.drift(odds, canoe, canoe_state, threats);
         }
-        let line = self.drift(&down, canoe, canoe_state, threats)?;
-        let text = self.teller.words().outlook.cloud_down(&line.text);
-        Some(OutlookLine { text, ..line })
+        let mut lines = self.drift(&down, canoe, canoe_state, threats);
+        if let Some(first) = lines.first_mut() {
+            first.text = self.teller.words().outlook.cloud_down(&first.text);
+        }
+        lines
     }
 
     /// How likely a canoe is to be lost at the safest of the places where its plan may end; `None`
@@ -164,17 +192,33 @@ impl<'a> OutlookBuilder<'a> {
         let name = self.teller.canoe(canoe);
         (least >= NAMED_TENTHS).then(|| OutlookLine {
             text: capitalized(&words.lost_anywhere(&name, &least)),
-            warns: least >= WARNING_TENTHS,
+            kind: loss_kind(least),
         })
     }
 
-    /// What the river may do to a canoe after a plan; `None` if the plan ends at the falls, ashore
-    /// or on the bank.
-    fn plan(&self, plan: Plan) -> Option<OutlookLine> {
+    /// The winning condition that the seat meets with a plan, if it has met none before.
+    fn wins(&self, plan: Plan) -> Option<OutlookLine> {
+        let before = *self.session.position();
+        let mut after = before;
+        after.play(Decision::Plan(plan), &mut ()).ok()?;
+        let met = |position: &Position| {
+            position.conditions().find(|condition| {
+                let (have, need) = condition.progress(position.banked(self.seat));
+                have >= need
+            })
+        };
+        let condition = met(&after).filter(|_| met(&before).is_none())?;
+        let words = self.teller.words();
+        Some(OutlookLine::fact(words.outlook.wins(&words.goal_name(condition))))
+    }
+
+    /// What the river and the others may do to a canoe after a plan; nothing if the plan ends at the
+    /// falls, ashore or on the bank.
+    fn plan(&self, plan: Plan) -> Vec<OutlookLine> {
         let position = self.session.position();
         let after = plan.canoe_after(position.canoe(self.seat, plan.canoe).cargo);
         if end_of(plan) == Place::Falls {
-            return None;
+            return Vec::new();
         }
         let canoe_state = Canoe { at: after.at, cargo: after.cargo };
         let threats = self.threats_after(Decision::Plan(plan));
@@ -187,7 +231,7 @@ impl<'a> OutlookBuilder<'a> {
         let position = self.session.position();
         let threats = self.threats_after(decision);
         let drift = |canoe| self.drift(&odds, canoe, position.canoe(self.seat, canoe), &threats);
-        CanoeNo::ALL.into_iter().filter_map(drift).collect()
+        CanoeNo::ALL.into_iter().flat_map(drift).collect()
     }
 
     /// Whether the seat makes the last turn of the round, so that the others can rob it only in the
@@ -203,16 +247,18 @@ impl<'a> OutlookBuilder<'a> {
     }
 
     /// Where the river may take a canoe or, if it may be lost, how likely that is; then who could
-    /// rob it according to `threats`. `None` if it is not in the river.
+    /// rob it according to `threats`, if anybody could. Nothing if it is not in the river.
     fn drift(
         &self,
         odds: &RiverOdds,
         canoe: CanoeNo,
         canoe_state: Canoe,
         threats: &[Threat],
-    ) -> Option<OutlookLine> {
+    ) -> Vec<OutlookLine> {
         let Canoe { at, cargo } = canoe_state;
-        at.space()?;
+        if at.space().is_none() {
+            return Vec::new();
+        }
         let words = self.teller.words();
         let name = self.teller.canoe(canoe);
         let cargo = (!cargo.is_empty()).then(|| words.cargo(cargo));
@@ -241,20 +287,24 @@ impl<'a> OutlookBuilder<'a> {
                 None => outlook.danger(u32::from(steps), &name, &tenths),
             },
         };
-        let warns = odds.danger(at).is_some_and(|danger| danger.tenths >= WARNING_TENTHS);
+        let kind = loss_kind(odds.danger(at).map_or(0, |danger| danger.tenths));
+        let mut lines = vec![OutlookLine { text: capitalized(&text), kind }];
         let robbers = robbers_of(threats, self.seat, canoe);
-        let text = if robbers.is_empty() {
-            text
-        } else {
+        if !robbers.is_empty() {
             let names = self.teller.names(robbers);
-            let robbed = match self.ends_the_round() {
+            let text = match self.ends_the_round() {
                 true => outlook.robbed_next_round(&names),
                 false => outlook.robbed(&names),
             };
-            words.join.sentences(&text, &robbed)
-        };
-        Some(OutlookLine { text: capitalized(&text), warns })
+            lines.push(OutlookLine { text, kind: OutlookKind::Robbery });
+        }
+        lines
     }
+}
+
+/// The kind of a sentence that says in how many tenths of the cases a canoe is lost.
+const fn loss_kind(tenths: u8) -> OutlookKind {
+    if tenths >= WARNING_TENTHS { OutlookKind::LikelyLoss } else { OutlookKind::Fact }
 }
 
 /// The first and the last of these places, which are in the order of their depth. `None` for up to

@@ -15,7 +15,7 @@ use crate::app::view_model::plans;
 use crate::app::view_model::threats::threats;
 use crate::core::{
     CanoeNo, Colour, Cost, Decision, Event, ParseError, Phase, Place, Plan, Position, Seat,
-    text_enum,
+    ShowPlayedCards, text_enum,
 };
 
 /// The last round in which the coach has a new tip. Only the farewell may still come in the next
@@ -80,11 +80,9 @@ text_enum! {
         Price = "price",
         /// The sign is the hand icon in a seat's row: somebody could rob a canoe of the seat.
         Robbers = "robbers",
-        /// The sign is the row of played cards.
-        Played = "played",
         /// The sign is the progress towards the goals.
         Goals = "goals",
-        /// The sign is the life saver.
+        /// The signs are the life saver and the crossed-out cards, after the first round.
         Saver = "saver",
         /// The sign is the forecast.
         Forecast = "forecast",
@@ -140,6 +138,8 @@ pub struct TipFacts {
     pub robber: Option<Seat>,
     /// Whether anybody has a gem ashore.
     pub has_banked: bool,
+    /// Whether the rows of the seats show the played cards (B-172).
+    pub shows_played: bool,
     /// The last move of the river; `None` before the first one.
     pub last_river: Option<RiverMove>,
     /// Whether the river of the displayed round moves now or has moved.
@@ -247,6 +247,7 @@ impl TipFacts {
                 && position.is_revealed(seat)
                 && (has_moved || !is_to_move),
             robber: if is_choosing { robber() } else { None },
+            shows_played: table.options().show_played_cards == ShowPlayedCards::On,
             has_banked: table.seats().any(|seat| !position.banked(seat).is_empty()),
             last_river: RiverMove::last(session),
             has_river_begun: session
@@ -373,18 +374,18 @@ impl Tip {
         }
     }
 
-    /// The sign tips that this coach tip makes unnecessary, because it is about the same signs.
+    /// The sign tips that this tip makes unnecessary, because it is about the same signs.
     #[must_use]
     pub const fn covered_sign_tips(self) -> &'static [Self] {
         match self {
             Self::TouchCard => &[Self::Cards],
             Self::Sum => &[Self::SumSign, Self::Price],
             Self::Targets => &[Self::Price],
-            Self::RedMark => &[Self::RedMarkSign],
+            Self::RedMark => &[Self::RedMarkSign, Self::CanoeNumbers],
             Self::River => &[Self::RiverSign],
             Self::RiverMoved => &[Self::RiverMovedSign],
             Self::Falls => &[Self::FallsSign],
-            Self::SaverMoved => &[Self::Saver, Self::Played],
+            Self::SaverMoved => &[Self::Saver],
             Self::UseForecast => &[Self::Forecast],
             Self::Danger => &[Self::Robbers],
             Self::WaysToWin => &[Self::Goals],
@@ -464,7 +465,9 @@ impl Tip {
             // The farewell speaks of the lamp, which is there while a person decides.
             Self::Farewell => facts.is_choosing_card(),
             Self::Cards => facts.is_choosing_card() && facts.round == 1 && facts.own_decisions == 0,
-            Self::Robbers | Self::Played | Self::Goals | Self::Saver => facts.is_choosing_card(),
+            Self::Robbers | Self::Goals => facts.is_choosing_card(),
+            // In the first round no card is crossed out.
+            Self::Saver => facts.is_choosing_card() && facts.round > 1,
             // During a turn, the note would be far from its button, beyond the prices. Before the
             // river has moved, most seats have no canoe on it.
             Self::Forecast => facts.is_choosing_card() && facts.last_river.is_some(),
@@ -517,7 +520,6 @@ impl Tip {
             Self::WhyNot => "[data-refusal]",
             Self::UseForecast | Self::Forecast => ".ask [data-act=forecast]",
             Self::Robbers => ".seats .robbers",
-            Self::Played => ".seats .played:has(.gone)",
             Self::Farewell | Self::Lamp => ".dock .acts-row [data-act=advice]",
             Self::OneAshore => {
                 let canoe = facts.lone_canoe.map_or("", CanoeNo::as_str);
@@ -541,7 +543,6 @@ impl Tip {
             Self::Danger => return Some(format!("[data-seat={colour}]")),
             Self::SaverMoved | Self::Saver => ".seats [data-seat]:has(.life-saver)",
             Self::Robbers => ".seats [data-seat]:has(.robbers)",
-            Self::Played => ".seats [data-seat]:has(.played .gone)",
             Self::WaysToWin | Self::Goals => ".seats [data-seat]",
             _ => return None,
         };
@@ -562,7 +563,8 @@ impl Tip {
                 return words.sum(&teller.cost_in_words(&plan, cost));
             }
             Self::OnlyMove => words.only_move(),
-            Self::RedMark | Self::RedMarkSign => words.red_mark(),
+            Self::RedMark => words.red_mark(),
+            Self::RedMarkSign => words.red_mark_sign(),
             Self::River | Self::RiverSign => words.river(),
             Self::RiverMoved | Self::RiverMovedSign => {
                 let Some(RiverMove { lowest, weather, speed }) = facts.last_river else {
@@ -592,8 +594,8 @@ impl Tip {
             Self::Cards => words.cards(),
             Self::CanoeNumbers => words.canoe_numbers(),
             Self::Robbers => words.robbers(),
-            Self::Played => words.played(),
             Self::Goals => words.goals(),
+            Self::Saver if facts.shows_played => words.saver_and_played(),
             Self::Saver => words.saver(),
             Self::Forecast => words.forecast(),
             Self::Lamp => words.lamp(),

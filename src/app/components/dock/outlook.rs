@@ -2,8 +2,10 @@
 
 use leptos::prelude::*;
 
+use crate::app::components::board::EffectIcon;
 use crate::app::state::{use_game, use_narrator, use_turn, use_words};
-use crate::app::view_model::outlook::{OutlookLine, is_dangerous, outlook};
+use crate::app::view_model::board::PlanEffect;
+use crate::app::view_model::outlook::{OutlookKind, OutlookLine, is_dangerous, outlook};
 use crate::core::Decision;
 
 /// The outlook for the previewed card or the staged decision, as a live region.
@@ -26,7 +28,14 @@ pub(super) fn Outlook() -> impl IntoView {
             // The key is the index, the staged decision and the whole line: a changed line, or the
             // same line about another decision, gets a new element, which is read aloud.
             <For each=numbered key=Clone::clone let((_, _, line))>
-                <li class:warning-line=line.warns>{line.text}</li>
+                <li
+                    class:warning-line=line.kind == OutlookKind::LikelyLoss
+                    class:robbery-line=line.kind == OutlookKind::Robbery
+                >
+                    {(line.kind == OutlookKind::Robbery)
+                        .then(|| view! { <EffectIcon effect=PlanEffect::Steal/> })}
+                    {line.text}
+                </li>
             </For>
         </ul>
     }

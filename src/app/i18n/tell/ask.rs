@@ -2,8 +2,8 @@
 
 use super::{Teller, capitalized};
 use crate::core::{
-    CanoeNo, Card, Decision, Duty, Gem, Phase, Place, Position, Seat, SeatSet, TieBreak, ToAct,
-    View,
+    CanoeNo, Card, Decision, Duty, End, Gem, Phase, Place, Plan, Position, Run, Seat, SeatSet,
+    SiteAction, TieBreak, ToAct, View,
 };
 
 /// The inputs of [`Teller::question`] other than the view: who plays, and what is picked.
@@ -173,7 +173,11 @@ impl Teller {
         };
         // The short label is enough, because the button has the full one.
         let cargo = position.canoe(seat, plan.canoe).cargo;
-        let label = self.short_label_with_cargo(plan, cargo);
+        let mut label = self.short_label_with_cargo(plan, cargo);
+        if only_paddles(plan) {
+            // "To 4" alone would not say what the canoe does.
+            label = self.words.plan.paddle(&label);
+        }
         match is_spoken {
             true => ask.confirm_canoe(&name, &self.canoe(plan.canoe), &label),
             false => ask.confirm(&name, &label),
@@ -259,6 +263,13 @@ impl Teller {
             _ => ask.cloud_up_or_down(&name, &signed(from)),
         }
     }
+}
+
+/// Whether a plan does nothing but paddle to a space.
+fn only_paddles(plan: &Plan) -> bool {
+    let ends_on_space = |run: Run| matches!(run.final_place(), Place::On(_));
+    let run = plan.run.filter(|run| run.end == End::Nothing && ends_on_space(*run));
+    run.is_some() && plan.start == SiteAction::NONE && !plan.moose
 }
 
 /// The canoe that may still be launched after the other one has moved, if there is one.

@@ -29,6 +29,18 @@ impl Teller {
     /// A plan without its canoe: "paddle to space 4, load a diamond".
     #[must_use]
     pub fn steps(&self, plan: &Plan) -> String {
+        self.steps_landing(plan, self.words.plan.ashore().to_owned())
+    }
+
+    /// The same for a canoe with this cargo. If the plan ends at the pier, the text says what the
+    /// canoe brings there: "come ashore with a diamond".
+    #[must_use]
+    pub fn steps_with_cargo(&self, plan: &Plan, cargo: Cargo) -> String {
+        self.steps_landing(plan, self.landing_with_cargo(plan, cargo))
+    }
+
+    /// A plan without its canoe, with this text for landing at the pier.
+    fn steps_landing(&self, plan: &Plan, landing: String) -> String {
         let words = &self.words.plan;
         let mut steps = Vec::with_capacity(4);
         if plan.moose {
@@ -38,7 +50,7 @@ impl Teller {
         if let Some(run) = plan.run {
             steps.push(match run.to {
                 Place::Falls => words.over_falls().to_owned(),
-                Place::Pier => words.ashore().to_owned(),
+                Place::Pier => landing,
                 to => words.paddle(&self.words.to(to)),
             });
             match run.pulled {
@@ -79,15 +91,16 @@ impl Teller {
     /// label says what the canoe brings there: "come ashore with a diamond".
     #[must_use]
     pub fn short_label_with_cargo(&self, plan: &Plan, cargo: Cargo) -> String {
+        self.short_label_landing(plan, self.landing_with_cargo(plan, cargo))
+    }
+
+    /// The text for landing at the pier by this plan of a canoe with this cargo.
+    fn landing_with_cargo(&self, plan: &Plan, cargo: Cargo) -> String {
         let landed = plan.canoe_after(cargo).cargo;
-        let words = &self.words.plan;
-        self.short_label_landing(
-            plan,
-            match landed.is_empty() {
-                true => words.ashore_empty().to_owned(),
-                false => words.ashore_with(&self.words.cargo(landed)),
-            },
-        )
+        match landed.is_empty() {
+            true => self.words.plan.ashore_empty().to_owned(),
+            false => self.words.plan.ashore_with(&self.words.cargo(landed)),
+        }
     }
 
     /// The short label of a plan, with this text for landing at the pier.

@@ -258,14 +258,15 @@ impl Teller {
 
     /// The short form of [`Teller::after_river`], for the line over the board: "River: canoe 1
     /// on L6, canoe 2 lost." Each canoe is given with the place to which the river has taken it and
-    /// the place where it is now: a lost canoe may have come back.
+    /// the place where it is now: a lost canoe may have come back. A double canoe is not called that.
     #[must_use]
     pub fn after_river_short(&self, moved: &[(CanoeNo, Place, Place)]) -> String {
         let river = &self.words.river;
+        let canoe = |no: &CanoeNo| self.words.who.canoe(no);
         let canoes = moved.iter().map(|(no, taken_to, now)| match (taken_to, now) {
-            (Place::Falls, Place::Falls) => river.after_lost(&self.canoe(*no)),
-            (Place::Falls, _) => river.lost_and_back(&self.canoe(*no)),
-            (at, _) => river.took_to(&self.canoe(*no), &self.words.short_place(*at)),
+            (Place::Falls, Place::Falls) => river.after_lost(&canoe(no)),
+            (Place::Falls, _) => river.lost_and_back(&canoe(no)),
+            (at, _) => river.took_to(&canoe(no), &self.words.short_place(*at)),
         });
         river.took(&self.words.enumerate(canoes))
     }
@@ -323,21 +324,28 @@ impl Teller {
                 _ => ranges.push((speed, speed, result)),
             }
         }
-        let phrases = ranges.into_iter().map(|(min, max, places)| {
+        let to = |place| match place {
+            Place::Falls => self.words.to(place),
+            _ => river.forecast_to(&self.words.short_place(place)),
+        };
+        let phrases = ranges.into_iter().enumerate().map(|(index, (min, max, places))| {
             let speed = self.speed_range(min, max);
+            // Only the first phrase says what moves.
+            let when =
+                if index == 0 { river.forecast_if(&speed) } else { river.forecast_or_if(&speed) };
             if places == Places::one(Place::Falls) {
-                return river.forecast_falls(&speed);
+                return river.forecast_falls(&when);
             }
             if places == Places::one(from) {
-                return river.forecast_stays(&speed, &self.words.at(from));
+                return river.forecast_stays(&when, &self.words.short_place(from));
             }
-            let targets = self.words.any_of(places.iter().map(|place| self.words.to(place)));
+            let targets = self.words.any_of(places.iter().map(to));
             match from {
                 // At this speed the whirlpool is where the canoe comes back (S-54).
                 Place::Riverbank(space) if !places.contains(Place::On(space)) => {
-                    river.forecast_pulled(&speed, &targets)
+                    river.forecast_pulled(&when, &targets)
                 }
-                _ => river.forecast_end(&speed, &targets),
+                _ => river.forecast_end(&when, &targets),
             }
         });
         let phrases = self.words.enumerate(phrases.chain(fall_phrase));

@@ -106,7 +106,7 @@ fn event_sentences_read_as_expected() {
 fn a_seat_without_a_name_is_called_by_its_colour() {
     let teller =
         Teller::new(Lang::En.words(), table(Rules::BASE, 3), [String::new(), "Bo".to_owned()]);
-    assert_eq!(teller.event(&Event::CardLaid { seat: seat(0) }), "Yellow has chosen a card.");
+    assert_eq!(teller.event(&Event::CardLaid { seat: seat(0) }), "Yellow has laid a card.");
     let robbed = Refusal::VictimAcross { victim: Colour::Blue, canoe: CanoeNo::First };
     assert!(teller.refusal(&robbed, None).starts_with("Blue’s canoe 1 is in the other arm"));
 }

@@ -11,14 +11,13 @@ fn forecast_sentences_read_as_expected() {
     let falls = position.forecast_from(from, speeds);
     assert_eq!(
         teller.forecast(seat(0), CanoeNo::First, from, &falls),
-        "Ada’s canoe 1: on space 7 in the left arm if the river moves 0, over the falls \
-         if the river moves 1"
+        "Ada’s canoe 1: on space L7 if the river moves 0, over the falls if 1"
     );
     let from = Place::On(Space::R6);
     assert_eq!(
         teller.forecast(seat(1), CanoeNo::First, from, &position.forecast_from(from, speeds)),
-        "Bo’s canoe 1 is safe from the falls, however far the river moves: on space 6 in \
-         the right arm if the river moves 0–1"
+        "Bo’s canoe 1 is safe from the falls, however far the river moves: on space R6 if the \
+         river moves 0–1"
     );
     assert!(view.possible_speeds().contains(1));
 }
@@ -38,24 +37,23 @@ fn forecasts_include_the_whirlpool_and_the_return_from_the_bank() {
     assert_eq!(
         sentence(Place::Riverbank(Space::S4)),
         "Ada’s canoe 2 (back from the bank) is safe from the falls, however far the river moves: \
-         to space 4 if the river moves 0, pulled by the whirlpool to space 5 if the river moves 1, \
-         to space 4 if the river moves 2, to space 4 if the river moves 5–7"
+         to space 4 if the river moves 0, pulled by the whirlpool to space 5 if 1, to space 4 if 2, \
+         to space 4 if 5–7"
     );
-    assert!(sentence(Place::Riverbank(Space::S5)).contains(
-        "pulled by the whirlpool to space 6 in the left arm or to space 6 in the right arm if the \
-         river moves 2"
-    ));
+    assert!(
+        sentence(Place::Riverbank(Space::S5))
+            .contains("pulled by the whirlpool to space L6 or to space R6 if 2")
+    );
     let from = Place::On(Space::S3);
     assert_eq!(
         teller.drift("the whirlpool", from, &position.forecast_from(from, speeds), None),
-        "The whirlpool: on space 3 if the river moves 0, to space 4 if the river moves 1, \
-         to space 5 if the river moves 2, to space 7 in the left arm if the river moves 5–6, over \
-         the falls if the river moves 7"
+        "The whirlpool: on space 3 if the river moves 0, to space 4 if 1, to space 5 if 2, \
+         to space L7 if 5–6, over the falls if 7"
     );
     let (from, falls) = (Place::On(Space::L7), Some("and then the cloud goes to 0"));
     assert_eq!(
         teller.drift("the beaver", from, &position.forecast_from(from, speeds), falls),
-        "The beaver: on space 7 in the left arm if the river moves 0, over the falls if \
-         the river moves 1–2, over the falls if the river moves 5–7, and then the cloud goes to 0"
+        "The beaver: on space L7 if the river moves 0, over the falls if 1–2, over the falls if \
+         5–7, and then the cloud goes to 0"
     );
 }

@@ -66,11 +66,15 @@ fn prices_add_up_to_the_points_of_the_card() {
 #[test]
 fn a_label_says_what_a_canoe_brings_ashore() {
     let teller = english(Rules::BASE);
-    let label = |text: &str, cargo| match text.parse().unwrap() {
-        Decision::Plan(plan) => teller.short_label_with_cargo(&plan, cargo),
+    let plan = |text: &str| match text.parse().unwrap() {
+        Decision::Plan(plan) => plan,
         _ => panic!("{text} is no plan"),
     };
+    let label = |text: &str, cargo| teller.short_label_with_cargo(&plan(text), cargo);
+    let steps = |text: &str, cargo| teller.steps_with_cargo(&plan(text), cargo);
     let diamond = Cargo::one(Gem::Diamond);
+    assert_eq!(steps("1 4>pier", diamond), "come ashore with a diamond");
+    assert_eq!(steps("1 4>3", diamond), "paddle to space 3");
     assert_eq!(label("1 4>pier", diamond), "come ashore with a diamond");
     assert_eq!(label("1 4-d>pier", diamond), "unload a diamond, come ashore empty");
     assert_eq!(label("1 4>3", diamond), "to 3");
@@ -108,7 +112,7 @@ fn short_labels_of_plans_for_one_place_differ() {
 fn advice_says_gains_and_risks() {
     let teller = english(Rules::BASE);
     for (outcome, sentence) in [
-        (MeanOutcome::default(), "On average: nothing."),
+        (MeanOutcome::default(), "On average: no gem."),
         // Less than 0.05 gems are left out; gems that went ashore are counted only once.
         (
             MeanOutcome {
@@ -136,7 +140,7 @@ fn advice_says_gains_and_risks() {
         ),
         (
             MeanOutcome { banked: -100, ..MeanOutcome::default() },
-            "On average: nothing. Risks: 1.0 gems paid to get canoes back.",
+            "On average: no gem. Risks: 1.0 gems paid to get canoes back.",
         ),
     ] {
         assert_eq!(teller.averages(&outcome), sentence, "{outcome:?}");

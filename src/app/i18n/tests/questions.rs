@@ -72,25 +72,27 @@ fn without_isolates(text: &str) -> String {
 }
 
 #[test]
-fn a_staged_plan_names_what_it_brings_ashore() {
+fn the_question_about_a_staged_plan_says_what_it_does() {
     let table = table(Rules::BASE, 3);
     let mut start = Position::start(table, seat(0), Arm::Left);
     while start.phase() == Phase::Card {
         start.play(Decision::Card(Card::Three), &mut ()).unwrap();
     }
-    let ask = |cargo: &str, is_spoken| {
+    let ask = |plan: &str, cargo: &str, is_spoken| {
         let mut setup = start.to_setup();
         let canoe = &mut setup.seats[0].canoes[0];
         (canoe.at, canoe.cargo) = ("3".to_owned(), cargo.to_owned());
         setup.sites.diamond = setup.sites.diamond.split_off(cargo.len());
         let position = Position::try_from(&setup).unwrap();
-        let staged = Some("1 3>pier".parse().unwrap());
+        let staged = Some(plan.parse().unwrap());
         let context = QuestionContext { staged, is_spoken, ..QuestionContext::default() };
         english(Rules::BASE).question(&position.view(position.to_move()), &context)
     };
-    assert_eq!(without_isolates(&ask("d", false)), "Ada: come ashore with a diamond?");
-    assert_eq!(without_isolates(&ask("", false)), "Ada: come ashore empty?");
-    assert_eq!(without_isolates(&ask("d", true)), "Ada: canoe 1, come ashore with a diamond?");
+    assert_eq!(without_isolates(&ask("1 3>pier", "d", false)), "Ada: come ashore with a diamond?");
+    assert_eq!(without_isolates(&ask("1 3>pier", "", false)), "Ada: come ashore empty?");
+    let spoken = ask("1 3>pier", "d", true);
+    assert_eq!(without_isolates(&spoken), "Ada: canoe 1, come ashore with a diamond?");
+    assert_eq!(without_isolates(&ask("1 3>L6", "d", false)), "Ada: paddle to L6?");
 }
 
 #[test]

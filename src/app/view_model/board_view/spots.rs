@@ -142,10 +142,12 @@ impl<'a> SpotBuilder<'a> {
 
     /// A plan without its price; names its canoe if none is picked.
     fn unpriced_text(&self, plan: &Plan) -> String {
-        let BoardInputs { selection, teller, .. } = *self.inputs;
+        let BoardInputs { position, selection, teller, .. } = *self.inputs;
+        let cargo = position.to_move().map(|seat| position.canoe(seat, plan.canoe).cargo);
+        let steps = teller.steps_with_cargo(plan, cargo.unwrap_or_default());
         match selection.canoe() {
-            Some(_) => teller.steps(plan),
-            None => teller.plan(plan),
+            Some(_) => steps,
+            None => teller.words().plan.of(&teller.canoe(plan.canoe), &steps),
         }
     }
 

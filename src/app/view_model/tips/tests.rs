@@ -32,6 +32,7 @@ fn facts() -> TipFacts {
         is_turn_ending: false,
         robber: None,
         has_banked: false,
+        shows_played: true,
         last_river: None,
         has_river_begun: false,
     }
@@ -153,7 +154,9 @@ fn the_colours_of_a_target_are_explained_when_a_canoe_can_fall() {
     assert!(!coached(&safe).contains(&Tip::RedMark));
     let mut history = TipHistory::default();
     history.record(Tip::SaverMoved);
-    assert_eq!(history.signs, [Tip::Saver, Tip::Played], "it explains crossed-out cards too");
+    assert_eq!(history.signs, [Tip::Saver]);
+    history.record(Tip::RedMark);
+    assert_eq!(history.signs[1..], [Tip::RedMarkSign, Tip::CanoeNumbers], "it explains both");
 }
 
 #[test]
@@ -375,6 +378,9 @@ fn signs_are_explained_one_after_the_other_without_a_coach() {
     assert_eq!(applicable_tips(&later, None, Some(&[]), None)[0], Tip::Robbers);
     assert!(signs(&[]).iter().all(|tip| !tip.is_of_coach()));
     assert!(!signs(&[Tip::Goals]).contains(&Tip::Goals), "each once");
+    assert!(!signs(&[]).contains(&Tip::Saver), "no card is crossed out in the first round");
+    let second = applicable_tips(&TipFacts { round: 2, ..later }, None, Some(&[]), None);
+    assert!(second.contains(&Tip::Saver));
     assert!(applicable_tips(&facts(), None, None, None).is_empty(), "they can be switched off");
     let coached = applicable_tips(&facts(), Some(&[]), Some(&[]), None);
     assert!(coached.iter().all(|tip| tip.is_of_coach()), "not while the coach is there");
