@@ -159,7 +159,8 @@ impl Picks {
     /// The selection with which the choice of the person to move began ([`Choice::new`]). A canoe
     /// is picked if only one can move, or if both can and are interchangeable. After the move of a
     /// canoe the end of the turn is staged, if at most a launch of the other canoe is possible
-    /// instead. Tracks the game and the person to move; without one, nothing is selected.
+    /// instead. To pay nothing for a lost canoe is staged if the person did so the last time. Tracks
+    /// the game and the person to move; without one, nothing is selected.
     #[must_use]
     pub fn initial_selection(self) -> Selection {
         let Some(seat) = self.turn.person_to_move() else { return Selection::Nothing };

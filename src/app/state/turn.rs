@@ -7,6 +7,7 @@ use std::collections::VecDeque;
 
 use crate::app::session::{Awaited, Selection, Session};
 use crate::app::view_model::plans;
+use crate::app::view_model::round_before::has_declined_rescue;
 use crate::app::view_model::scene::{Frame, Scene};
 use crate::core::{Card, Decision, Event, Refusal, Seat};
 
@@ -160,7 +161,8 @@ pub struct Refused {
 impl Choice {
     /// The choice of a person's next decision. If only one canoe can move, it is picked already; if
     /// both can and are interchangeable, the first is. If a canoe has moved, and the other one can
-    /// at most be launched, the end of the turn is staged already.
+    /// at most be launched, the end of the turn is staged already; so it is to pay nothing for a
+    /// lost canoe, if the person did so the last time.
     #[must_use]
     pub fn new(session: &Session, seat: Seat) -> Self {
         let position = session.position();
@@ -168,6 +170,9 @@ impl Choice {
         let selection = match plans::distinct_canoes(position, seat, &legal)[..] {
             _ if plans::may_only_launch(position, seat, &legal) => {
                 Selection::Staged(Decision::Done)
+            }
+            _ if has_declined_rescue(session, seat) && legal.contains(&Decision::RescueNone) => {
+                Selection::Staged(Decision::RescueNone)
             }
             [canoe] => Selection::Canoe(canoe),
             _ => Selection::Nothing,
@@ -288,6 +293,7 @@ impl Turn {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ai::SplitMix;
     use crate::app::view_model::url;
 
     fn session(seats: &str) -> Session {
@@ -312,6 +318,22 @@ mod tests {
         choice.curtain = Curtain::Uncovered;
         let uncovered = Turn::Choosing(choice);
         assert_eq!((uncovered.uncovered(), uncovered.screen()), (Some(Seat::FIRST), Screen::Table));
+    }
+
+    #[test]
+    fn paying_nothing_again_is_staged() {
+        let mut session = session("human:Ada,human:Bo,human:Cleo");
+        let mut rng = SplitMix::new(5);
+        loop {
+            let (legal, seat) = (session.position().legal(), session.position().to_move().unwrap());
+            let may_decline = legal.contains(&Decision::RescueNone);
+            if may_decline && has_declined_rescue(&session, seat) {
+                let staged = Choice::new(&session, seat).selection.staged();
+                return assert_eq!(staged, Some(Decision::RescueNone));
+            }
+            let random = legal[rng.below(legal.len() as u32) as usize];
+            session.play(if may_decline { Decision::RescueNone } else { random }).unwrap();
+        }
     }
 
     #[test]

@@ -1,5 +1,5 @@
-//! Sentences that are put before a question. They say what the river or another seat has done to
-//! the person who is asked, and what the river may do next.
+//! What happened before a question: sentences that are put before it, which say what the river or
+//! another seat has done to the person who is asked, and what that person has decided before.
 
 use crate::app::i18n::Teller;
 use crate::app::session::Session;
@@ -131,12 +131,28 @@ pub fn was_robbed(session: &Session, seat: Seat) -> bool {
     recent_robberies(session, session.log().len()).iter().any(|it| it.victim == seat)
 }
 
+/// Whether a seat with a canoe left has paid nothing when it was last asked, and has lost no canoe
+/// since: then it will probably pay nothing again.
+#[must_use]
+pub fn has_declined_rescue(session: &Session, seat: Seat) -> bool {
+    let last = session.log().iter().rev().find_map(|logged| match logged.event {
+        Event::RescueDeclined { seat: of } if of == seat => Some(true),
+        Event::WentOver { seat: of, .. } | Event::Rescued { seat: of, .. } if of == seat => {
+            Some(false)
+        }
+        _ => None,
+    });
+    let has_canoe =
+        CanoeNo::ALL.into_iter().any(|no| !session.position().canoe(seat, no).is_lost());
+    last == Some(true) && has_canoe
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::ai::SplitMix;
     use crate::app::i18n::Lang;
-    use crate::core::Game;
+    use crate::core::{Decision, Game};
 
     /// The start of a game of three seats.
     const START: &str = "niagara-record 1\nrules base\nseats yellow red blue\nstart blue\nfork L\n";
@@ -150,6 +166,33 @@ mod tests {
         let text = game.truncated(decisions).written();
         let text = text.replacen("start", &(players.concat() + "start"), 1);
         Session::open(text.parse().unwrap())
+    }
+
+    #[test]
+    fn paying_nothing_is_remembered_until_a_canoe_is_lost() {
+        let mut session = Session::open(START.parse().unwrap());
+        let mut rng = SplitMix::new(5);
+        let (mut first_times, mut again) = (0, 0);
+        while first_times == 0 || again == 0 {
+            let (legal, seat) = (session.position().legal(), session.position().to_move().unwrap());
+            let mut decision = legal[rng.below(legal.len() as u32) as usize];
+            if legal.contains(&Decision::RescueNone) {
+                let last = session.log().iter().rev().map(|logged| logged.event).find(|event| {
+                    let is_loss = matches!(event, Event::WentOver { .. });
+                    let is_answer =
+                        matches!(event, Event::RescueDeclined { .. } | Event::Rescued { .. });
+                    event.seat() == Some(seat) && (is_loss || is_answer)
+                });
+                let lost = |no: &CanoeNo| session.position().canoe(seat, *no).is_lost();
+                let has_canoe = !CanoeNo::ALL.iter().all(lost);
+                let declined = matches!(last, Some(Event::RescueDeclined { .. }));
+                assert_eq!(has_declined_rescue(&session, seat), declined && has_canoe);
+                again += u32::from(declined && has_canoe);
+                first_times += u32::from(!declined);
+                decision = Decision::RescueNone;
+            }
+            session.play(decision).unwrap();
+        }
     }
 
     #[test]
@@ -170,7 +213,7 @@ mod tests {
                 if canoes.iter().filter(|canoe| canoe.is_lost()).count() == 1
                     && let Some(text) = text
                 {
-                    told |= text.contains("canoe 1 lost, but back at the pier, canoe 2 lost");
+                    told |= text.contains("canoe 1 back at the pier, canoe 2 lost");
                     let lost = canoes.iter().position(|canoe| canoe.is_lost()).unwrap() + 1;
                     assert!(
                         !text.contains(&format!("canoe {lost} lost (back")),
