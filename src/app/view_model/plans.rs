@@ -1,5 +1,7 @@
 //! Legal plans, grouped by canoe and by the place where they end, and the plans that taps may mean.
 
+use core::cmp::Reverse;
+
 use crate::core::{
     CanoeNo, Cargo, Cost, Decision, End, Gem, Moose, Place, Plan, Position, Run, Seat, SiteAction,
     Space, Theft, Thefts, Whirlpool,
@@ -222,7 +224,8 @@ pub fn plans_for_tap_of_any(legal: &[Decision], canoes: &[CanoeNo], place: Place
 }
 
 /// The plans that a tap on a place may mean for a canoe: those that end there or, if there are
-/// none, those that stop there on the whirlpool and are pulled on. The shortest notation first.
+/// none, those that stop there on the whirlpool and are pulled on. At the pier, those come first that
+/// bring the most gems ashore; otherwise the shortest notation does.
 #[must_use]
 pub fn plans_for_tap(legal: &[Decision], canoe: CanoeNo, place: Place) -> Vec<Plan> {
     let paddled_to: fn(Plan) -> Place = |plan| plan.run.map_or(plan.from, |run| run.to);
@@ -234,7 +237,13 @@ pub fn plans_for_tap(legal: &[Decision], canoe: CanoeNo, place: Place) -> Vec<Pl
                 .collect();
         }
     }
-    found.sort_by_cached_key(|plan| plan.to_string().len());
+    found.sort_by_cached_key(|plan| {
+        // They are plans of one canoe, so that what it carries already makes no difference.
+        let SiteAction { load, unload, .. } = plan.start;
+        let net_gems = i32::from(load.len()) - i32::from(unload.len());
+        let landed = if place == Place::Pier { net_gems } else { 0 };
+        (Reverse(landed), plan.to_string().len())
+    });
     found
 }
 
