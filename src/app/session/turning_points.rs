@@ -106,11 +106,12 @@ impl Timeline {
         changes.sort_by_key(|(_, change)| core::cmp::Reverse(change.points().abs()));
         changes.truncate(MAX_TURNING_POINTS);
         let point = |(round, change): (usize, WinChange)| match decisive {
-            // The decisive event explains the winner's change of that round.
+            // The decisive event explains a change of that round by which the winner gained.
             Some(decisive) if decisive.round == round => {
-                let of_winner = winner_changes.iter().find(|(other, _)| *other == round);
-                let of_winner = of_winner.map(|(_, change)| *change);
-                TurningPoint { change: of_winner.or(Some(change)), ..decisive }
+                let of_winner = winner_changes.iter().filter(|(other, _)| *other == round);
+                let changes = of_winner.map(|(_, change)| *change).chain([change]);
+                let is_gain = |it: &WinChange| (Some(it.seat) == winner) == (it.points() > 0);
+                TurningPoint { change: changes.into_iter().find(is_gain), ..decisive }
             }
             _ => self.change_point(round, change),
         };
