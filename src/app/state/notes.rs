@@ -3,8 +3,6 @@
 //! while a line is shown that cannot wait, such as a refusal, and the tips while advice is shown.
 //! A tip that explains another note is shown together with it.
 
-use core::ops::RangeInclusive;
-
 use leptos::prelude::*;
 
 use super::ai_client::{AiClient, use_ai_client};
@@ -19,9 +17,8 @@ use crate::app::session::{Selection, Session};
 use crate::app::view_model::preferences::Volume;
 use crate::core::Phase;
 
-/// The rounds in which sound is offered: then somebody new has seen a whole turn and the river
-/// move.
-const OFFER_ROUNDS: RangeInclusive<u32> = 2..=3;
+/// The round in which sound is offered: then somebody new has seen a whole turn and the river move.
+const OFFER_ROUND: u32 = 2;
 
 /// The store that says which note is shown.
 #[derive(Clone, Copy, Debug)]
@@ -57,8 +54,8 @@ impl Notes {
     }
 
     /// Whether sound is offered now; tracks all that this depends on. While all sound is off, it is
-    /// offered in the second and third round of a game that was started on the page and has no
-    /// coach, until the offer is answered or, in any such game, a fourth round has begun. The offer
+    /// offered in the second round of a game that was started on the page and has no
+    /// coach, until the offer is answered or, in any such game, a third round has begun. The offer
     /// is shown only while a person is to choose a card and has picked none (during the turns of
     /// others it would lie over the rows of their seats), and no line that goes first is shown, nor
     /// advice or the legend of the forecast, over which it would lie.
@@ -98,11 +95,11 @@ impl Notes {
             self.has_line_before_offer() || self.offers_sound() || self.turn.is_advised()
         });
         Effect::new(move |_| self.tips.set_waits_for_note(must_wait.get()));
-        // Whoever plays on into the fourth round without an answer is not asked again.
+        // Whoever plays on into the third round without an answer is not asked again.
         Effect::new(move |could_offer: Option<bool>| {
             let may_offer = self.may_offer_sound.get();
             let is_later_round = || {
-                self.game.with_untracked(|session| session.position().round() > *OFFER_ROUNDS.end())
+                self.game.with_untracked(|session| session.position().round() > OFFER_ROUND)
                     == Some(true)
             };
             if could_offer == Some(true) && !may_offer && is_later_round() {
@@ -127,7 +124,7 @@ pub fn provide_notes() -> Notes {
         is_silent.get()
             && game.was_started_on_page()
             && !tips.is_coached()
-            && game.with(|session| OFFER_ROUNDS.contains(&session.position().round())) == Some(true)
+            && game.with(|session| session.position().round()) == Some(OFFER_ROUND)
     });
     let notes = Notes {
         game,
