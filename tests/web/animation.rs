@@ -7,6 +7,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::page::{ONE_ROUND, Page, advance_clock, next_task};
+use crate::scenario::json;
 
 /// Settings with the fastest pace at which events are still shown one after the other.
 fn fast() -> Preferences {
@@ -175,4 +176,34 @@ async fn a_tap_speeds_up_and_a_second_one_skips() {
     page.get(".ask-text").click();
     page.settle().await;
     assert!(page.all("[role=log] li").len() > line_count && page.root_is("data-busy", "false"));
+}
+
+#[wasm_bindgen_test]
+async fn a_headline_is_tapped_like_the_board() {
+    let page =
+        Page::open_position(&json("cards: yellow 4, red 6, blue 6\nyellow: 4 d, pier").to_string())
+            .await;
+    set_pace(&page, "slow").await;
+    page.tap("[data-space=pier]").await;
+    clock::pause();
+    page.get("[data-space=pier][data-act=confirm]").click();
+    for _ in 0..500 {
+        next_task().await;
+        if page.has(".headline") {
+            break;
+        }
+        clock::advance(20).await;
+    }
+    // Nothing ends by itself now: the first tap speeds up, the second one skips.
+    page.get(".headline").click();
+    assert!(page.root_is("data-busy", "true"), "the landing is still shown");
+    page.get(".headline").click();
+    for _ in 0..200 {
+        next_task().await;
+        if page.root_is("data-busy", "false") {
+            break;
+        }
+    }
+    clock::resume();
+    assert!(page.root_is("data-busy", "false"), "{}", page.text(".ask-text"));
 }
