@@ -374,7 +374,7 @@ impl Tip {
         }
     }
 
-    /// The sign tips that this tip makes unnecessary, because it is about the same signs.
+    /// The sign tips that this coach tip makes unnecessary, because it is about the same signs.
     #[must_use]
     pub const fn covered_sign_tips(self) -> &'static [Self] {
         match self {
