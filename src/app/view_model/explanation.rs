@@ -41,7 +41,7 @@ pub fn explain_card(teller: &Teller, card: Card, is_gone: bool) -> String {
 
 fn site(position: &Position, teller: &Teller, gem: Gem) -> String {
     let words = teller.words();
-    let site = capitalized(&words.thing.site(&words.site(gem)));
+    let site = capitalized(&words.thing.site(&words.site(gem), &words.spaces_beside(gem)));
     // The moose waits at the ruby site.
     let has_moose = gem == Gem::Ruby && position.moose() == Moose::Waiting;
     let moose = has_moose.then(|| words.thing.site_moose().to_owned());

@@ -85,9 +85,6 @@ fn Menu() -> impl IntoView {
                         {words.games.keep()}
                     </ActButton>
                 })}
-            <ActButton act="new-game" on_press=move || turn.leave()>
-                {if is_received { words.table.close_game() } else { words.table.new_game() }}
-            </ActButton>
             {is_coached
                 .then(|| view! {
                     <ActButton act="coach-off" on_press=move || end_coaching(tips, overlays)>
@@ -100,6 +97,11 @@ fn Menu() -> impl IntoView {
             <summary class="button" data-act="settings">{words.table.settings()}</summary>
             <SettingFields/>
         </details>
+        <div class="menu">
+            <ActButton act="new-game" on_press=move || turn.leave()>
+                {if is_received { words.table.close_game() } else { words.table.new_game() }}
+            </ActButton>
+        </div>
         <details class="more">
             <summary class="button" data-act="more">{words.table.more()}</summary>
             <div class="menu">
