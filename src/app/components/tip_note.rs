@@ -22,6 +22,10 @@ const CONTROLS: &str = ".ask, .dock .hand, .dock .picks, .dock .choices, .dock .
 /// The selector of what is read or looked at before the next decision.
 const READING: &str = ".dock .outlook, .line.forecast, .board [data-canoe]";
 
+/// The selector of the rest of the table that shows something.
+const TABLE: &str =
+    ".seats [data-seat], .board [data-space], .board [data-site], .board .cloud .fleece";
+
 /// The note of the tip that is shown. Its text is a live region: it is read aloud once. If the game
 /// waits until the tip has been read, screen readers also say that it waits, and for which key or
 /// button.
@@ -211,6 +215,7 @@ fn place_of(
         decision: rects_of_all(&shown.facts.decision()),
         controls: rects_of_all(CONTROLS),
         reading,
+        table: rects_of_all(TABLE),
     };
     let found = tip_place(window_rect(), target, (size.width, size.height), &keep_clear);
     if found.is_none() {

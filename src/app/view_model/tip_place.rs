@@ -122,12 +122,16 @@ pub struct KeepClear {
     /// What is only read or looked at: the things that the tip explains besides its target, the
     /// outlook, all canoes.
     pub reading: Vec<Rect>,
+    /// The rest of the table that shows something: rows of seats, spaces, sites, weather. If every
+    /// place covers some of it, it does not matter how much.
+    pub table: Vec<Rect>,
 }
 
 impl KeepClear {
-    /// How much a tip covers of the decision, the controls and what is read, in square CSS pixels.
-    fn covered_by(&self, tip: Rect) -> [f64; 3] {
-        [&self.decision, &self.controls, &self.reading].map(|rects| {
+    /// How much a tip covers of the decision, the controls, what is read and the rest of the table,
+    /// in square CSS pixels.
+    fn covered_by(&self, tip: Rect) -> [f64; 4] {
+        [&self.decision, &self.controls, &self.reading, &self.table].map(|rects| {
             let covered = rects.iter().map(|rect| tip.overlap(*rect));
             covered.sum::<f64>()
         })
@@ -142,8 +146,8 @@ const GRID: (f64, f64) = (8.0, 16.0);
 
 /// Places a tip of the given size (width, height) in a window: beside the target, if there it
 /// covers nothing of `keep_clear`, else at the nearest place that covers nothing of it, else where
-/// the tip covers least, first of the decision, then of the controls, then of what is read. `None`
-/// if no place is clear of the target and within the window, or if no part of the target is in it.
+/// the tip covers least, in the order of the fields of [`KeepClear`]. `None` if no place is clear of
+/// the target and within the window, or if no part of the target is in it.
 #[must_use]
 pub fn tip_place(
     window: Rect,
@@ -172,8 +176,9 @@ pub fn tip_place(
         let x = tip.left + width / 2.0 - target.left - target.width / 2.0;
         let y = tip.top + height / 2.0 - target.top - target.height / 2.0;
         let distance = if side == Side::Apart { 1.0 + x.hypot(y) } else { 0.0 };
-        let [decision, controls, reading] = keep_clear.covered_by(tip);
-        ([decision, controls, reading, distance], (side, left, top))
+        let [decision, controls, reading, table] = keep_clear.covered_by(tip);
+        let covers_table = if table > 0.0 { 1.0 } else { 0.0 };
+        ([decision, controls, reading, covers_table, distance], (side, left, top))
     };
     let beside = places_beside(window, target, size).into_iter();
     let beside = beside.filter(&is_clear).map(cost).min_by(by_cost);
@@ -195,7 +200,7 @@ pub fn tip_place(
 }
 
 /// Compares two places by their costs: by the first number in which they differ.
-fn by_cost((one, _): &([f64; 4], Candidate), (other, _): &([f64; 4], Candidate)) -> Ordering {
+fn by_cost((one, _): &([f64; 5], Candidate), (other, _): &([f64; 5], Candidate)) -> Ordering {
     let order = one.iter().zip(other).map(|(one, other)| one.total_cmp(other));
     order.fold(Ordering::Equal, Ordering::then)
 }

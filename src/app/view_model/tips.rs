@@ -26,6 +26,9 @@ const LAST_ROUND: u32 = 3;
 /// more new signs.
 const FIRST_QUIET_ROUND: u32 = 3;
 
+/// The last round with tips about signs whose meaning the game itself shows ([`Tip::is_soon_seen`]).
+const LAST_ROUND_OF_SOON_SEEN: u32 = 3;
+
 text_enum! {
     /// A tip. Those of the coach come first. If several tips of a kind apply, the first of them
     /// whose target is visible is shown.
@@ -66,28 +69,28 @@ text_enum! {
         Cards = "cards",
         /// The sign is a price with a plus sign.
         SumSign = "sum-sign",
-        /// The sign is a small canoe with a number at a target.
-        CanoeNumbers = "canoe-numbers",
         /// The sign is the arrow at the fork, before the river of the round moves.
         RiverSign = "river-sign",
-        /// The sign is the cloud, after the first move of the river.
-        RiverMovedSign = "river-moved-sign",
-        /// The sign is the mark of a target over the falls.
-        RedMarkSign = "red-mark-sign",
-        /// The sign is the falls.
-        FallsSign = "falls-sign",
-        /// The sign is a price on the board.
-        Price = "price",
-        /// The sign is the hand icon in a seat's row: somebody could rob a canoe of the seat.
-        Robbers = "robbers",
-        /// The sign is the progress towards the goals.
-        Goals = "goals",
         /// The signs are the life saver and the crossed-out cards, after the first round.
         Saver = "saver",
-        /// The sign is the forecast.
-        Forecast = "forecast",
+        /// The sign is the cloud, after the first move of the river.
+        RiverMovedSign = "river-moved-sign",
+        /// The sign is the progress towards the goals.
+        Goals = "goals",
+        /// The sign is a price on the board.
+        Price = "price",
         /// The sign is the lamp icon, the button that asks for advice.
         Lamp = "lamp",
+        /// The sign is a small canoe with a number at a target.
+        CanoeNumbers = "canoe-numbers",
+        /// The sign is the mark of a target over the falls.
+        RedMarkSign = "red-mark-sign",
+        /// The sign is the hand icon in a seat's row: somebody could rob a canoe of the seat.
+        Robbers = "robbers",
+        /// The sign is the forecast.
+        Forecast = "forecast",
+        /// The sign is the falls.
+        FallsSign = "falls-sign",
     }
 }
 
@@ -134,7 +137,7 @@ pub struct TipFacts {
     pub can_fall: bool,
     /// Whether the seat has moved a canoe in its turn, or has finished its turn.
     pub is_turn_ending: bool,
-    /// A seat that could rob a canoe of this seat; computed only while a person may decide.
+    /// A seat that could rob a canoe of this seat; computed only while [`Tip::Danger`] may need it.
     pub robber: Option<Seat>,
     /// Whether anybody has a gem ashore.
     pub has_banked: bool,
@@ -211,6 +214,7 @@ impl TipFacts {
         let has_moved = CanoeNo::ALL.iter().any(|no| position.has_moved(seat, *no));
         let is_to_move = session.awaited() == Awaited::Person(seat);
         let legal = if is_choosing && is_to_move { position.legal() } else { Vec::new() };
+        let may_warn = is_choosing && round == LAST_ROUND && position.phase() == Phase::Card;
         let robber = || {
             threats(&session.view(None))
                 .into_iter()
@@ -246,7 +250,7 @@ impl TipFacts {
             is_turn_ending: position.phase() == Phase::Turn
                 && position.is_revealed(seat)
                 && (has_moved || !is_to_move),
-            robber: if is_choosing { robber() } else { None },
+            robber: if may_warn { robber() } else { None },
             shows_played: table.options().show_played_cards == ShowPlayedCards::On,
             has_banked: table.seats().any(|seat| !position.banked(seat).is_empty()),
             last_river: RiverMove::last(session),
@@ -374,17 +378,31 @@ impl Tip {
         }
     }
 
-    /// The sign tips that this coach tip makes unnecessary, because it is about the same signs.
+    /// Whether the game itself soon shows what the sign means, so that it needs no explanation later.
+    const fn is_soon_seen(self) -> bool {
+        matches!(
+            self,
+            Self::RiverSign
+                | Self::RiverMovedSign
+                | Self::CanoeNumbers
+                | Self::RedMarkSign
+                | Self::FallsSign
+        )
+    }
+
+    /// The other sign tips that this tip makes unnecessary, because it is about the same things.
     #[must_use]
     pub const fn covered_sign_tips(self) -> &'static [Self] {
         match self {
             Self::TouchCard => &[Self::Cards],
+            Self::Cards => &[Self::Goals],
             Self::Sum => &[Self::SumSign, Self::Price],
             Self::Targets => &[Self::Price],
             Self::RedMark => &[Self::RedMarkSign, Self::CanoeNumbers],
-            Self::River => &[Self::RiverSign],
-            Self::RiverMoved => &[Self::RiverMovedSign],
-            Self::Falls => &[Self::FallsSign],
+            Self::River | Self::RiverMovedSign => &[Self::RiverSign],
+            Self::RiverMoved | Self::RiverSign => &[Self::RiverMovedSign],
+            Self::Falls | Self::RedMarkSign => &[Self::FallsSign],
+            Self::FallsSign => &[Self::RedMarkSign],
             Self::SaverMoved => &[Self::Saver],
             Self::UseForecast => &[Self::Forecast],
             Self::Danger => &[Self::Robbers],
@@ -423,6 +441,9 @@ impl Tip {
         let last_round = LAST_ROUND + u32::from(self == Self::Farewell);
         let is_time = facts.round >= self.first_round() && facts.round <= last_round;
         if self.is_of_coach() && !is_time {
+            return false;
+        }
+        if self.is_soon_seen() && facts.round > LAST_ROUND_OF_SOON_SEEN {
             return false;
         }
         // A person who has staged a card or picked a place is about to decide, and reads what the

@@ -31,6 +31,20 @@ fn a_tip_avoids_the_controls_beside_it() {
 }
 
 #[test]
+fn a_tip_leaves_the_rest_of_the_table_in_sight() {
+    let hand = rect(0.0, 470.0, 320.0, 60.0);
+    let rows = rect(0.0, 330.0, 320.0, 130.0);
+    let keep_clear = KeepClear { table: vec![rows], ..KeepClear::default() };
+    let place = tip_place(PHONE, hand, (240.0, 120.0), &keep_clear).unwrap();
+    assert_eq!((place.side, place.ring), (Side::Apart, Some(hand)));
+    assert!(place.top + 120.0 <= rows.top, "{place:?}");
+    // What is read is more important.
+    let keep_clear = KeepClear { reading: vec![rect(0.0, 0.0, 320.0, 330.0)], ..keep_clear };
+    let place = tip_place(PHONE, hand, (240.0, 120.0), &keep_clear).unwrap();
+    assert_eq!(place.side, Side::Above);
+}
+
+#[test]
 fn an_invisible_target_has_no_tip() {
     assert_eq!(
         tip_place(PHONE, rect(10.0, 600.0, 40.0, 40.0), (200.0, 80.0), &KeepClear::default()),
@@ -95,7 +109,7 @@ fn a_tip_covers_nothing_that_it_explains() {
     for target in &signs {
         let place = tip_place(window, *target, size, &keep_clear).unwrap();
         let tip = rect(place.left, place.top, size.0, size.1);
-        assert_eq!(keep_clear.covered_by(tip), [0.0; 3], "{target:?}: {place:?}");
+        assert_eq!(keep_clear.covered_by(tip), [0.0; 4], "{target:?}: {place:?}");
         assert_eq!(place.ring.is_some(), place.side == Side::Apart, "a ring or an arrow");
     }
     let first = tip_place(window, signs[0], size, &keep_clear).unwrap();
@@ -118,7 +132,7 @@ fn a_tip_covers_controls_rather_than_the_decision() {
     };
     for target in keep_clear.decision.clone() {
         let place = tip_place(window, target, (264.0, 130.0), &keep_clear).unwrap();
-        let [decision, controls, _] =
+        let [decision, controls, ..] =
             keep_clear.covered_by(rect(place.left, place.top, 264.0, 130.0));
         assert!(decision <= 0.0 && controls > 0.0, "{target:?}: {place:?}");
     }
@@ -134,12 +148,13 @@ fn a_tip_about_a_row_covers_other_rows_but_no_control() {
         decision: places.collect(),
         controls: vec![rect(0.0, 630.0, 360.0, 110.0)],
         reading: rows,
+        ..KeepClear::default()
     };
     let played = rect(280.0, 440.0, 70.0, 20.0);
     let (window, size) = (rect(0.0, 0.0, 360.0, 740.0), (264.0, 120.0));
     let place = tip_place(window, played, size, &keep_clear).unwrap();
     let tip = rect(place.left, place.top, size.0, size.1);
-    let [decision, controls, reading] = keep_clear.covered_by(tip);
+    let [decision, controls, reading, _] = keep_clear.covered_by(tip);
     assert!(decision + controls <= 0.0 && reading > 0.0, "{place:?}");
 }
 

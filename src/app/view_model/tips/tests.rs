@@ -46,14 +46,25 @@ fn turn_at(scene: &str) -> TipFacts {
     TipFacts::of(&session, position.to_move().unwrap(), inputs)
 }
 
-/// The tips of the coach in a game of four rounds. The person takes the first legal decision, and
-/// touches a card before it is laid.
+/// The tips of the coach in a game of four rounds.
 fn coached_game(seed: u64, dismisses: bool) -> Vec<(u32, Tip)> {
+    let coach = CoachedGame { id: "game".to_owned(), recorded: Vec::new() };
+    tips_in_game(seed, dismisses, Some(coach), 4)
+}
+
+/// The tips in the first `rounds` rounds of a game, each with its round. The person takes the middle
+/// one of the legal decisions, and touches a card before it is laid. Every sign is visible.
+fn tips_in_game(
+    seed: u64,
+    dismisses: bool,
+    coach: Option<CoachedGame>,
+    rounds: u32,
+) -> Vec<(u32, Tip)> {
     let setup = GameSetup { seed: Some(seed), ..GameSetup::with_coach() };
     let mut session = Session::new(&setup, seed).unwrap();
     let me = session.lone_person().unwrap();
-    let coach = CoachedGame { id: "game".to_owned(), recorded: Vec::new() };
-    let mut history = TipHistory { coach: Some(coach), signs: Vec::new() };
+    let explains_signs = coach.is_none();
+    let mut history = TipHistory { coach, signs: Vec::new() };
     let mut shown: Option<(Tip, TipMoment)> = None;
     let mut last = None;
     let mut log = Vec::new();
@@ -79,16 +90,17 @@ fn coached_game(seed: u64, dismisses: bool) -> Vec<(u32, Tip)> {
             history.record(tip);
             shown = None;
         }
+        let coach = history.coach.as_ref().map(|coach| &coach.recorded[..]);
+        let signs = explains_signs.then_some(&history.signs[..]);
         if shown.is_none()
-            && let Some(coach) = &history.coach
-            && let Some(tip) = applicable_tips(&facts, Some(&coach.recorded), None, last).first()
+            && let Some(tip) = applicable_tips(&facts, coach, signs, last).first()
         {
             last = Some(facts.moment());
             shown = Some((*tip, facts.moment()));
             log.push((round, *tip));
         }
     };
-    while session.position().round() < 5 {
+    while session.position().round() <= rounds && session.position().phase() != Phase::Over {
         look(&session, false);
         let legal: Vec<Decision> = session.position().legal();
         let is_mine = session.awaited() == Awaited::Person(me);
@@ -121,6 +133,27 @@ fn the_coach_shows_eleven_tips_at_most_each_once() {
             assert!(tells_of_falls, "{seed}: {log:?}");
         }
     }
+}
+
+#[test]
+fn all_signs_are_explained_within_five_rounds() {
+    let mut by_round = [0; 10];
+    for seed in 0..40 {
+        let log = tips_in_game(seed, true, None, 9);
+        for (round, tip) in &log {
+            by_round[*round as usize] += 1;
+            assert!(!tip.is_soon_seen() || *round <= LAST_ROUND_OF_SOON_SEEN, "{seed}: {log:?}");
+        }
+        let tips: Vec<Tip> = log.iter().map(|(_, tip)| *tip).collect();
+        // The tip about cards names the goals.
+        for needed in [Tip::Cards, Tip::Robbers, Tip::Saver, Tip::Forecast, Tip::Lamp] {
+            assert!(tips.contains(&needed), "{seed}: no {needed:?} in {log:?}");
+        }
+        assert!(tips.contains(&Tip::Price) || tips.contains(&Tip::SumSign), "{seed}: {log:?}");
+        assert!(!(tips.contains(&Tip::RiverSign) && tips.contains(&Tip::RiverMovedSign)));
+        assert!(!(tips.contains(&Tip::RedMarkSign) && tips.contains(&Tip::FallsSign)));
+    }
+    assert_eq!(by_round[6..], [0; 4], "{by_round:?}");
 }
 
 #[test]
@@ -328,17 +361,17 @@ fn the_first_river_is_explained_with_and_without_a_coach() {
     let coached = applicable_tips(&after, Some(&[Tip::TouchCard, Tip::ConfirmCard]), None, None);
     assert_eq!(coached[..3], [Tip::RiverMoved, Tip::UseForecast, Tip::SaverMoved]);
     let signs = applicable_tips(&after, None, Some(&[]), None);
-    assert_eq!(signs[..2], [Tip::RiverMovedSign, Tip::FallsSign]);
+    assert_eq!(signs[..2], [Tip::Saver, Tip::RiverMovedSign]);
     let ending = TipFacts { phase: Phase::Turn, is_turn_ending: true, ..facts() };
     assert_eq!(applicable_tips(&ending, None, Some(&[]), None)[0], Tip::RiverSign);
     let header = GameSetup::with_coach().header(1).unwrap();
     let teller = Teller::of(Lang::En.words(), &header);
     let said = Tip::RiverMoved.text(&after, &teller);
-    assert_eq!(said, "Lowest card 2, weather +1: so the river moved 3 steps.");
+    assert!(said.starts_with("Lowest card 2, weather +1: so the river moved 3 steps, "), "{said}");
     let falls = Tip::FallsSign.text(&after, &teller);
     assert!(falls.contains("falls") && falls.ends_with("buy it back next round."), "{falls}");
     let river = Tip::River.text(&facts(), &teller);
-    assert!(river.contains("lowest card plus the weather"), "{river}");
+    assert!(river.contains("lowest card plus weather"), "{river}");
 }
 
 #[test]
@@ -375,7 +408,7 @@ fn signs_are_explained_one_after_the_other_without_a_coach() {
     let signs = |known: &[Tip]| applicable_tips(&facts(), None, Some(known), None);
     assert_eq!(signs(&[])[0], Tip::Cards, "before the first card");
     let later = TipFacts { own_decisions: 1, ..facts() };
-    assert_eq!(applicable_tips(&later, None, Some(&[]), None)[0], Tip::Robbers);
+    assert_eq!(applicable_tips(&later, None, Some(&[]), None)[0], Tip::Goals);
     assert!(signs(&[]).iter().all(|tip| !tip.is_of_coach()));
     assert!(!signs(&[Tip::Goals]).contains(&Tip::Goals), "each once");
     assert!(!signs(&[]).contains(&Tip::Saver), "no card is crossed out in the first round");
@@ -394,7 +427,7 @@ fn what_the_tutorial_has_taught_is_not_explained_again() {
     let mut history = TipHistory::default();
     history.record_tutorial();
     let unknown: Vec<Tip> = Tip::signs().filter(|tip| !history.signs.contains(tip)).collect();
-    assert_eq!(unknown, [Tip::RedMarkSign, Tip::Robbers, Tip::Forecast, Tip::Lamp]);
+    assert_eq!(unknown, [Tip::Lamp, Tip::RedMarkSign, Tip::Robbers, Tip::Forecast]);
     history.coach = Some(CoachedGame { id: "x".to_owned(), recorded: Vec::new() });
     history.record_tutorial();
     let recorded = history.coach.unwrap().recorded;
