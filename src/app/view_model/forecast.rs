@@ -1,5 +1,7 @@
 //! The river forecast: where the river can take canoes, the whirlpool and the beaver.
 
+use std::cell::LazyCell;
+
 use crate::app::i18n::{Teller, capitalized};
 use crate::app::session::Session;
 use crate::core::{
@@ -70,10 +72,10 @@ pub(super) fn forecast(
     let position: &Position = view.known();
     let words = teller.words();
     let mut items = Vec::new();
-    let threats = match considered {
+    let threats = LazyCell::new(|| match considered {
         Some(Considered::Plan(_, plan)) => threats_after(view, Decision::Plan(plan)),
         Some(Considered::Card(..)) | None => threats(&position.view(None)),
-    };
+    });
     for (seat, no, canoe) in position.canoes() {
         let is_seat_wanted = match of {
             ForecastOf::All => true,

@@ -2,12 +2,14 @@
 //! where the river may take a canoe or how likely it is to be lost, and who could rob it, computed
 //! from what the person may know. They do not say what to choose.
 
+use std::cell::LazyCell;
+
 use crate::app::i18n::{Teller, capitalized};
 use crate::app::session::odds::{Danger, RiverOdds};
 use crate::app::session::{Selection, Session};
 use crate::core::{Canoe, CanoeNo, Card, Decision, Phase, Place, Plan, Position, Seat, Space};
 
-use super::plans::{canoes, destinations, end_of};
+use super::plans::{are_alike, canoes, destinations, end_of};
 use super::threats::{Threat, robbers_of, threats, threats_after};
 
 /// The lowest probability of a loss, in tenths, for which a sentence warns: a *likely* loss.
@@ -43,8 +45,8 @@ pub enum OutlookKind {
     Robbery,
 }
 
-/// The outlook for the card that `seat` previews, or for the plan or weather step that it has
-/// staged; empty without these. If the plan meets a winning condition, the first sentence says so.
+/// The outlook for the card that `seat` previews, or for the plan, weather step or refusal to pay
+/// for a canoe that it has staged; empty without these. If the plan meets a winning condition, the first sentence says so.
 /// In the last round, a single sentence about the river follows for a staged plan or weather step
 /// (that it does not move again), and none for a card.
 #[must_use]
@@ -76,6 +78,9 @@ pub fn outlook(
         (None, Some(decision @ Decision::Weather(_))) => {
             lines.extend(builder.canoes_after(decision));
         }
+        (None, Some(Decision::RescueNone)) => {
+            lines.push(OutlookLine::fact(teller.words().outlook.pay_later().to_owned()));
+        }
         _ => {}
     }
     lines
@@ -104,7 +109,8 @@ impl<'a> OutlookBuilder<'a> {
         RiverOdds::after(&self.session.position().view(Some(self.seat)), decision)
     }
 
-    /// What a card does, and how fast the river may move after it. Then, for each canoe in the
+    /// What a card does, and how fast the river may move after it; which card is left for the next
+    /// round, if only one is; that only one of two canoes ashore may launch. Then, for each canoe in the
     /// river that the card can move, whether it is in danger wherever it ends; for each other one,
     /// except with the lasso, what the river may do to it.
     fn card(&self, card: Card) -> Vec<OutlookLine> {
@@ -119,13 +125,27 @@ impl<'a> OutlookBuilder<'a> {
         let join = &self.teller.words().join;
         let mut text = join.sentences(&does, &river);
         let legal = self.session.preview(self.seat, card);
-        if self.has_marks(card, &legal) {
-            text = join.sentences(&text, &words.marks());
+        let position = self.session.position();
+        let marks = match self.canoes_with_marks(card, &legal) {
+            0 => None,
+            2 if !are_alike(position, self.seat) => Some(words.marks_of_both()),
+            _ => Some(words.marks()),
+        };
+        if let Some(marks) = marks {
+            text = join.sentences(&text, &marks);
         }
         let mut lines = vec![OutlookLine::fact(text)];
+        let mut others = position.hand(self.seat).iter().filter(|other| *other != card);
+        if let (Some(last), None) = (others.next(), others.next()) {
+            let last = self.teller.words().the_card(last);
+            lines.push(OutlookLine::fact(words.only_left(&last)));
+        }
+        let is_ashore = |canoe| position.canoe(self.seat, canoe).at == Place::Pier;
+        if card.number().is_some() && CanoeNo::ALL.into_iter().all(is_ashore) {
+            lines.push(OutlookLine::fact(words.one_launches().to_owned()));
+        }
         let movable = canoes(&legal);
-        let position = self.session.position();
-        let threats = threats(&self.session.view(None));
+        let threats = LazyCell::new(|| threats(&self.session.view(None)));
         for canoe in CanoeNo::ALL {
             let is_in_river = position.canoe(self.seat, canoe).at.space().is_some();
             // The lasso takes the seat's canoes out of the river before the river moves (S-50).
@@ -145,15 +165,16 @@ impl<'a> OutlookBuilder<'a> {
         lines
     }
 
-    /// Whether the forecast of a previewed card, which gives the plans `legal`, has marks for a canoe
-    /// of the seat.
-    fn has_marks(&self, card: Card, legal: &[Decision]) -> bool {
+    /// How many canoes of the seat have marks in the forecast of a previewed card, which gives the
+    /// plans `legal`.
+    fn canoes_with_marks(&self, card: Card, legal: &[Decision]) -> usize {
         let position = self.session.position();
-        CanoeNo::ALL.into_iter().any(|canoe| {
-            let is_in_river = position.canoe(self.seat, canoe).at.space().is_some();
-            let ends = destination_places(legal, canoe);
+        let has_marks = |canoe: &CanoeNo| {
+            let is_in_river = position.canoe(self.seat, *canoe).at.space().is_some();
+            let ends = destination_places(legal, *canoe);
             is_in_river && card != Card::Lasso || ends.iter().any(|end| matches!(end, Place::On(_)))
-        })
+        };
+        CanoeNo::ALL.iter().filter(|canoe| has_marks(canoe)).count()
     }
 
     /// What the river may do to a canoe if the seat lays its cloud card. If the seat's move of the

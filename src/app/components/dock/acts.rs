@@ -3,20 +3,19 @@
 use leptos::prelude::*;
 
 use super::advice::AdviceButton;
-use super::outlook::outlook_lines;
 use crate::app::components::focus::use_focus_fallbacks;
 use crate::app::components::{ActButton, ExplainDisabled};
 use crate::app::state::{
     Screen, use_game, use_narrator, use_overlays, use_picks, use_turn, use_words,
 };
-use crate::app::view_model::outlook::is_dangerous;
+use crate::app::view_model::outlook::{OutlookLine, is_dangerous};
 use crate::app::view_model::plans::{end_of, plans};
 use crate::core::{Decision, DecisionKind, Place};
 
 /// The row of buttons: skip while the page is busy (an animation runs, a computer player is to act,
 /// or the like), otherwise undo, advice if it can be given, and confirm, until the game is over.
 #[component]
-pub(super) fn Acts() -> impl IntoView {
+pub(super) fn Acts(outlook: Memo<Vec<OutlookLine>>) -> impl IntoView {
     let words = use_words();
     let turn = use_turn();
     view! {
@@ -31,7 +30,7 @@ pub(super) fn Acts() -> impl IntoView {
                 <Show when=move || turn.advisable_seat().is_some()>
                     <AdviceButton/>
                 </Show>
-                <ConfirmButton/>
+                <ConfirmButton outlook/>
             </Show>
         </div>
     }
@@ -78,7 +77,7 @@ fn UndoButton() -> impl IntoView {
 /// the decision takes a canoe over the falls, or if the outlook warns of a likely loss; that may be
 /// the outlook for a card that is only previewed, while the button is still disabled.
 #[component]
-fn ConfirmButton() -> impl IntoView {
+fn ConfirmButton(outlook: Memo<Vec<OutlookLine>>) -> impl IntoView {
     let words = &use_words().table;
     let (turn, picks, narrator) = (use_turn(), use_picks(), use_narrator());
     let (game, overlays) = (use_game(), use_overlays());
@@ -90,8 +89,7 @@ fn ConfirmButton() -> impl IntoView {
         let asked = game.with(|session| session.position().decision_kind()).flatten();
         turn.staged() == Some(Decision::Done) && asked == Some(DecisionKind::Plan)
     });
-    let lines = outlook_lines();
-    let is_risky = Memo::new(move |_| loses_canoe.get() || lines.with(|it| is_dangerous(it)));
+    let is_risky = Memo::new(move |_| loses_canoe.get() || outlook.with(|it| is_dangerous(it)));
     let may_move = Memo::new(move |_| plans(&turn.legal()).next().is_some());
     let class = move || match (is_risky.get(), ends_turn.get() && may_move.get()) {
         (true, _) => "button danger",

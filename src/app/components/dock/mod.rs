@@ -15,7 +15,7 @@ use self::advice::AdviceList;
 use self::canoe_picks::CanoePicks;
 use self::choices::{ChoiceButtons, PlansAtPlace};
 use self::hand::HandOfCards;
-use self::outlook::Outlook;
+use self::outlook::{Outlook, outlook_lines};
 use self::sound_offer::SoundOffer;
 use crate::app::components::ExplanationLine;
 use crate::app::components::focus::use_focus_fallbacks;
@@ -28,7 +28,7 @@ use crate::app::view_model::dock::DockView;
 /// act buttons.
 #[component]
 pub fn Dock() -> impl IntoView {
-    let view = dock_view();
+    let (view, outlook) = (dock_view(), outlook_lines());
     let hand = Memo::new(move |_| view.read().hand().cloned());
     let canoes = Memo::new(move |_| view.read().canoes().to_vec());
     let choices = Memo::new(move |_| view.read().choices().to_vec());
@@ -41,7 +41,7 @@ pub fn Dock() -> impl IntoView {
         >
             <PlansAtPlace/>
             <AdviceList/>
-            <Outlook/>
+            <Outlook lines=outlook/>
             <SoundOffer/>
             <ExplanationLine in_dock=true/>
             <div class="dock-contents">
@@ -57,7 +57,7 @@ pub fn Dock() -> impl IntoView {
                     </div>
                 </Show>
             </div>
-            <Acts/>
+            <Acts outlook/>
         </section>
     }
 }

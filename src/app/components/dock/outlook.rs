@@ -10,8 +10,8 @@ use crate::core::Decision;
 
 /// The outlook for the previewed card or the staged decision, as a live region.
 #[component]
-pub(super) fn Outlook() -> impl IntoView {
-    let (turn, lines) = (use_turn(), outlook_lines());
+pub(super) fn Outlook(lines: Memo<Vec<OutlookLine>>) -> impl IntoView {
+    let turn = use_turn();
     // A card is previewed before it is staged: what was read then is not read again.
     let considered = move || turn.staged().filter(|staged| !matches!(staged, Decision::Card(_)));
     let numbered = move || {

@@ -130,6 +130,43 @@ fn a_plan_that_meets_a_goal_says_so() {
 }
 
 #[test]
+fn the_last_card_but_one_says_which_card_is_left() {
+    let game: Game = include_str!("../../../../tests/data/won.record").parse().unwrap();
+    let mut told = 0;
+    for end in 0..game.decisions().count() {
+        let session = Session::open(game.truncated(end));
+        let teller = Teller::of(Lang::default().words(), session.game().header());
+        let Some(seat) = session.position().to_move() else { continue };
+        let hand = session.position().hand(seat);
+        if session.position().phase() != Phase::Card || session.position().is_last_round() {
+            continue;
+        }
+        for card in hand.iter() {
+            let lines = outlook(&session, &teller, seat, Selection::Nothing, Some(card));
+            let left = hand.iter().find(|other| *other != card).filter(|_| hand.len() == 2);
+            let expected = left.map(|it| format!("only {} is left.", teller.words().the_card(it)));
+            let said = lines.iter().find(|line| line.text.ends_with("is left."));
+            assert_eq!(said.is_some(), expected.is_some(), "{lines:?}");
+            if let (Some(said), Some(expected)) = (said, expected) {
+                assert!(said.text.ends_with(&expected), "{}", said.text);
+                told += 1;
+            }
+        }
+    }
+    assert!(told > 0);
+}
+
+#[test]
+fn paying_nothing_says_that_one_can_pay_later() {
+    let game: Game = include_str!("../../../../tests/data/won.record").parse().unwrap();
+    let session = Session::open(game.truncated(0));
+    let teller = Teller::of(Lang::default().words(), session.game().header());
+    let staged = Selection::Staged(Decision::RescueNone);
+    let lines = outlook(&session, &teller, Seat::FIRST, staged, None);
+    assert_eq!(lines, [OutlookLine::fact("It can also be paid for in a later round.".to_owned())]);
+}
+
+#[test]
 fn no_canoe_drifts_in_the_last_round() {
     let game: Game = include_str!("../../../../tests/data/won.record").parse().unwrap();
     let whole = Session::open(game.clone());
@@ -168,6 +205,12 @@ fn a_previewed_card_gives_the_range_of_river_speeds() {
         assert!(said.contains(&format!("The river then moves {river}.")), "{said}");
         let explains_marks = said.contains(teller.words().outlook.marks());
         assert_eq!(explains_marks, card != Card::Cloud, "canoes at the pier have none: {said}");
-        assert_eq!(lines.len(), 1, "ashore nothing is in danger: {lines:?}");
+        let launches = lines.iter().any(|line| line.text == teller.words().outlook.one_launches());
+        assert_eq!(launches, card != Card::Cloud);
+        assert_eq!(
+            lines.len(),
+            1 + usize::from(launches),
+            "ashore nothing is in danger: {lines:?}"
+        );
     }
 }
