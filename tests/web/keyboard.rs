@@ -385,6 +385,9 @@ async fn the_first_of_several_plans_to_a_place_gets_the_focus() {
             assert!(page.sentence().starts_with(&asks), "{}", page.sentence());
             let first = || focused().is_some_and(|it| it == page.get(".choices button"));
             page.wait_until("the focus on the first choice", first).await;
+            page.get(&format!("[data-space=\"{place}\"]")).focus().unwrap();
+            page.press("Enter").await;
+            page.wait_until("the focus is back on the first choice", first).await;
             let price = page.text(".choices .choice-price");
             assert!(price.contains("paddle ") || price.contains("load "), "in words: {price}");
             page.press("Enter").await;

@@ -39,10 +39,18 @@ pub(super) fn PlansAtPlace() -> impl IntoView {
         is_picked.then_some(selection)
     });
     let timer = StoredValue::new_local(None::<Timeout>);
-    // Moves the focus from the board to the first of the plans, which are far from it.
-    Effect::new(move |_| {
-        if picked.get().is_none() || choices.read().is_empty() {
-            return;
+    // Moves the focus from the board to the first of the plans, which are far from it; again, if
+    // the place is pressed again.
+    Effect::new(move |last: Option<Option<Selection>>| {
+        turn.track();
+        let picked = picked.get();
+        let is_pressed_again = || {
+            let focused = document().active_element();
+            focused.is_some_and(|focused| matches!(focused.closest(".board"), Ok(Some(_))))
+        };
+        let is_pressed = last != Some(picked) || is_pressed_again();
+        if picked.is_none() || choices.read().is_empty() || !is_pressed {
+            return picked;
         }
         // The timeout runs after rendering, when the buttons are in the document.
         timer.set_value(Some(Timeout::new(0, move || {
@@ -52,6 +60,7 @@ pub(super) fn PlansAtPlace() -> impl IntoView {
                 focus(&first);
             }
         })));
+        picked
     });
     view! {
         <Show when=move || !choices.read().is_empty()>
