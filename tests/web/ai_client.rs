@@ -32,6 +32,7 @@ async fn a_missing_worker_is_reported_and_the_game_continues() {
     let first = page.game().position().legal()[0];
     page.decide(&first).await;
     assert!(page.game().decisions().count() > 2, "{}", page.game().written());
+    page.wait_for(MISSING).await;
     // The second attempt fails as well: the message appears again.
     page.walk_to(MISSING).await;
     page.press("Enter").await;

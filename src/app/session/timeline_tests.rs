@@ -1,6 +1,5 @@
 //! Tests of timelines of random games: every moment is the one that was played, every step can be
-//! reversed, and no face-down card is seen. Further tests are about branches, markers and turning
-//! points.
+//! reversed, and no face-down card is seen. Further tests are about branches.
 
 use super::setup::PlayerKind;
 use super::timeline::SNAPSHOT_INTERVAL;
@@ -296,57 +295,6 @@ fn no_face_down_card_is_copied_into_a_branch() {
     assert!(branch(&session, Moment::before(0), session.players()).is_some());
     for decisions in 1..=2 {
         assert_eq!(branch(&session, Moment::before(decisions), session.players()), None);
-    }
-}
-
-#[test]
-fn a_finished_game_has_markers_and_turning_points() {
-    use super::turning_points::{MAX_TURNING_POINTS, MarkerKind};
-    let game: Game = include_str!("../../../tests/data/won.record").parse().unwrap();
-    let timeline = Timeline::of(&Session::open(game.clone()));
-    let markers = timeline.markers();
-    assert_eq!(markers.iter().filter(|marker| marker.kind == MarkerKind::Win).count(), 1);
-    let is_marked = |event: &Event| MarkerKind::of(event).is_some();
-    assert_eq!(markers.len(), timeline.events().iter().filter(|it| is_marked(it)).count());
-    let (decisive, winner) = timeline.decisive_event().unwrap();
-    let points = timeline.turning_points(&[]);
-    let first = points[0];
-    assert_eq!((first.event, first.leader, first.change), (Some(decisive), Some(winner), None));
-    assert_eq!(points.len(), MAX_TURNING_POINTS);
-    assert!(points[1..].iter().all(|it| it.event.is_some() && it.leader.is_none()), "{points:?}");
-
-    // The winner's win probability rises by 30 percentage points in each of two rounds; all other
-    // win probabilities stay 0.
-    let rounds = timeline.rounds().len();
-    let seats = game.position().table().len();
-    let decisive_round = timeline.round_of(decisive).unwrap().round;
-    let jumps: Vec<usize> = (0..rounds)
-        .filter(|index| timeline.rounds()[*index].round != decisive_round)
-        .step_by(3)
-        .take(2)
-        .collect();
-    let win_probabilities = |index: usize| -> Vec<i32> {
-        let before = jumps.iter().filter(|jump| **jump < index).count() as i32;
-        let mut win_probabilities = vec![0; seats];
-        win_probabilities[winner.index()] = before * 30;
-        win_probabilities
-    };
-    let all: Vec<_> = (0..=rounds).map(|index| Some(win_probabilities(index))).collect();
-    // Changes of a win probability come before other turning points.
-    let points = timeline.turning_points(&all);
-    assert_eq!(points.len(), MAX_TURNING_POINTS);
-    assert!(points.iter().all(|point| point.leader.is_none()), "win probabilities tell more");
-    assert_eq!(points[..2].iter().map(|point| point.round).collect::<Vec<_>>(), jumps);
-    for point in &points[..2] {
-        let change = point.change.unwrap();
-        assert_eq!((change.seat, change.points()), (winner, 30));
-        let is_good = match point.event.map(|index| timeline.events()[index]) {
-            Some(Event::Landed { seat, .. } | Event::Stolen { seat, .. }) => seat == winner,
-            Some(Event::WentOver { seat, .. }) => seat != winner,
-            Some(event) => panic!("{event:?}"),
-            None => true,
-        };
-        assert!(is_good, "an event that was good for the winner");
     }
 }
 

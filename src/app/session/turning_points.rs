@@ -364,3 +364,6 @@ fn near(start: &Position, table: &PublicTable, conditions: &[WinCondition]) -> [
     }
     near
 }
+
+#[cfg(test)]
+mod tests;
