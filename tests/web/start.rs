@@ -100,6 +100,11 @@ async fn adding_and_removing_a_seat_moves_the_focus() {
     assert!(colours(&page).len() == 3 && !page.can("remove"));
     page.tap("[data-seat] .answering:has([data-act=remove])").await;
     assert!(page.text(".start-panel").contains("Three seats are the fewest"));
+    page.act("add-computer").await;
+    page.act("add-computer").await;
+    assert!(colours(&page).len() == 5 && !page.can("add-computer"));
+    page.tap(".answering:has([data-act=add-computer])").await;
+    assert!(page.text(".start-panel .notice").contains("a game for 3 to 5"));
 }
 
 #[wasm_bindgen_test]
