@@ -46,7 +46,8 @@ pub enum OutlookKind {
 }
 
 /// The outlook for the card that `seat` previews, or for the plan, weather step or refusal to pay
-/// for a canoe that it has staged; empty without these. If the plan meets a winning condition, the first sentence says so.
+/// for a canoe that it has staged; empty without these. If the plan meets a winning condition, the
+/// first sentence says so.
 /// In the last round, a single sentence about the river follows for a staged plan or weather step
 /// (that it does not move again), and none for a card.
 #[must_use]
@@ -110,9 +111,9 @@ impl<'a> OutlookBuilder<'a> {
     }
 
     /// What a card does, and how fast the river may move after it; which card is left for the next
-    /// round, if only one is; that only one of two canoes ashore may launch. Then, for each canoe in the
-    /// river that the card can move, whether it is in danger wherever it ends; for each other one,
-    /// except with the lasso, what the river may do to it.
+    /// round, if only one is; that only one of two canoes ashore may launch. Then, for each canoe in
+    /// the river that the card can move, whether it is in danger wherever it ends; for each other
+    /// one, except with the lasso, what the river may do to it.
     fn card(&self, card: Card) -> Vec<OutlookLine> {
         let decision = Decision::Card(card);
         let does = self.teller.words().card_does(card);

@@ -51,8 +51,8 @@ impl TipHistory {
         coach.unwrap_or_default() + &line("signs", &self.signs)
     }
 
-    /// Records that a tip is not shown again; of a tip of the coach, also that the tips about the
-    /// same signs are unnecessary. With the farewell, the coach stops helping in its game.
+    /// Records that a tip is not shown again, and that the tips about signs which it covers are
+    /// unnecessary. With the farewell, the coach stops helping in its game.
     pub fn record(&mut self, tip: Tip) {
         if tip.is_of_coach()
             && let Some(coach) = &mut self.coach
