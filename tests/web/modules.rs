@@ -368,7 +368,7 @@ async fn a_full_double_canoe_says_how_much_it_holds() {
     )
     .await;
     expect_refused_tap(&page, "[data-site=amethyst]", "NoRoom", "S-11", "holds 2 gems").await;
-    expect_refusal(&page, "1 3>2xr@red1", "NoRoomToSteal", "S-15", "nothing can be stolen").await;
+    expect_refusal(&page, "1 3>2xr@red1", "NoRoomToSteal", "S-15", "first unload at a site").await;
 }
 
 #[wasm_bindgen_test]

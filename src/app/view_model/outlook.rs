@@ -234,8 +234,8 @@ impl<'a> OutlookBuilder<'a> {
         Some(OutlookLine::fact(words.outlook.wins(&words.goal_name(condition))))
     }
 
-    /// What the river and the others may do to a canoe after a plan; nothing if the plan ends at the
-    /// falls, ashore or on the bank.
+    /// What the river and the others may do to a canoe after a plan, and how the fork works, if the
+    /// river's steps are told; nothing if the plan ends at the falls, ashore or on the bank.
     fn plan(&self, plan: Plan) -> Vec<OutlookLine> {
         let position = self.session.position();
         let after = plan.canoe_after(position.canoe(self.seat, plan.canoe).cargo);
@@ -244,7 +244,14 @@ impl<'a> OutlookBuilder<'a> {
         }
         let canoe_state = Canoe { at: after.at, cargo: after.cargo };
         let threats = self.threats_after(Decision::Plan(plan));
-        self.drift(&self.odds(None), plan.canoe, canoe_state, &threats)
+        let odds = self.odds(None);
+        let mut lines = self.drift(&odds, plan.canoe, canoe_state, &threats);
+        // A number of steps that the canoe's spaces do not add up to would be a riddle.
+        let tells_steps = odds.danger(canoe_state.at).is_some_and(|danger| danger.tenths < 10);
+        if tells_steps {
+            lines.insert(1, OutlookLine::fact(self.teller.words().outlook.one_arm().to_owned()));
+        }
+        lines
     }
 
     /// What the river may do to each canoe in the river after a decision about the weather.

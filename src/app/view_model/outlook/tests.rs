@@ -28,6 +28,9 @@ fn a_plan_that_is_likely_to_lose_its_canoe_warns() {
     for plan in plans(&legal).filter(|plan| end_of(*plan) != Place::Falls) {
         let lines = outlook_of(&Decision::Plan(plan).to_string());
         let at = end_of(plan);
+        let tells_steps = lines.first().is_some_and(|line| line.text.contains("step"));
+        let explains_steps = lines.iter().any(|line| line.text.starts_with("Below the fork"));
+        assert_eq!(explains_steps, tells_steps, "{lines:?}");
         match at {
             Place::Pier => assert_eq!(lines, [], "a canoe that is ashore does not drift"),
             _ if is_dangerous(&lines) => {
