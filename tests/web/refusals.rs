@@ -104,6 +104,17 @@ async fn a_site_where_a_canoe_must_paddle_on_offers_two_plans() {
 }
 
 #[wasm_bindgen_test]
+async fn a_site_that_is_reached_in_both_arms_offers_both() {
+    let page = Page::open_record(&at_four("5")).await;
+    page.tap("[data-pick=\"yellow 1\"]").await;
+    page.tap("[data-site=ruby]").await;
+    let plans = page.all(".choices [data-decision]");
+    let plans: Vec<String> =
+        plans.iter().filter_map(|it| it.get_attribute("data-decision")).collect();
+    assert_eq!(plans, ["1 4>L7+r", "1 4>R7+r"]);
+}
+
+#[wasm_bindgen_test]
 async fn a_canoe_that_has_to_move_cannot_stay() {
     let page = Page::open_record(&at_four("1")).await;
     page.tap("[data-pick=\"yellow 1\"]").await;

@@ -352,9 +352,9 @@ impl Picks {
 
     /// Handles a tap on a site: finds the plans that end with loading on the first space beside the
     /// site ([`plan_to_site`]), of the picked canoe or, without one, of the first that has some. If
-    /// there are none, it finds those that load on any space beside the site ([`plans_for_site`]).
-    /// A single plan is staged; several are listed in the dock. If there are none, the reason is
-    /// shown.
+    /// there are none, or if the canoe may load in either arm, it finds those that load on any space
+    /// beside the site ([`plans_for_site`]). A single plan is staged; several are listed in the
+    /// dock. If there are none, the reason is shown.
     pub fn tap_site(self, site: Gem) {
         let (Some(choice), Some(legal)) = (self.turn.choice_untracked(), self.legal_now()) else {
             return;
@@ -383,7 +383,15 @@ impl Picks {
             (!found.is_empty()).then_some((found, place))
         };
         if let Some((found, place)) = intended.iter().find_map(loading_plans) {
-            return self.stage_or_list(&found, place);
+            // A site behind the fork has a space in each arm.
+            let in_other_arm = found.iter().find(|plan| {
+                let of_site = plans_for_site(&legal, plan.canoe, site);
+                of_site.iter().any(|other| plans::end_of(*other) != place)
+            });
+            return match in_other_arm {
+                Some(plan) => self.set_selection(Selection::Site(plan.canoe, site)),
+                None => self.stage_or_list(&found, place),
+            };
         }
         let plans_of = |canoe: &CanoeNo| {
             let found = plans_for_site(&legal, *canoe, site);
