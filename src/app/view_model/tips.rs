@@ -77,6 +77,8 @@ text_enum! {
         RiverMovedSign = "river-moved-sign",
         /// The sign is the progress towards the goals.
         Goals = "goals",
+        /// The sign is the hand icon in a seat's row: somebody could rob a canoe of the seat.
+        Robbers = "robbers",
         /// The sign is a price on the board.
         Price = "price",
         /// The sign is the lamp icon, the button that asks for advice.
@@ -85,8 +87,6 @@ text_enum! {
         CanoeNumbers = "canoe-numbers",
         /// The sign is the mark of a target over the falls.
         RedMarkSign = "red-mark-sign",
-        /// The sign is the hand icon in a seat's row: somebody could rob a canoe of the seat.
-        Robbers = "robbers",
         /// The sign is the forecast.
         Forecast = "forecast",
         /// The sign is the falls.

@@ -427,7 +427,7 @@ fn what_the_tutorial_has_taught_is_not_explained_again() {
     let mut history = TipHistory::default();
     history.record_tutorial();
     let unknown: Vec<Tip> = Tip::signs().filter(|tip| !history.signs.contains(tip)).collect();
-    assert_eq!(unknown, [Tip::Lamp, Tip::RedMarkSign, Tip::Robbers, Tip::Forecast]);
+    assert_eq!(unknown, [Tip::Robbers, Tip::Lamp, Tip::RedMarkSign, Tip::Forecast]);
     history.coach = Some(CoachedGame { id: "x".to_owned(), recorded: Vec::new() });
     history.record_tutorial();
     let recorded = history.coach.unwrap().recorded;
