@@ -80,13 +80,15 @@ fn ResultPanel(on_show_board: impl Fn() + 'static) -> impl IntoView {
             aria-describedby="winner won-with"
             node_ref=panel
         >
-            <Winners winners=result.winners title=result.title/>
-            <p class="won-with" id="won-with">{result.why}</p>
-            {result.own_rank.map(|rank| view! { <p class="own-place">{rank}</p> })}
-            {result.challenge.map(|line| view! { <p class="own-place">{line}</p> })}
-            {result.tie.map(|tie| view! { <p>{tie}</p> })}
-            <ol aria-label=words.over.standings()>{rows.collect_view()}</ol>
-            {result.order.map(|order| view! { <p class="hint">{order}</p> })}
+            <div class="verdict">
+                <Winners winners=result.winners title=result.title/>
+                <p class="won-with" id="won-with">{result.why}</p>
+                {result.own_rank.map(|rank| view! { <p class="own-place">{rank}</p> })}
+                {result.challenge.map(|line| view! { <p class="own-place">{line}</p> })}
+                {result.tie.map(|tie| view! { <p>{tie}</p> })}
+                <ol aria-label=words.over.standings()>{rows.collect_view()}</ol>
+                {result.order.map(|order| view! { <p class="hint">{order}</p> })}
+            </div>
             <div class="story">
                 {sentences(own)}
                 // In a received game, the story of the table comes before the turning points.
