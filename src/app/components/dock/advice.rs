@@ -8,10 +8,30 @@ use crate::app::state::{
     use_ai_client, use_game, use_narrator, use_picks, use_press_queue, use_turn, use_words,
 };
 use crate::app::view_model::advice;
-use crate::protocol::AdvisedDecision;
+use crate::core::Decision;
+use crate::protocol::{AdvisedDecision, SureWin};
 
 /// The maximum number of advised decisions that are shown: more are not seen without scrolling.
 const SHOWN_CHOICES: usize = 3;
+
+/// Win probabilities that differ by at most this, in per cent, count as equal: the search estimates
+/// them no more exactly.
+const CLOSE_PERCENT: i32 = 2;
+
+/// The advised decisions that are shown, of those that the search has returned, best first: the
+/// best one, beside it the one that the person has staged, and others. The search returns the
+/// staged decision too if it is not among the best.
+fn shown_choices(
+    mut choices: Vec<AdvisedDecision>,
+    staged: Option<Decision>,
+) -> Vec<AdvisedDecision> {
+    let own = choices.iter().position(|choice| staged == Some(choice.decision));
+    if let Some(own) = own.filter(|own| *own > 1) {
+        choices[1..=own].rotate_right(1);
+    }
+    choices.truncate(SHOWN_CHOICES);
+    choices
+}
 
 /// The state of the advice that was asked for.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,14 +73,9 @@ pub(super) fn AdviceList() -> impl IntoView {
         })
     });
     let choices = Memo::new(move |_| {
-        let mut choices = advice
+        let choices = advice
             .with(|advice| advice.as_ref().map(|it| it.choices().to_vec()).unwrap_or_default());
-        // A fourth one is the staged decision, which the search adds if it is not among the three
-        // best. It takes the place of the third.
-        if choices.len() > SHOWN_CHOICES {
-            choices.drain(SHOWN_CHOICES - 1..choices.len() - 1);
-        }
-        choices
+        shown_choices(choices, turn.staged())
     });
     // Whether every decision shown will probably cost a canoe. The heading for that compares
     // several decisions, so a single one does not count.
@@ -72,6 +87,17 @@ pub(super) fn AdviceList() -> impl IntoView {
     let is_hopeless = Memo::new(move |_| {
         let is_lost = |choice: &AdvisedDecision| choice.outcome.win_probability == 0;
         choices.with(|choices| !choices.is_empty() && choices.iter().all(is_lost))
+    });
+    // Whether the decisions shown win about equally often, and none wins for sure.
+    let is_close = Memo::new(move |_| {
+        let wins = |choice: &AdvisedDecision| choice.outcome.win_probability;
+        let is_unsure = |choice: &AdvisedDecision| choice.sure_win == SureWin::No;
+        choices.with(|choices| match choices.iter().map(wins).max() {
+            Some(most) if choices.len() > 1 => choices
+                .iter()
+                .all(|choice| is_unsure(choice) && wins(choice) + CLOSE_PERCENT >= most),
+            _ => false,
+        })
     });
     let without_choices = move || match &*advice.read() {
         Some(Advice::NotReady) => Some(words.nobody()),
@@ -104,6 +130,7 @@ pub(super) fn AdviceList() -> impl IntoView {
                             (true, _) => words.numbers_hint(),
                             (false, true) => words.hint_if_lost(),
                             (false, false) if all_cost_canoe.get() => words.hint_of_losses(),
+                            (false, false) if is_close.get() => words.hint_if_close(),
                             (false, false) => words.hint(),
                         }}
                     </h2>
@@ -113,11 +140,9 @@ pub(super) fn AdviceList() -> impl IntoView {
                         act="advice-numbers"
                         class="button quiet"
                         on_press=move || shows_numbers.update(|shows| *shows = !*shows)
+                        attr:aria-pressed=move || shows_numbers.get().to_string()
                     >
-                        {move || match shows_numbers.get() {
-                            true => words.hide_numbers(),
-                            false => words.numbers(),
-                        }}
+                        {words.numbers()}
                     </ActButton>
                     " "
                     <DismissButton

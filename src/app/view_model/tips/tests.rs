@@ -369,7 +369,7 @@ fn the_first_river_is_explained_with_and_without_a_coach() {
     let said = Tip::RiverMoved.text(&after, &teller);
     assert!(said.starts_with("Lowest card 2, weather +1: so the river moved 3 steps, "), "{said}");
     let falls = Tip::FallsSign.text(&after, &teller);
-    assert!(falls.contains("falls") && falls.ends_with("buy it back next round."), "{falls}");
+    assert!(falls.contains("falls") && falls.ends_with("buys it back next round."), "{falls}");
     let river = Tip::River.text(&facts(), &teller);
     assert!(river.contains("lowest card plus weather"), "{river}");
 }
