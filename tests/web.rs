@@ -49,6 +49,7 @@ mod web {
     mod seals;
     mod selftest;
     mod sharing;
+    mod shortcuts;
     mod sound;
     mod start;
     mod taps;

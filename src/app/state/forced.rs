@@ -1,5 +1,6 @@
 //! Plays forced decisions, which leave a person no choice (docs/GLOSSARY.md; a plan that loses its
-//! canoe is never forced). A line on the table says which decision was played.
+//! canoe is never forced), and pays nothing for a lost canoe if a person has asked for that. A line
+//! on the table says which decision was played.
 
 use leptos::prelude::*;
 
@@ -12,14 +13,14 @@ use super::turn_store::{TurnStore, use_turn};
 use crate::app::platform::clock::Timeout;
 use crate::app::session::{Awaited, Session};
 use crate::app::view_model::plans;
-use crate::app::view_model::round_before::was_robbed;
+use crate::app::view_model::round_before::{has_declined_rescue, was_robbed};
 use crate::core::{Decision, Phase, Seat, SeatSet};
 
 /// The time for which the line about a forced decision is shown, in milliseconds. It may lie over
 /// the rows of the seats that act next; the log keeps what was played.
 const LINE_MILLIS: u32 = 8_000;
 
-/// A forced decision that the page has played for a person.
+/// A decision that the page has played for a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ForcedPlay {
     /// The seat of the person.
@@ -33,6 +34,9 @@ pub struct ForcedPlay {
 /// The store that plays forced decisions, if the URL or else the setting says so. Some are left to
 /// the person all the same: those of a lesson or of a game with a coach, one that was taken back,
 /// and the last card of somebody who has just been robbed.
+///
+/// It also plays "pay nothing" for those who want to be asked no more about a lost canoe
+/// ([`keep_declining`](Self::keep_declining)).
 #[derive(Clone, Copy, Debug)]
 pub struct ForcedDecisions {
     game: GameStore,
@@ -49,6 +53,10 @@ pub struct ForcedDecisions {
     /// choice that a person has made since. Emptied when the line about them is dismissed or has
     /// been shown for its time.
     played: RwSignal<Vec<ForcedPlay>>,
+    /// The running timeout that dismisses the line about them.
+    line_timer: StoredValue<Option<Timeout>, LocalStorage>,
+    /// The seats whose people are not asked again whether they pay for a lost canoe.
+    declining: RwSignal<SeatSet>,
 }
 
 impl ForcedDecisions {
@@ -110,6 +118,65 @@ impl ForcedDecisions {
         self.played.update(Vec::clear);
     }
 
+    /// Pays nothing for the lost canoe of the person to move, now and in the next rounds (B-35). The
+    /// line about it says so, and has a button that ends it ([`ask_again`](Self::ask_again)). The
+    /// person is also asked again after taking such a decision back, and about another lost canoe.
+    pub fn keep_declining(self) {
+        let Some(seat) = untrack(|| self.turn.person_to_move()) else { return };
+        let Some(index) = self.game.with_untracked(|session| session.game().decisions().count())
+        else {
+            return;
+        };
+        self.declining.update(|seats| seats.insert(seat));
+        self.play(ForcedPlay { seat, decision: Decision::RescueNone, index });
+    }
+
+    /// Asks everybody again, from the next round on, whether to pay for a lost canoe.
+    pub fn ask_again(self) {
+        self.declining.set(SeatSet::default());
+        self.dismiss();
+    }
+
+    /// Plays a decision for a person, and shows the line about it.
+    fn play(self, forced: ForcedPlay) {
+        let announced = untrack(|| self.announced());
+        self.played.set(announced.into_iter().chain([forced]).collect());
+        self.turn.play_confirmed(forced.decision);
+        self.line_timer.set_value(Some(Timeout::new(LINE_MILLIS, move || self.dismiss())));
+    }
+
+    /// "Pay nothing", if it is legal and the person to move wants to be asked no more; tracks it.
+    fn declined_now(self) -> Option<ForcedPlay> {
+        let seat = self.turn.person_to_move().filter(|_| !self.turn.is_stopped())?;
+        let decision = Decision::RescueNone;
+        let declined = |session: &Session| {
+            let is_wanted = self.declining.read().contains(seat)
+                && has_declined_rescue(session, seat)
+                && session.position().legal().contains(&decision);
+            let index = session.game().decisions().count();
+            let declined = ForcedPlay { seat, decision, index };
+            (is_wanted && session.awaited() == Awaited::Person(seat)).then_some(declined)
+        };
+        self.game.with(declined).flatten()
+    }
+
+    /// Asks again those who have taken the last such decision back, have no lost canoe any more, or
+    /// have lost another one.
+    fn end_declining(self, left_by_undo: Option<usize>) {
+        let taken_back = self.declined_now().filter(|it| left_by_undo == Some(it.index));
+        let keeps = |session: &Session| -> SeatSet {
+            let seats = untrack(|| self.declining.get());
+            let is_kept = |seat: &Seat| {
+                has_declined_rescue(session, *seat) && taken_back.is_none_or(|it| it.seat != *seat)
+            };
+            seats.iter().filter(is_kept).collect()
+        };
+        let kept = self.game.with(keeps).unwrap_or_default();
+        if untrack(|| self.declining.get()) != kept {
+            self.declining.set(kept);
+        }
+    }
+
     /// The forced decision of the person to move, if the page may play it; tracks it. Whether it
     /// has been taken back is not considered here.
     fn forced_now(self) -> Option<ForcedPlay> {
@@ -144,7 +211,6 @@ impl ForcedDecisions {
         // the place of the open one, so a forced decision that is due then is left to the person.
         let left_by_undo = StoredValue::new(None::<usize>);
         let last_count = StoredValue::new(0_usize);
-        let line_timer = StoredValue::new_local(None::<Timeout>);
         Effect::new(move |_| {
             self.turn.track();
             let count = self.game.with(|session| session.game().decisions().count());
@@ -153,12 +219,10 @@ impl ForcedDecisions {
             if before.is_some_and(|before| count < before) {
                 left_by_undo.set_value(Some(count));
             }
-            let forced = self.forced_now();
+            self.end_declining(left_by_undo.get_value());
+            let forced = self.forced_now().or_else(|| self.declined_now());
             if let Some(forced) = forced.filter(|it| left_by_undo.get_value() != Some(it.index)) {
-                let announced = untrack(|| self.announced());
-                self.played.set(announced.into_iter().chain([forced]).collect());
-                self.turn.play_confirmed(forced.decision);
-                line_timer.set_value(Some(Timeout::new(LINE_MILLIS, move || self.dismiss())));
+                self.play(forced);
             }
         });
         // A game that is started on the start screen follows the setting, unless the URL has
@@ -207,6 +271,8 @@ pub fn provide_forced_decisions() -> ForcedDecisions {
         url_override: RwSignal::new(None),
         keeps_override: RwSignal::new(false),
         played: RwSignal::default(),
+        line_timer: StoredValue::new_local(None),
+        declining: RwSignal::default(),
     };
     forced.start_effects();
     provide_context(forced);

@@ -12,6 +12,7 @@ use super::turn::Choice;
 use super::turn_store::{TurnStore, use_turn};
 use crate::app::i18n::{Teller, capitalized};
 use crate::app::session::{Awaited, Selection, Session};
+use crate::app::view_model::dock::leaves_only_launch;
 use crate::app::view_model::outlook::{is_dangerous, outlook};
 use crate::app::view_model::plans::{self, plan_to_place, plan_to_site, plans_for_site};
 use crate::core::{
@@ -115,6 +116,33 @@ impl Picks {
         let staged = self.turn.choice_untracked().and_then(|choice| choice.selection.staged());
         if let Some(decision) = staged {
             self.turn.play_confirmed(decision);
+        }
+    }
+
+    /// Whether the turn may be ended together with the staged plan
+    /// ([`dock::leaves_only_launch`](crate::app::view_model::dock::leaves_only_launch)). Not if that
+    /// goes over the falls, which is confirmed by itself, and never in a lesson, which goes step by
+    /// step. Tracks the choice and the game.
+    #[must_use]
+    pub fn can_finish_with_staged(self) -> bool {
+        let (Some(seat), Some(Decision::Plan(plan))) =
+            (self.turn.person_to_move(), self.turn.staged())
+        else {
+            return false;
+        };
+        let can_finish = |session: &Session| {
+            session.lesson().is_none()
+                && plans::end_of(plan) != Place::Falls
+                && leaves_only_launch(session.position(), seat, plan)
+        };
+        self.game.with(can_finish).unwrap_or_default()
+    }
+
+    /// Plays the staged plan and then ends the turn, if [`Picks::can_finish_with_staged`].
+    pub fn confirm_and_finish(self) {
+        if untrack(|| self.can_finish_with_staged()) {
+            self.confirm();
+            self.turn.play_confirmed(Decision::Done);
         }
     }
 

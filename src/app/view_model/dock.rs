@@ -1,7 +1,8 @@
 //! The dock's view model: the hand, canoes or choices of the person to move.
 
 use super::plans::{
-    canoes, distinct_canoes, end_of, plans_for_site, plans_for_tap, plans_for_tap_of_any,
+    canoes, distinct_canoes, end_of, may_only_launch, plans_for_site, plans_for_tap,
+    plans_for_tap_of_any,
 };
 use crate::app::i18n::Teller;
 use crate::app::session::{Selection, Session};
@@ -146,6 +147,16 @@ impl DockView {
             _ => &[],
         }
     }
+}
+
+/// Whether a seat that plays this plan may then end its turn, and can do nothing else except launch
+/// its other canoe ([`may_only_launch`]).
+#[must_use]
+pub fn leaves_only_launch(position: &Position, seat: Seat, plan: Plan) -> bool {
+    let mut after = *position;
+    after.play(Decision::Plan(plan), &mut ()).is_ok()
+        && after.to_move() == Some(seat)
+        && may_only_launch(&after, seat, &after.legal())
 }
 
 /// The label of a decision's button. That of a payment (for a lost canoe) is short, because several

@@ -45,9 +45,9 @@ pub enum OutlookKind {
     Robbery,
 }
 
-/// The outlook for the card that `seat` previews, or for the plan, weather step or refusal to pay
-/// for a canoe that it has staged; empty without these. If the plan meets a winning condition, the
-/// first sentence says so.
+/// The outlook for the card that `seat` previews, for the plan, weather step or answer about a lost
+/// canoe that it has staged, or for the question about such a canoe; empty without these. If the
+/// plan meets a winning condition, the first sentence says so.
 /// In the last round, a single sentence about the river follows for a staged plan or weather step
 /// (that it does not move again), and none for a card.
 #[must_use]
@@ -73,6 +73,8 @@ pub fn outlook(
         }
         return lines;
     }
+    let pay_now = || OutlookLine::fact(teller.words().outlook.pay_now().to_owned());
+    let asks_to_pay = session.position().phase() == Phase::Rescue;
     match (previewed, staged) {
         (Some(card), _) => lines.extend(builder.card(card)),
         (None, Some(Decision::Plan(plan))) => lines.extend(builder.plan(plan)),
@@ -82,6 +84,8 @@ pub fn outlook(
         (None, Some(Decision::RescueNone)) => {
             lines.push(OutlookLine::fact(teller.words().outlook.pay_later().to_owned()));
         }
+        (None, Some(Decision::Rescue { .. })) => lines.push(pay_now()),
+        (None, None) if asks_to_pay => lines.push(pay_now()),
         _ => {}
     }
     lines

@@ -7,11 +7,16 @@ use crate::app::components::row_memo::row_memo;
 use crate::app::components::{ActButton, ExplainDisabled};
 use crate::app::state::{use_overlays, use_picks, use_press_queue, use_turn, use_words};
 use crate::app::view_model::dock::CanoeView;
+use crate::app::view_model::outlook::{OutlookLine, is_dangerous};
 use crate::core::Decision;
 
-/// A button for each canoe of the seat to move, and one that ends the turn if that is legal.
+/// A button for each canoe of the seat to move, and one that ends the turn: if that is legal, or
+/// together with the staged plan.
 #[component]
-pub(super) fn CanoePicks(canoes: Memo<Vec<CanoeView>>) -> impl IntoView {
+pub(super) fn CanoePicks(
+    canoes: Memo<Vec<CanoeView>>,
+    outlook: Memo<Vec<OutlookLine>>,
+) -> impl IntoView {
     let turn = use_turn();
     let may_end_turn = Memo::new(move |_| turn.is_legal(Decision::Done));
     view! {
@@ -26,6 +31,7 @@ pub(super) fn CanoePicks(canoes: Memo<Vec<CanoeView>>) -> impl IntoView {
             <Show when=move || may_end_turn.get()>
                 <EndTurnButton/>
             </Show>
+            <ConfirmAndFinishButton outlook/>
         </div>
     }
 }
@@ -65,6 +71,28 @@ fn CanoePick(
                 </span>
             </ActButton>
         </ExplainDisabled>
+    }
+}
+
+/// The button that plays the staged plan and then ends the turn, where nothing else could follow
+/// but the launch of the other canoe. What the outlook warns of is confirmed by itself.
+#[component]
+fn ConfirmAndFinishButton(outlook: Memo<Vec<OutlookLine>>) -> impl IntoView {
+    let words = &use_words().table;
+    let picks = use_picks();
+    let is_shown = Memo::new(move |_| {
+        picks.can_finish_with_staged() && !outlook.with(|lines| is_dangerous(lines))
+    });
+    view! {
+        <Show when=move || is_shown.get()>
+            <ActButton
+                act="confirm-and-finish"
+                class="button pick"
+                on_press=move || picks.confirm_and_finish()
+            >
+                {words.confirm_and_finish()}
+            </ActButton>
+        </Show>
     }
 }
 

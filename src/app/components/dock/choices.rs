@@ -10,9 +10,13 @@ use web_sys::HtmlElement;
 use crate::app::components::focus::focus;
 use crate::app::components::{ActButton, EffectIcons};
 use crate::app::session::Selection;
-use crate::app::state::{use_game, use_narrator, use_picks, use_press_queue, use_turn, use_words};
+use crate::app::state::{
+    use_forced_decisions, use_game, use_narrator, use_picks, use_press_queue, use_turn, use_words,
+};
 use crate::app::view_model::dock::{DecisionView, plan_choices};
 use crate::app::view_model::plans::decision_effects;
+use crate::app::view_model::round_before::has_declined_rescue;
+use crate::core::Decision;
 
 /// The plans at the picked place or site. Mostly there are several, because a single one is staged
 /// at once; a single one is listed if the tap may have meant the person's other canoe instead. If
@@ -109,6 +113,30 @@ pub(super) fn ChoiceButtons(choices: Memo<Vec<DecisionView>>) -> impl IntoView {
         <For each=move || choices.get() key=Clone::clone let:choice>
             <ChoiceButton choice/>
         </For>
+    }
+}
+
+/// The button that pays nothing for a lost canoe, now and in the next rounds. It is shown once the
+/// person to move has paid nothing for it.
+#[component]
+pub(super) fn KeepDeclining() -> impl IntoView {
+    let words = &use_words().plan;
+    let (forced, game, turn) = (use_forced_decisions(), use_game(), use_turn());
+    let is_shown = Memo::new(move |_| {
+        let declined_before = |seat| game.with(|session| has_declined_rescue(session, seat));
+        let person = turn.person_to_move();
+        turn.is_legal(Decision::RescueNone) && person.and_then(declined_before) == Some(true)
+    });
+    view! {
+        <Show when=move || is_shown.get()>
+            <ActButton
+                act="keep-declining"
+                class="button pick"
+                on_press=move || forced.keep_declining()
+            >
+                {words.keep_declining()}
+            </ActButton>
+        </Show>
     }
 }
 

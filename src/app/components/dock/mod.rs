@@ -13,7 +13,7 @@ use leptos::prelude::*;
 use self::acts::Acts;
 use self::advice::AdviceList;
 use self::canoe_picks::CanoePicks;
-use self::choices::{ChoiceButtons, PlansAtPlace};
+use self::choices::{ChoiceButtons, KeepDeclining, PlansAtPlace};
 use self::hand::HandOfCards;
 use self::outlook::{Outlook, outlook_lines};
 use self::sound_offer::SoundOffer;
@@ -49,11 +49,12 @@ pub fn Dock() -> impl IntoView {
                     <HandOfCards hand=Signal::derive(move || hand.get().unwrap_or_default())/>
                 </Show>
                 <Show when=move || !canoes.read().is_empty()>
-                    <CanoePicks canoes/>
+                    <CanoePicks canoes outlook/>
                 </Show>
                 <Show when=move || !choices.read().is_empty()>
                     <div class="picks" role="group">
                         <ChoiceButtons choices/>
+                        <KeepDeclining/>
                     </div>
                 </Show>
             </div>

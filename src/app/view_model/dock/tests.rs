@@ -162,6 +162,37 @@ fn label_of(session: &Session, selection: Selection, place: Place) -> String {
 }
 
 #[test]
+fn only_a_launch_is_left_after_some_plans() {
+    let mut counts = [0; 2];
+    for seed in 0..20 {
+        let mut session = session(3);
+        let mut rng = SplitMix::new(seed);
+        while session.position().phase() != Phase::Over && session.position().round() < 12 {
+            let legal = session.position().legal();
+            let decision = legal[rng.below(legal.len() as u32) as usize];
+            let seat = session.position().to_move().unwrap();
+            let expected = match decision {
+                Decision::Plan(plan) => leaves_only_launch(session.position(), seat, plan),
+                _ => false,
+            };
+            session.play(decision).unwrap();
+            let legal = session.position().legal();
+            let is_launch =
+                |it: &Decision| matches!(it, Decision::Plan(plan) if plan.from == Place::Pier);
+            let ends_or_launches = |it: &Decision| *it == Decision::Done || is_launch(it);
+            if matches!(decision, Decision::Plan(_)) {
+                let goes_on = session.position().to_move() == Some(seat);
+                let may_end = legal.contains(&Decision::Done);
+                let is_last = goes_on && may_end && legal.iter().all(ends_or_launches);
+                assert_eq!(expected, is_last, "{decision}");
+                counts[usize::from(expected)] += 1;
+            }
+        }
+    }
+    assert!(counts.iter().all(|count| *count > 20), "{counts:?}");
+}
+
+#[test]
 fn a_payment_names_the_canoe_only_if_there_is_a_choice() {
     let session = session(1);
     let (teller, position) = (teller(&session), session.position());

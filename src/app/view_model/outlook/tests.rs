@@ -4,7 +4,7 @@ use super::*;
 use crate::app::i18n::Lang;
 use crate::app::view_model::event_text::goals_reached;
 use crate::app::view_model::plans::plans;
-use crate::core::{Arm, Colour, Game, Header, Options, Rules, Table};
+use crate::core::{Arm, Colour, Game, Gem, Header, Options, Rules, Table};
 
 /// Yellow's turn with a 5; its canoe 1 is on space 4, from where it can reach the last spaces
 /// before the falls.
@@ -160,13 +160,18 @@ fn the_last_card_but_one_says_which_card_is_left() {
 }
 
 #[test]
-fn paying_nothing_says_that_one_can_pay_later() {
+fn a_payment_says_what_it_gives_and_none_that_one_can_later() {
     let game: Game = include_str!("../../../../tests/data/won.record").parse().unwrap();
     let session = Session::open(game.truncated(0));
     let teller = Teller::of(Lang::default().words(), session.game().header());
-    let staged = Selection::Staged(Decision::RescueNone);
-    let lines = outlook(&session, &teller, Seat::FIRST, staged, None);
-    assert_eq!(lines, [OutlookLine::fact("It can also be paid for in a later round.".to_owned())]);
+    let pay = Decision::Rescue { canoe: CanoeNo::First, gem: Gem::Ruby };
+    for (decision, text) in [
+        (Decision::RescueNone, "It can also be paid for in a later round."),
+        (pay, "Paid for, the canoe is at the pier at once, and can be launched in this round."),
+    ] {
+        let lines = outlook(&session, &teller, Seat::FIRST, Selection::Staged(decision), None);
+        assert_eq!(lines, [OutlookLine::fact(text.to_owned())]);
+    }
 }
 
 #[test]
