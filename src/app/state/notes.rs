@@ -17,8 +17,9 @@ use crate::app::session::{Selection, Session};
 use crate::app::view_model::preferences::Volume;
 use crate::core::Phase;
 
-/// The round in which sound is offered: then somebody new has seen a whole turn and the river move.
-const OFFER_ROUND: u32 = 2;
+/// The round in which sound is offered: then somebody new has seen the river move twice, and most
+/// tips about signs are behind.
+const OFFER_ROUND: u32 = 3;
 
 /// The store that says which note is shown.
 #[derive(Clone, Copy, Debug)]
@@ -54,8 +55,8 @@ impl Notes {
     }
 
     /// Whether sound is offered now; tracks all that this depends on. While all sound is off, it is
-    /// offered in the second round of a game that was started on the page and has no
-    /// coach, until the offer is answered or, in any such game, a third round has begun. The offer
+    /// offered in the third round of a game that was started on the page and has no
+    /// coach, until the offer is answered or, in any such game, that round is over. The offer
     /// is shown only while a person is to choose a card and has picked none (during the turns of
     /// others it would lie over the rows of their seats), and no line that goes first is shown, nor
     /// advice or the legend of the forecast, over which it would lie.
@@ -89,13 +90,22 @@ impl Notes {
         })
     }
 
+    /// Whether the dock lists the plans at a picked place or site; tracks it.
+    fn lists_plans(self) -> bool {
+        let selection = self.turn.selection();
+        selection.place().is_some() || selection.site().is_some() || self.turn.lists_ways()
+    }
+
     fn start_effects(self) {
-        // Tips wait for the panel of advice too, which they would cover.
+        // Tips wait for advice and for a list of plans too, which they would cover.
         let must_wait = Memo::new(move |_| {
-            self.has_line_before_offer() || self.offers_sound() || self.turn.is_advised()
+            self.has_line_before_offer()
+                || self.offers_sound()
+                || self.turn.is_advised()
+                || self.lists_plans()
         });
         Effect::new(move |_| self.tips.set_waits_for_note(must_wait.get()));
-        // Whoever plays on into the third round without an answer is not asked again.
+        // Whoever plays on into the next round without an answer is not asked again.
         Effect::new(move |could_offer: Option<bool>| {
             let may_offer = self.may_offer_sound.get();
             let is_later_round = || {
