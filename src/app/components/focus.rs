@@ -140,6 +140,7 @@ pub fn provide_focus_fallbacks(turn: TurnStore, overlays: Overlays, tips: Tips) 
         let _shown = screen.get();
         overlays.track();
         tips.track();
+        let _in_lesson = lessons.with(|_| ());
         worker_failed.track();
         let _announced = forced.announced();
         // This runs in a task of its own, after rendering.

@@ -654,7 +654,9 @@ impl Keyboard {
                 .flatten()
                 .unwrap_or_default(),
         };
-        let ends = destinations_of(&legal, &canoes);
+        let mut ends = destinations_of(&legal, &canoes);
+        // Only seldom does somebody want to lose a canoe.
+        ends.sort_by_key(|end| end.place == Place::Falls);
         let others = legal
             .iter()
             .filter(|decision| !matches!(decision, Decision::Plan(_)))

@@ -10,6 +10,10 @@ use crate::app::state::{LessonAct, Lessons, use_lessons, use_narrator, use_turn,
 use crate::app::view_model::lesson::{StripButtons, StripView};
 use crate::app::view_model::lesson_shelf::MAX_STORED_LESSONS;
 
+/// The id of the text of the step. It describes the strip: many screen readers are silent about the
+/// first text, which comes with its live region, but read it when the strip gets the focus.
+const SAY_ID: &str = "lesson-say";
+
 /// The strip of the open lesson.
 #[component]
 pub fn LessonStrip() -> impl IntoView {
@@ -36,6 +40,7 @@ pub fn LessonStrip() -> impl IntoView {
             class:hinted=is_hinted
             tabindex="-1"
             aria-label=region
+            aria-describedby=SAY_ID
             node_ref=use_focus_fallbacks().lesson
         >
             <h2 class="lesson-heading">
@@ -101,7 +106,7 @@ fn StripText(view: Memo<StripView>) -> impl IntoView {
     });
     view! {
         <div class="lesson-text" node_ref=text>
-            <p class="lesson-say" role="status">
+            <p id=SAY_ID class="lesson-say" role="status">
                 <span>{say}</span>
                 <span class="visually-hidden">" " {marks} " " {answer_keys}</span>
             </p>
